@@ -25,12 +25,13 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
-_COMMANDS = ("examples", "verify-deal", "arena")
+_COMMANDS = ("examples", "new-game", "verify-deal", "arena")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
 commands:
-  examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
+  examples [FILE ...]  ask the rules the worked examples of these files or game folders, or of every rule book
+  new-game NAME        write the folder of a new trick game into your rule folder; with --check, say what it lacks
   verify-deal FILE     check that a record's cards follow from its keys, and these against digests
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
 
@@ -95,6 +96,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.examples_command import run
 
         return run([Path(word) for word in rest], rule_folders(folders), out, errors)
+    if command == "new-game":
+        from purple_table.new_game_command import run as write_new_game
+
+        return write_new_game(rest, rule_folders(folders), folders.assets, out, errors)
     if command == "arena":
         from purple_table.arena.command import run_command
 

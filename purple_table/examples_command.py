@@ -15,18 +15,24 @@ PASSED, FAILED, MALFORMED = 0, 1, 2
 
 
 def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: TextIO) -> int:
-    """Check example files, or those of every book where none is named, and return the exit status.
+    """Check example files or game folders, or every book where none is named, and return the exit status.
 
     Failures and the last line, `N passed, N failed`, go to `out`; what is wrong with a file goes to `errors`. A
     malformed file is not counted at all, and the other files are still checked.
     """
-    build = library.builder(folders)
+    build_known = library.builder(folders)
     passed = failed = 0
     status = PASSED
     faults: list[str] = []
     if not files:
         files, faults = _books(folders)
     for file in files:
+        if (file / "game.toml").is_file():
+            # The game of a folder that is named may lie outside of the rule folders.
+            folder = file.absolute()
+            file, build = folder / "examples.toml", library.builder([folder.parent, *folders])
+        else:
+            build = build_known
         try:
             examples = read_examples(library.read_toml(file), str(file), build)
             results = [check(example, build) for example in examples]

@@ -27,7 +27,8 @@ def test_help_names_every_command_and_option(capsys):
     status, out, _ = run(capsys, "--help")
     assert status == 0
     assert all(
-        word in out for word in ("--data-dir", "--game", "--seed", "--fullscreen", "examples", "verify-deal", "arena")
+        word in out
+        for word in ("--data-dir", "--game", "--seed", "--fullscreen", "examples", "new-game", "verify-deal", "arena")
     )
 
 

@@ -1,0 +1,125 @@
+"""`purple-table new-game`: write the folder of a new trick game, and list what such a folder still lacks."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+from purple_table import library
+from purple_table.core.rulebook import RuleError
+from purple_table.core.text import message
+from purple_table.game_checklist import Missing, find_missing
+
+DONE, INCOMPLETE, WRONG = 0, 1, 2
+"""Exit status: the folder was written, or lacks nothing; with --check, something is missing; it cannot be done."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_RESERVED = re.compile(r"decks|con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""Names that a rule folder has for something else, or that are no folders on Windows."""
+_SKETCH = Path("new_game")
+"""In the program's assets: the folder from which new games are made."""
+_DESCRIPTION = """Write the folder of a new trick game: rule file, rule book, worked examples, coach, and German texts
+of a plain game that can be played as it is. Nothing that is there is overwritten."""
+_EPILOG = "docs/adding-a-game.md of the source code shows the way from there to a game that comes with the program."
+
+
+class _Refused(Exception):
+    """The folder cannot be written or read; the message says why."""
+
+
+def run(words: Sequence[str], folders: Sequence[Path], assets: Path, out: TextIO, errors: TextIO) -> int:
+    """Carry out the command; `folders` are the program's rule folder and the user's, which gets the new game."""
+    parser = argparse.ArgumentParser(
+        prog="purple-table new-game", description=_DESCRIPTION, epilog=_EPILOG, allow_abbrev=False
+    )
+    parser.add_argument("name", metavar="NAME", help="what the folder is called: small letters, digits and _")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="the rule folder for it; usually your own")
+    parser.add_argument("--check", action="store_true", help="write nothing; say what this game still lacks")
+    options = parser.parse_args(words)
+    root = folders[-1] if options.into is None else options.into
+    # The folder that was named comes first, as its game is the one that is meant.
+    places = (root, *(folder for folder in folders if folder != root)) if options.into else tuple(folders)
+    sketch = assets / _SKETCH
+    try:
+        _check_name(options.name)
+        if not options.check:
+            _refuse_known(options.name, places)
+            folder = write_game(options.name, root, sketch)
+            print(f"Wrote {folder}: {', '.join(sorted(os.listdir(folder)))}", file=out)
+            print("It can be played as it is. Change game.toml first, then the words; see rules/README.md.", file=out)
+        missing = find_missing(places, options.name, sketch)
+    except (_Refused, RuleError) as error:
+        print(f"purple-table new-game: {message(str(error))}", file=errors)
+        return WRONG
+    _print_checklist(options.name, missing, out)
+    return INCOMPLETE if options.check and missing else DONE
+
+
+def write_game(name: str, root: Path, sketch: Path) -> Path:
+    """Write the folder of a new game into a rule folder and return it; nothing that is there is overwritten.
+
+    Where a file cannot be written, those before it are removed again.
+    """
+    folder = root / name
+    title = name.replace("_", " ").title()
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(root, error) from error
+    try:
+        folder.mkdir()
+    except FileExistsError as error:
+        raise _Refused(f"{folder} is already there; nothing was written") from error
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+    written: list[Path] = []
+    try:
+        for file in sorted(sketch.iterdir()):
+            text = file.read_text(encoding="utf-8").replace("@id@", name).replace("@name@", title)
+            written.append(folder / file.name)
+            written[-1].write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        with suppress(OSError):
+            for file in written:
+                file.unlink(missing_ok=True)
+            folder.rmdir()
+        raise _unwritable(folder, error) from error
+    return folder
+
+
+def _unwritable(folder: Path, error: OSError) -> _Refused:
+    return _Refused(f"{folder}: cannot be written ({error.strerror or error})")
+
+
+def _check_name(name: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise _Refused(f'"{name}": a name has small letters, digits and _, begins with a letter, and has at most 40')
+    if _RESERVED.fullmatch(name):
+        raise _Refused(f'"{name}" cannot be the name of a game: it means something else')
+
+
+def _refuse_known(name: str, folders: Sequence[Path]) -> None:
+    """Refuse a name that a game of any rule folder has: of two only one would be offered."""
+    try:
+        known = library.find_game(folders, name)
+    except RuleError:
+        return
+    raise _Refused(f'there is already a game "{name}" in {known}; nothing was written')
+
+
+def _print_checklist(name: str, missing: Sequence[Missing], out: TextIO) -> None:
+    for title, wants in (
+        ("Still missing", [want for want in missing if not want.for_release]),
+        ("Missing only if it is to come with the program", [want for want in missing if want.for_release]),
+    ):
+        if wants:
+            print(f"{title}:", file=out)
+        for want in wants:
+            print(f"  {want.file}: {message(want.what)}", file=out)
+    if not missing:
+        print(f"{name} lacks nothing.", file=out)
