@@ -120,7 +120,7 @@ class _Checklist:
         text = library.read_text(info.folder / "game.toml")
         yield from _uncommented(text)
         clauses = {clause.id for clause in self._book().clauses}
-        for line in re.findall(r"^\[.*# clauses?: ([a-z, -]+)", text, re.MULTILINE):
+        for line in re.findall(r"# clauses?: ([a-z, -]+)", text):
             for clause in line.split(", "):
                 if clause not in clauses:
                     yield f"a comment names the clause [{clause}], which book.md does not have"

@@ -26,6 +26,12 @@ BUILD = library.builder([RULES])
 ENTRIES = {entry.id: entry for entry in library.games([RULES])}
 GAMES = sorted(ENTRIES)
 
+
+def family_of(entry: library.GameInfo) -> str:
+    """The family whose engine plays a game."""
+    return str(library.read_toml(entry.folder / "game.toml")["family"])
+
+
 BEYOND_EXAMPLES = {
     "agram": {"next-lead"},
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
@@ -75,21 +81,8 @@ OPEN_POINTS = {
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
-    "tricks": {
-        "agram",
-        "briscola",
-        "contract",
-        "euchre",
-        "hearts",
-        "manille",
-        "ninety_nine",
-        "oh_hell",
-        "spades",
-        "spar",
-        "whist",
-    },
-    "thirty_one": {"thirty_one"},
-    "blues_greens": {"blues_greens"},
+    family: {game for game, entry in ENTRIES.items() if family_of(entry) == family}
+    for family in ("tricks", "thirty_one", "blues_greens")
 }
 """Which games' books explain the clauses that a family of games cites."""
 CITED = {
