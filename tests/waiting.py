@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 LONGEST = 120.0
-"""Seconds without any progress after which nothing is hoped for any more; also the limit for a short program."""
+"""Seconds without any progress after which nothing is hoped for any more."""
+SILENT = 900.0
+"""Seconds that a program may take which says nothing on its way: the shortest is long beside eight busy ones."""
 _ROUNDS = 8
 """The longest wait, with progress, as a multiple of that."""
 

@@ -20,7 +20,7 @@ from PIL import ImageGrab
 from purple_table.session.locks import held
 from tests.desktop.hands import Desktop, running_display
 from tests.desktop.resting import rest
-from tests.waiting import LONGEST, until
+from tests.waiting import LONGEST, SILENT, until
 
 BASE = ("libc6", "zlib1g")
 ROOTS = {
@@ -40,8 +40,6 @@ ROOTS = {
 MOUNTS = ("app", "dev", "proc", "run", "table", "tmp")
 COMPOSITOR = ("weston", "--no-config", "--backend=x11-backend.so", "--shell=kiosk-shell.so", "--use-pixman")
 SOCKET = "wayland-1"
-WAIT = 600
-"""Seconds that making a root may take, on a busy machine."""
 
 
 class CannotBeHad(Exception):
@@ -191,7 +189,7 @@ def main(program, folder):
 
 def _done(*words):
     try:
-        done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False, timeout=WAIT)
+        done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False, timeout=SILENT)
     except subprocess.TimeoutExpired as problem:
         raise CannotBeHad(str(problem)) from problem
     if done.returncode:

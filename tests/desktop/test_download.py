@@ -16,7 +16,7 @@ from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.linux import ROOTS, CannotBeHad, RootDesktop, a_root
 from tests.desktop.linux import missing as missing_tools
 from tests.desktop.parts import COMPONENTS, strangers
-from tests.waiting import LONGEST
+from tests.waiting import SILENT
 
 pytestmark = [
     pytest.mark.desktop,
@@ -27,8 +27,6 @@ pytestmark = [
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 60_000_000
-BUILD = 900
-"""Seconds that a build may take, on a busy machine."""
 
 
 def missing():
@@ -56,7 +54,7 @@ def download(tmp_path_factory):
         capture_output=True,
         text=True,
         check=False,
-        timeout=BUILD,
+        timeout=SILENT,
     )
     assert done.returncode == 0, done.stderr[-4000:]
     yield folder / "dist" / "purple-table" / "purple-table"
@@ -67,7 +65,7 @@ def run(program, folder, *words):
     """The exit status and both outputs of the program where nothing else can be found."""
     environment = {"PATH": str(folder), "HOME": str(folder)}
     return subprocess.run(
-        [program, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=LONGEST
+        [program, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=SILENT
     )
 
 
@@ -142,7 +140,7 @@ def test_the_flatpak_takes_the_folder_as_it_is(download, tmp_path):
     build.mkdir()
     (build / source["dest"]).symlink_to(download.parent)
     for command in module["build-commands"]:
-        subprocess.run(command.replace("/app/", f"{app}/"), shell=True, check=True, cwd=build, timeout=LONGEST)
+        subprocess.run(command.replace("/app/", f"{app}/"), shell=True, check=True, cwd=build, timeout=SILENT)
     assert (
         run(app / "bin" / manifest["command"], tmp_path, "--version").stdout == f"Purple Table {__version__} (plain)\n"
     )

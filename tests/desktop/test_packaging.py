@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from purple_table import __version__
-from tests.waiting import LONGEST
+from tests.waiting import SILENT
 
 ROOT = Path(__file__).parents[2]
 DESKTOP = ROOT / "assets" / "purple-table.desktop"
@@ -28,7 +28,7 @@ def check(*words):
     """What a checker says, which must be content; skipped where it is missing."""
     if shutil.which(words[0]) is None:
         pytest.skip(f"nothing is checked without {words[0]}")
-    done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False, timeout=LONGEST)
+    done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False, timeout=SILENT)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

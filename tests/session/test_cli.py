@@ -8,7 +8,7 @@ import pytest
 from purple_table import __version__, app, cli
 from purple_table.core.messages import english
 from purple_table.reports import close_log, log, open_log, save_report
-from tests.waiting import LONGEST
+from tests.waiting import SILENT
 
 BAD_EXAMPLE = '[[example]]\ngame = "chess"\n'
 
@@ -188,7 +188,7 @@ def test_no_display_is_one_clear_line(monkeypatch, tmp_path, capfd):
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     words = [sys.executable, "-m", "purple_table", "--data-dir", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=LONGEST)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=SILENT)
     assert done.returncode == 2
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
@@ -212,7 +212,7 @@ def test_the_unexpected_leaves_a_report_and_no_traceback(capsys, monkeypatch, tm
 
 def test_the_start_script_imports_nothing_heavy():
     code = "import sys, purple_table.__main__; print(sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=LONGEST)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=SILENT)
     loaded = {name.split(".")[0].strip("'[] ") for name in done.stdout.split(",")}
     assert loaded.isdisjoint({"pygame", "PIL", "msgspec", "platformdirs"})
 

@@ -14,7 +14,7 @@ from time import sleep
 from purple_table import library
 from purple_table.session import strangers as reading
 from purple_table.session.strangers import READ_SECONDS, Strangers, read_game
-from tests.waiting import LONGEST, until
+from tests.waiting import LONGEST, SILENT, until
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -84,5 +84,5 @@ strangers.ALONE_SECONDS = 0.2
 ours, theirs = Pipe()
 strangers.read_games(theirs, lambda *_: re.fullmatch("(a|aa)+b", "a" * 60), (), ("a game",))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONGEST, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=SILENT, check=False)
     assert (done.returncode, done.stderr) == (1, "")

@@ -28,7 +28,7 @@ from purple_table.session.worker import Asked, Request
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_match
-from tests.waiting import LONGEST, until
+from tests.waiting import LONGEST, SILENT, until
 
 
 def request(level: str, seed: int = 1, seconds: float = 0.8) -> Request:
@@ -98,7 +98,7 @@ def test_the_child_does_not_know_the_command_line():
     )
     words = [sys.executable, "-c", script, "--seed", "270449"]
     root = Path(__file__).parents[2]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=LONGEST)
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=SILENT)
     child, parent = done.stdout.splitlines()
     assert "spawn_main" in child
     assert "270449" not in child
