@@ -98,6 +98,23 @@ def play_a_card(desktop):
     desktop.until("the play of a card", tried)
 
 
+def play_cards(desktop, cards):
+    """Play by the mouse until so many cards of all have been played: the last ones may be others'."""
+
+    def tried():
+        before = desktop.acts()
+        if len(plays(before)) >= cards:
+            return True
+        scene = twin(desktop)
+        if scene.model.asked is not None and scene.model.asked.kind == "play":
+            click_card(desktop, scene, sorted(scene.model.legal)[0], lambda: desktop.acts() != before)
+        else:
+            desktop.rest(lambda: desktop.acts() != before)
+        return False
+
+    desktop.until(f"the play of {cards} cards", tried)
+
+
 def own_plays(desktop):
     """How many cards the person has played."""
     return sum(seat == 0 for seat, _ in plays(desktop.acts()))
@@ -130,8 +147,7 @@ def played_killed_and_continued(start, *, program=None, cards=48):
     """Half of so many cards of a deal of Hearts by the mouse, by itself of all, a kill, and the rest after Continue."""
     desktop = start("--game", "hearts", "--seed", "7", program=program)
     pass_cards(desktop)
-    while len(plays(desktop.acts())) < cards // 2:
-        play_a_card(desktop)
+    play_cards(desktop, cards // 2)
     until_asked(desktop, "play")  # nobody acts by themselves now
     before = desktop.acts()
     assert {seat for seat, _ in plays(before)} == {0, 1, 2, 3}
@@ -141,8 +157,7 @@ def played_killed_and_continued(start, *, program=None, cards=48):
     place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
     insist(again, "the match", lambda: "goes on" in again.log(), place)
     assert settled(again) == before, (before, again.acts())
-    while len(plays(again.acts())) < cards:
-        play_a_card(again)
+    play_cards(again, cards)
     if cards == 48:
         again.until("the score", lambda: "deal 1 is scored" in again.log())
     assert again.acts()[: len(before)] == before

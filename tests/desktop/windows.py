@@ -83,7 +83,9 @@ class Windows:
         """The exit status and all that the program says, which it writes in Windows' own letters."""
         with self.begin(*words, program=program) as process:
             said = process.communicate(timeout=seconds)[0].decode("cp1252", "replace").replace("\r\n", "\n")
-        return process.returncode, "".join(line for line in said.splitlines(True) if not line.startswith("ALSA lib "))
+        # What Wine says of itself, as of a service that it lost, is no word of the program, whose status tells enough.
+        lines = (line for line in said.splitlines(True) if not line.startswith(("ALSA lib ", "wine: ")))
+        return process.returncode, "".join(lines)
 
     def build(self, into):
         """Build the download into a folder by the recipe; its program."""
