@@ -44,12 +44,14 @@ class Button(Clickable):
         self._show_key = show_key
         self.hinted = False
         """Whether a hint proposes to click it."""
+        self.close = False
+        """Whether it is hardly larger than its caption, and does not show its key."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for the caption and a good margin."""
         if self.wanted_width is not None:
             return kit.px(self.wanted_width), kit.theme.control_height
-        margin = kit.px(12 if self.kind == "quiet" else 20)
+        margin = kit.px(12 if self.kind == "quiet" or self.close else 20)
         across = kit.text.width(self.caption, kit.theme.strong) + 2 * margin + self._key_width(kit)
         return max(across, kit.px(40)), kit.theme.control_height
 
@@ -78,7 +80,7 @@ class Button(Clickable):
             kit.focus_ring(surface, rect, radius)
 
     def _key_width(self, kit: Kit) -> int:
-        if not self._show_key or self.key is None:
+        if not self._show_key or self.key is None or self.close:
             return 0
         return max(kit.px(22), kit.text.width(key_name(self.key), kit.theme.small) + kit.px(12)) + kit.px(10)
 

@@ -17,7 +17,7 @@ from purple_table.ui.cards.piles import action_height
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.base import Point
 from purple_table.ui.scenes.words import together
 
@@ -152,6 +152,19 @@ class AskPanel(Widget):
         return rect
 
     def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle; where it would cover a plate, its buttons are no larger than their words."""
+        others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
+        rect = pygame.Rect(0, 0, 0, 0)
+        for close in (False, True):
+            for widget in self.body.walk():
+                if isinstance(widget, Button):
+                    widget.close = close
+            rect = self._lowest_line(kit, layout)
+            if rect.collidelist(others) < 0:
+                break
+        return rect
+
+    def _lowest_line(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
         size, own = self.measure(kit, None), layout.seats[0].plate
         rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
