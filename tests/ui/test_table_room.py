@@ -5,6 +5,7 @@ import pytest
 
 from purple_table.core.actions import Meld, Pass
 from purple_table.ui.kit import telling
+from purple_table.ui.scenes.table.parts import standings
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.plates import dealer_spot
 from tests.catalogues import languages
@@ -212,3 +213,13 @@ def test_a_hint_takes_the_keyboard_and_the_gold_to_what_it_proposes(sit_at):
     panel.show_hint(guest.scene.model.asked.ways[1].action)
     assert [found.kind for found in panel.buttons] == ["plain", "primary", "plain"]
     assert guest.scene.controls.form.focused is panel.buttons[1]
+
+
+@pytest.mark.parametrize("width", [150, 190, 216, 250])
+@pytest.mark.parametrize("counters", [(("Points", "126"), ("Contract", "11 of 12")), (("Kontrakt", "11 von 12"),)])
+def test_what_a_side_counts_ends_within_its_board(sit, width, counters):
+    kit = sit().scene.means.kit
+    rows = tuple(standings._Row(name, None, counters, 0, True) for name in ("Ada and Ben", "Cleo and Dora"))
+    board = standings._Rows(kit, (width, 104), rows)
+    for area, picture in zip(board.areas, board.counters, strict=True):
+        assert area.left + picture.get_width() <= area.right

@@ -127,6 +127,10 @@ class _Rows:
         self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
         self.counters = self._counters(counter_line, theme.small)
         self.two, self.flat = _below(kit, high), False
+        if self.two and not self._lines_fit():
+            self.counters = self._counters(counter_line, small)
+            if not self._lines_fit():
+                self.counters = self._counters(_values, theme.small)
         if not self.two and not self._fits(theme.strong):
             self.counters = self._counters(_values, theme.small)
             self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
@@ -175,6 +179,11 @@ class _Rows:
             return room
         room -= self.totals[place].get_width() + self.kit.px(_APART)
         return room if self.two else room - self.counters[place].get_width() - self.kit.px(_APART)
+
+    def _lines_fit(self) -> bool:
+        """Whether every line of counters has room below its name."""
+        rows = zip(self.rows, self.areas, self.counters, strict=True)
+        return all(self._emblem(row) + counters.get_width() <= area.width for row, area, counters in rows)
 
     def _totals_fit(self) -> bool:
         """Whether every total has room beside its counters."""
