@@ -322,6 +322,7 @@ class App:
                 on_proof=self._show_proof,
                 usual=self._context.usual(self._live.game),
                 reasons=self._context.settings.reasons != "never",
+                still=self._context.settings.reduced_motion,
             )
             self._stage.push(scene)
 

@@ -196,7 +196,7 @@ def test_a_deal_ends_with_its_results_and_goes_on(start):
     running = start()
     running.key(pygame.K_c)
     running.until(ResultsScene)
-    assert "Deal 1" in running.texts()
+    assert any(text.startswith("Deal 1 · ") for text in running.texts())
     running.key(pygame.K_RETURN)
     running.run(20)
     assert isinstance(running.top, TableScene)

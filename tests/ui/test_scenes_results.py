@@ -1,9 +1,13 @@
+import re
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
-from purple_table.core.events import Moved, TrickWon
+from purple_table.core.events import DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
@@ -11,13 +15,18 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
+from purple_table.ui.kit.passing import draw_passing
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import results
+from purple_table.ui.scenes.results import sheet as sheet_module
+from purple_table.ui.scenes.results.clauses import ClauseBlock, open_clause
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.results.sheet import Sheet, signed
+from purple_table.ui.scenes.results.summary import summarize_deal
 from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, tricks_of
+from purple_table.ui.scenes.results.winner import WinnerHeads
 from purple_table.ui.scenes.table.words import standing_lines
 from purple_table.ui.scenes.words import best_sides, standing_words
 from tests.catalogues import languages
@@ -88,6 +97,163 @@ def test_the_sheet_adds_up(driver, cards, clauses, third_deal):
 @pytest.mark.parametrize(("points", "written"), [(-13, "−13"), (-1, "−1"), (0, "–"), (7, "7"), (120, "120")])
 def test_a_line_that_costs_has_its_minus_sign(points, written):
     assert signed(points) == written
+
+
+def person_at(live, seat=0):
+    """The same table with one person at it."""
+    live.hand_over(seat, Seat("Philipp", computer=False))
+    return live
+
+
+def test_the_sentence_that_is_wanted_is_the_largest(driver, cards):
+    live = person_at(rounds.played(3, game="oh_hell"))
+    view = live.view(0)
+    counters = {counter.kind: counter.values[0] for counter in view.status.counters}
+    made = view.sheet[-1][0]
+    showing = Showing(driver, cards, rounds.clauses("oh_hell"), live)
+    worth = f"{made} points" if made else "nothing"
+    assert showing.texts()[0] == f"You bid {counters['bid']} and took {counters['tricks']}: {worth}"
+    labels = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, Label)]
+    assert [label.text for label in labels if label.style in ("title", "display")] == [showing.texts()[0]]
+    assert showing.texts()[1].startswith("Deal 3 · ")
+
+
+def test_the_words_of_a_rule_come_by_a_click_and_without_their_numbers(driver, cards):
+    showing = Showing(driver, cards, rounds.clauses("oh_hell"), rounds.played(3, game="oh_hell"))
+    assert not any("exactly as many tricks" in text for text in showing.texts())
+    (block,) = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, ClauseBlock)]
+    driver.click(block.button)
+    (rule,) = [text for text in showing.texts() if "exactly as many tricks" in text]
+    assert "OH05" not in rule
+    assert "OH13" not in rule
+    driver.click(block.button)
+    assert not any("exactly as many tricks" in text for text in showing.texts())
+
+
+@pytest.mark.parametrize("game", ["hearts", "oh_hell", "spades", "contract", "euchre", "blues_greens", "thirty_one"])
+def test_no_rule_that_is_opened_shows_a_number_of_its_source(game):
+    for folder in ("", "de"):
+        for clause in library.read_book(rounds.RULES, game, folder).clauses:
+            if clause.id:
+                assert not re.search(r"[A-Z]{1,3}\d\d", open_clause(clause)), clause.id
+
+
+@pytest.mark.parametrize(
+    ("points", "low_wins", "words", "good"),
+    [
+        ((15, 2, 0, 9), True, "The deal costs you 15 points.", False),
+        ((1, 10, 10, 5), True, "The deal costs you one point.", True),
+        ((0, 13, 13, 0), True, "The deal costs you nothing.", True),
+        ((-26, 0, 0, 0), True, "26 points come off your total.", True),
+        ((0, 0, 0, 0), False, "You score nothing.", None),
+        ((20, 1, 2, 3), False, "You score 20 points.", True),
+        ((-20, 1, 2, 3), False, "You lose 20 points.", False),
+    ],
+)
+def test_what_a_deal_was_for_you(third_deal, points, low_wins, words, good):
+    scored = DealScored(1, (), points, points)
+    status = replace(third_deal.view(0).status, counters=())
+    view = replace(third_deal.view(0), status=status)
+    summary = summarize_deal(scored, view, 0, low_wins, rounds.NAMES[:4])
+    assert (summary.words, summary.good) == (words, good)
+
+
+def test_a_moon_is_what_a_deal_is_remembered_by(third_deal):
+    scored = DealScored(1, (), (26, 26, 0, 26), (26, 26, 0, 26), (Feat("moon", (2,)),))
+    summary = summarize_deal(scored, third_deal.view(0), 0, True, rounds.NAMES[:4])
+    assert summary == ("**Hugo** shoots the moon!", "The deal costs you 26 points.", False)
+    own = summarize_deal(scored, third_deal.view(2), 2, True, rounds.NAMES[:4])
+    assert own == ("**You** shoot the moon!", "The deal costs you nothing.", True)
+
+
+def test_a_failed_contract_is_bad_for_those_who_bid_it_and_good_for_the_others():
+    view = rounds.played(1, game="contract").view(0)
+    scored = DealScored(1, (), (0, 60), (0, 60), (Feat("contract", (0, 2), False),))
+    for you, good in ((0, False), (1, True)):
+        summary = summarize_deal(scored, view, you, False, rounds.NAMES[:4])
+        assert summary.good is good
+        assert summary.words == "**Zoë and Hugo** fail the contract"
+
+
+class Heard:
+    """Sounds that are noted."""
+
+    def __init__(self):
+        self.played = []
+
+    def play(self, name):
+        self.played.append(name)
+
+
+def show_to_person(driver, cards, live, **options):
+    driver.stage.sounds, asked = Heard(), lambda: None
+    scene = ResultsScene(live, cards, {}, on_next=asked, on_again=asked, on_title=asked, **options)
+    driver.stage.push(scene)
+    return scene
+
+
+def test_a_match_won_and_a_match_lost_look_and_sound_different(driver, cards):
+    winner = rounds.played(None, options={"target": 40}).outcome.winners[0]
+    ends = {}
+    for seat in (winner, (winner + 1) % 4):
+        live = person_at(rounds.played(None, options={"target": 40}), seat)
+        scene = show_to_person(driver, cards, live)
+        ends[seat == winner] = (*driver.stage.sounds.played, scene._headline.style, scene._paper is not None)
+        heads = [widget for widget in scene.form.root.walk() if isinstance(widget, WinnerHeads)]
+        assert [[who.name for who in widget._seats] for widget in heads] == [[live.seats[winner].name]]
+    assert ends == {True: ("win", "display", True), False: ("lose", "title", False)}
+
+
+def test_paper_falls_for_the_winner_once_and_not_with_reduced_motion(driver, cards):
+    winner = rounds.played(None, options={"target": 40}).outcome.winners[0]
+
+    def live():
+        return person_at(rounds.played(None, options={"target": 40}), winner)
+
+    moving = show_to_person(driver, cards, live())
+    for _ in range(20):
+        driver.loop.step(0.05)
+    first = pygame.image.tobytes(driver.surface, "RGB")
+    driver.loop.step(0.05)
+    assert pygame.image.tobytes(driver.surface, "RGB") != first
+    driver.settle()
+    assert not moving.update(0.1), "it rests"
+    still = show_to_person(driver, cards, live(), still=True)
+    assert still._paper is None
+    while still._fan.update(0.5):
+        pass
+    assert not still.update(0.01)
+
+
+def test_totals_count_up_from_what_they_were(driver, cards, third_deal):
+    """While they count, the totals are between what they were and what they are; then they stand."""
+    seen = []
+
+    def noting(kit, surface, number, *more):
+        seen.append(number)
+        draw_passing(kit, surface, number, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet_module, "draw_passing", noting)
+        show_to_person(driver, cards, third_deal)
+        driver.loop.step(0.0)
+        totals, points = third_deal.view(0).totals, third_deal.view(0).sheet[-1]
+        before = [str(total - made) for total, made in zip(totals, points, strict=True)]
+        assert [number for number in seen if not number.startswith("+")] == before
+        assert [number for number in seen if number.startswith("+")] == [f"+{made}" for made in points if made]
+        driver.settle()
+        seen.clear()
+        driver.stage.redraw()
+        driver.loop.step(0.0)
+        assert seen == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+@pytest.mark.parametrize("game", ["hearts", "whist"])
+def test_the_end_of_a_match_fits(driver, cards, size, language, game):
+    live = person_at(rounds.played(None, game=game, options={"target": 40} if game == "hearts" else None))
+    fitting.fits(driver, lambda: show_to_person(driver, cards, live), size, None, language)
 
 
 def test_it_tells_what_the_rules_say_and_every_trick(driver, cards, clauses, third_deal):

@@ -50,6 +50,33 @@ def test_a_moon_is_told_with_its_cards_and_the_scores_before_and_after(sit):
     assert not guest.scene.playback.busy
 
 
+@pytest.mark.parametrize(
+    ("feat", "good", "sound"),
+    [
+        (Feat("moon", (0,)), True, "chord"),
+        (Feat("moon", (1,)), False, "lose"),
+        (Feat("contract", (0,), False), False, "lose"),
+        (Feat("contract", (2,), False), True, "chord"),
+        (Feat("nil", (3,)), False, "lose"),
+    ],
+)
+def test_what_is_good_for_others_looks_and_sounds_bad_for_you(sit, feat, good, sound):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments_of(guest).begun(scored(feat))
+    guest.step()
+    assert (moments_of(guest).shown.good, moments_of(guest).shown.sound) == (good, sound)
+
+
+@pytest.mark.parametrize(("winner", "good"), [(0, True), (2, False)])
+def test_a_match_that_somebody_else_wins_is_not_told_as_won(sit, winner, good):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments_of(guest).begun(MatchEnded((winner,), (1, 2, 3, 4)))
+    guest.step()
+    assert moments_of(guest).shown.good is good
+
+
 def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()

@@ -99,6 +99,16 @@ def _lose() -> Samples:
     return _mix([(0.02 * place, _bell(pitch, 1.0, 0.2)) for place, pitch in enumerate((174.61, 207.65, 261.63))])
 
 
+def _gain() -> Samples:
+    """Points that are good for you: two warm notes upwards, close together."""
+    return _mix([(0.0, _bell(392.0, 0.24, 0.2)), (0.07, _bell(523.25, 0.2, 0.2))])
+
+
+def _loss() -> Samples:
+    """Points that are bad for you: two dull notes downwards."""
+    return _mix([(0.0, _tone(233.08, 0.2, 0.05, gain=0.3)), (0.1, _tone(174.61, 0.18, 0.06, gain=0.3))])
+
+
 def _refuse() -> Samples:
     """Not allowed: a dull knock."""
     return _mix([(0.0, _tone(150, 0.09, 0.03, gain=0.4)), (0.085, _tone(125, 0.1, 0.03, gain=0.4))])
@@ -109,8 +119,10 @@ _RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "chip": (_chip, -22),
     "chord": (_chord, -20),
     "deal": (_deal, -23),
+    "gain": (_gain, -22),
     "knock": (_knock, -20),
     "lose": (_lose, -20),
+    "loss": (_loss, -22),
     "pass": (_pass, -22),
     "refuse": (_refuse, -22),
     "shuffle": (_shuffle, -22),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine
+from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
@@ -16,7 +16,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, plain, told, tr
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import (
     Button,
     Choice,
@@ -31,19 +31,27 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
+from purple_table.ui.kit.widgets.label import Style
 from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.results.clauses import ClauseBlock
 from purple_table.ui.scenes.results.graph import Graph, course
+from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.results.tricks import Trick, TrickTable, best_and_worst, tricks_of
+from purple_table.ui.scenes.results.winner import FallingPaper, WinnerHeads
 from purple_table.ui.scenes.table.words import trick_lines
-from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names, together
+from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
 """The fan of a match that is over: its cards, and its width in reference units."""
+_ROOMY = 900
+"""From this width on there is room for the fan, in reference units."""
+_MOST_HEADS = 4
+"""So many heads of winners are shown at most."""
 _MOST_COLUMNS = 6
 """For so many seats there is a column each."""
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
@@ -67,14 +75,15 @@ class ResultsScene(FormScene):
         usual: Mapping[str, OptionValue] | None = None,
         reasons: bool = True,
         on_proof: Callable[[], None] | None = None,
+        still: bool = False,
     ) -> None:
         """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew, `on_back`
         looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name. `reasons`: those of the
-        computers are shown. `on_proof` shows how the cards were dealt.
+        computers are shown. `on_proof` shows how the cards were dealt. `still`: nothing moves.
         """
-        self._live = live
+        self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
         self._seats = shown_seats(live.seats)
         self._names = side_names(self._view.sides, self._seats)
@@ -83,8 +92,12 @@ class ResultsScene(FormScene):
         self._code = live.deal_code(usual)
         self._on_proof = on_proof
         self._over = live.outcome is not None
-        self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
-        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
+        self._words = ResultWords(live, self._seats, self._names, self._you)
+        self._scored = self._words.scored
+        self._still = still
+        self._paper = FallingPaper() if self._words.won and not still else None
+        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.won or (self._over and self._you is None) else 0.6)
+        self._fan_room = Label("", width=_FAN_WIDE)
         self._fan: Fan = Fan(showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
@@ -92,18 +105,45 @@ class ResultsScene(FormScene):
         self._show_details(_STORY)
 
     def enter(self, stage: object) -> None:
-        """Sound the end of a match."""
+        """Sound what has happened, and let the points come to the totals."""
         super().enter(stage)  # type: ignore[arg-type]
+        if not self._still:
+            self._totals.count()
         if self._over:
-            self.stage.sounds.play("win")
+            self.stage.sounds.play("win" if self._words.won or self._you is None else "lose")
+        elif self._words.summary is not None and self._words.summary.good is not None and not self._told_large:
+            self.stage.sounds.play("gain" if self._words.summary.good else "loss")
+
+    def update(self, dt: float) -> bool:
+        """Let paper fall and numbers count, then all else go on."""
+        falling = self._paper is not None and self._paper.update(dt)
+        coming = self._fan.update(dt)
+        return self.form.update(dt) or falling or coming
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything, the paper behind the panels."""
+        self._backdrop.draw(surface)
+        if self._paper is not None:
+            self._paper.draw(self.stage.kit, surface)
+        if self._fan_room.visible:
+            self._fan.draw(surface)
+        self.form.draw(surface)
 
     def resize(self, size: Size) -> None:
         """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
         kit, rect = self.stage.kit, self.room(size)
         if self._over:
-            wide = rect.width - kit.px(_FAN_WIDE) - kit.px(16)
-            self._headline.style = (
-                "title" if kit.text.layout(self._headline.text, kit.theme.title).size[0] <= wide else "heading"
+            heads = self._heads.measure(kit, None)[0] if self._heads is not None else 0
+            # In a small window the words have the room of the fan.
+            self._fan_room.visible = rect.width >= kit.px(_ROOMY)
+            wide = rect.width - kit.px(40) - heads - (kit.px(_FAN_WIDE) if self._fan_room.visible else 0)
+            fonts: tuple[tuple[Style, Font], ...] = (
+                *((("display", kit.theme.display),) if self._words.won else ()),
+                ("title", kit.theme.title),
+            )
+            text = self._headline.text
+            self._headline.style = next(
+                (style for style, font in fonts if kit.text.layout(text, font).size[0] <= wide), "heading"
             )
         super().resize(size)
         if self._over:
@@ -148,17 +188,24 @@ class ResultsScene(FormScene):
             grow=1,
             tooltip=tr("What made the points, or the computers' reasons, card by card"),
         )
+        self._totals = self._sheet()
         left = Panel(
-            [Label(tr("Score sheet"), style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
+            [Label(tr("Score sheet"), style="heading"), ScrollArea(self._totals, grow=1)], grow=9 + len(self._names)
         )
         right = Panel([Row([which]), self._scroll], grow=11)
-        self._headline = Label(self._heading(), style="title")
-        heading = Column([self._headline, Label(self._subheading(), color=colors.LAVENDER)], gap=2, grow=1)
-        room = Space(36) if self._over else Space(0)
+        bad = self._words.summary is not None and self._words.summary.good is False and not self._over
+        self._headline = Label(self._words.heading(), style="title", color=colors.BAD if bad else colors.IVORY)
+        heading = Column([self._headline, Label(self._words.subheading(), color=colors.LAVENDER)], gap=2, grow=1)
+        room = Space(8) if self._over else Space(0)
+        winners = [self._seats[seat] for seat in self._words.winners[:_MOST_HEADS]]
+        self._heads = WinnerHeads(self._cards, winners) if winners else None
+        top: list[Widget] = [heading]
+        if self._heads is not None:
+            top = [self._heads, heading, self._fan_room]
         root = Column(
             [
                 # The fan of cards lies beside the words.
-                Row([heading, Label("", width=_FAN_WIDE)] if self._over else [heading], align="start"),
+                Row(top, align="center" if self._over else "start", gap=16),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([title, *self._code_buttons(), Space(grow=1), *back, forward]),
@@ -184,73 +231,12 @@ class ResultsScene(FormScene):
         text = tr("The clipboard cannot be reached. This is the code:")
         self.stage.push(DialogScene(tr("Deal code"), text, [Answer(tr("Close"))], content=Row([field])))
 
-    def _heading(self) -> str:
-        outcome = self._live.outcome
-        if outcome is None and self._live.practice:
-            return tr("Deal {deal} · practice", deal=self._number)
-        if outcome is None:
-            return tr("Deal {deal}", deal=self._number)
-        if self._mine(outcome.winners):
-            return tr("You win the match!")
-        names, people = self._sides(outcome.winners), self._people(outcome.winners)
-        if len(outcome.winners) == 1:
-            return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
-        return tr("{names} share the match!", names=names)
-
-    def _subheading(self) -> str:
-        view, outcome = self._view, self._live.outcome
-        if outcome is not None:
-            played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
-            return f"{told(outcome.words)} {played}"
-        leaders = best_sides(view.totals, self._live.game.low_wins)
-        if not leaders:
-            return tr("Nobody has scored yet.")
-        target = self._live.game.target
-        if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
-            return tr(
-                "{target} has been reached, but {names} are level at {points}: "
-                "the match goes on until one of them is ahead.",
-                target=target,
-                names=self._sides(leaders),
-                points=view.totals[leaders[0]],
-            )
-        if len(leaders) == len(self._names) > 1:
-            if not target:
-                return tr("All are level at {points}.", points=view.totals[0])
-            return tr(
-                "All are level at {points}; the match is played to {target}.", points=view.totals[0], target=target
-            )
-        if self._mine(leaders):
-            return tr("You lead; the match is played to {target}.", target=target) if target else tr("You lead.")
-        names, people = self._sides(leaders), self._people(leaders)
-        if not target:
-            return tr("{names} leads.", many="{names} lead.", count=people, names=names)
-        return tr(
-            "{names} leads; the match is played to {target}.",
-            many="{names} lead; the match is played to {target}.",
-            count=people,
-            names=names,
-            target=target,
-        )
-
-    def _mine(self, sides: tuple[int, ...]) -> bool:
-        """Whether these are the only person's side alone, whom the words call "you"."""
-        return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
-
-    def _sides(self, sides: tuple[int, ...]) -> str:
-        """Sides in a sentence, with markup."""
-        return escape(together(self._names[side] for side in sides))
-
-    def _people(self, sides: tuple[int, ...]) -> int:
-        """How many belong to these sides."""
-        return sum(len(self._view.sides[side]) for side in sides)
-
     @property
-    def _number(self) -> int:
-        """The number of the deal whose result is shown."""
-        return self._scored.number if self._scored is not None else len(self._view.sheet)
+    def _told_large(self) -> bool:
+        """Whether the table has told the deal large already, with its sound."""
+        return self._scored is not None and bool(self._scored.feats)
 
-    def _sheet(self) -> Widget:
+    def _sheet(self) -> Sheet:
         """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
         view = self._view
         lines = [Line("", self._names, "head")]
@@ -259,13 +245,16 @@ class ResultsScene(FormScene):
                 lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
             lines.append(Line(tr("This deal"), tuple(signed(points) for points in self._scored.points), "sum"))
         totals = tr("Total") if view.status.pot is None else tr("Chips")
-        lines.append(Line(totals, tuple(minus(total) for total in view.totals), "total"))
-        first = self._number - len(view.sheet) + 1
+        made = self._scored.points if self._scored is not None else (0,) * len(view.totals)
+        counted = tuple((total - points, total) for total, points in zip(view.totals, made, strict=True))
+        lines.append(Line(totals, tuple(minus(total) for total in view.totals), "total", counted))
+        first = self._words.number - len(view.sheet) + 1
         earlier = [
             Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
         ]
-        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._live.game.low_wins))
+        low_wins = self._live.game.low_wins
+        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, low_wins), low_wins=low_wins)
 
     def _show_details_again(self, which: str) -> None:
         self._show_details(which)
@@ -343,16 +332,14 @@ class ResultsScene(FormScene):
         return f"**{which}:** {who}, {counted} {_marks(trick.won.cards)}. *{why}*"
 
     def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
-        """What a clause of the rule book gave to whom, and its first words."""
+        """What a clause of the rule book gave to whom; its words are a click away."""
         known = self._clauses.get(clause)
-        widgets: list[Widget] = [self._title(escape(known.title))] if known is not None else []
+        widgets: list[Widget] = []
         for line in lines:
             scored = [side for side, points in enumerate(line.points) if points]
             who = shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
             widgets.append(self._paragraph(f"**{told(line.label)}** {who}"))
-        if known is not None:
-            widgets.append(Label(_opening(known), style="small", color=colors.FADED))
-        return widgets
+        return widgets if known is None else [ClauseBlock(known, widgets, lambda: self.form.relayout())]
 
     def _reasons(self) -> list[Widget]:
         """What the computers did and said about it, in the order of play."""
@@ -386,9 +373,3 @@ class ResultsScene(FormScene):
 
 def _marks(cards: Sequence[str]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)
-
-
-def _opening(clause: Clause) -> str:
-    """The first paragraph of a clause, without the marks of Markdown that a label does not know."""
-    paragraph = clause.text.split("\n\n", 1)[0]
-    return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")

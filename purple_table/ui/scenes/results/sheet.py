@@ -9,7 +9,9 @@ import pygame
 
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import ease_out
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.passing import COUNTS, count_on, draw_passing
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget
@@ -23,6 +25,8 @@ _AIR = 10
 """What a column is wider than its words."""
 _UPRIGHT, _TALLEST = 36, 150
 """The least width of a column whose name stands upright, and how high such a name may be."""
+_TRAVELS = 0.6
+"""How long the points of a deal take to reach the totals, in seconds."""
 _ROOMY, _FEW = 70, 3
 """The least width of a column, where there are few of them."""
 
@@ -33,17 +37,33 @@ class Line(NamedTuple):
     label: str
     cells: tuple[str | None, ...]
     weight: Weight = "plain"
+    counted: tuple[tuple[int, int], ...] = ()
+    """For cells that count up when the sheet comes: each number before and after."""
 
 
 class Sheet(Widget):
     """Lines under each other; the leading sides' columns are lit."""
 
-    def __init__(self, lines: Sequence[Line], leaders: Sequence[int] = ()) -> None:
-        """Every line has the same number of cells; `leaders` are the columns to light, counted from 0."""
+    def __init__(self, lines: Sequence[Line], leaders: Sequence[int] = (), *, low_wins: bool = False) -> None:
+        """Every line has the same number of cells; `leaders` are the columns to light, counted from 0. `low_wins`: the
+        points of a deal cost those who get them."""
         super().__init__()
+        self._low_wins = low_wins
         self._lines = tuple(lines)
         self._leaders = tuple(leaders)
         self._columns = len(self._lines[0].cells) if self._lines else 0
+        self._passed = COUNTS
+        """For how many seconds the totals have been counting."""
+
+    def count(self) -> None:
+        """Let the points of the deal go down to the totals, and these count on from what they were."""
+        self._passed = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Let them go on; True while they move."""
+        moving = self._passed < COUNTS
+        self._passed += dt
+        return moving
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As wide as there is room, or as comfortable."""
@@ -61,8 +81,29 @@ class Sheet(Widget):
         top = self.rect.top
         for line in self._lines:
             height = self._height(kit, line, edges, edges[0] - self.rect.left)
-            self._draw_line(kit, surface, line, pygame.Rect(self.rect.left, top, self.rect.width, height), edges)
+            rect = pygame.Rect(self.rect.left, top, self.rect.width, height)
+            self._draw_line(kit, surface, line, rect, edges)
+            if line.counted and self._passed < COUNTS:
+                self._draw_travel(kit, surface, line, rect, edges)
             top += height
+
+    def _draw_travel(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
+        """Draw the points of the deal on their way down from the line above."""
+        share = ease_out(min(1.0, self._passed / _TRAVELS))
+        if share >= 1:
+            return
+        for column, (before, after) in enumerate(line.counted):
+            if before != after:
+                words = f"+{after - before}" if after > before else minus(after - before)
+                y = round(rect.top - kit.px(18) + share * rect.height / 2)
+                middle = (edges[column] + edges[column + 1]) // 2
+                width = kit.text.width(words, kit.theme.strong)
+                pill = pygame.Rect(0, 0, width + kit.px(14), kit.text.height(kit.theme.strong) + kit.px(2))
+                pill.center = middle, y
+                bad = (after > before) == self._low_wins
+                kit.box(surface, pill, skins.DANGER if bad else skins.GOLDEN, pill.height // 2)
+                ink = colors.IVORY if bad else colors.INK
+                draw_passing(kit, surface, words, (middle, pill.top + kit.px(1)), kit.theme.strong, ink)
 
     def _draw_line(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
         font, ink = self._style(kit, line.weight)
@@ -87,6 +128,11 @@ class Sheet(Widget):
                 picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
                 cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
+                if line.counted and self._passed < COUNTS:
+                    now = minus(count_on(*line.counted[column], self._passed))
+                    top = rect.centery - kit.text.height(cell_font) // 2
+                    draw_passing(kit, surface, now, (middle, top), cell_font, color)
+                    continue
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 

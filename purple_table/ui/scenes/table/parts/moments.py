@@ -14,22 +14,23 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind, TrickWon
 from purple_table.core.game import View
-from purple_table.core.messages import Message, SeatName, say
+from purple_table.core.messages import SeatName, say
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Pose, Wait, between, ease_out
 from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.passing import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
-from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.results.summary import tell_feat
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.words import side_names, together
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """How long a moment stays at normal speed, and at the least, in seconds."""
-_RISES, _FANS, _COUNTS = 0.22, 0.45, 0.9
-"""How long the banner takes to rise, the cards to fan out, and the score to count up, in seconds."""
+_RISES, _FANS = 0.22, 0.45
+"""How long the banner takes to rise, and the cards to fan out, in seconds."""
 _NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "out"))
 """Notes that are told large."""
 _ORDER: tuple[FeatKind, ...] = ("moon", "nil", "contract")
@@ -121,7 +122,7 @@ class Moments(Part):
         many = len(same) > 1 and first.kind == "contract"
         title = self._bid(first) if many and self._own(first) else "" if many else self._feat(first)
         lines = self._bids(same) if many else [self._feat(feat) for feat in feats[1 : 1 + _MOST_LINES]]
-        good = first.made if not many or self._own(first) else any(feat.made for feat in same)
+        good = self._is_good(first) if not many or self._own(first) else any(feat.made for feat in same)
         if not title:
             title, lines = lines[0], lines[1:]
         scores, sound = self._scores(event.points, event.totals), "chord" if good else "lose"
@@ -156,9 +157,16 @@ class Moments(Part):
         """Whether it is about whoever looks."""
         return self._model.you in feat.seats
 
+    def _is_good(self, feat: Feat) -> bool:
+        """Whether it is good for whoever looks: what the own side makes, and what others fail at. Where nobody looks
+        for himself, what is made is good."""
+        you = self._model.you
+        side = next((seats for seats in self._model.view.sides if you in seats), ())
+        return feat.made == (you is None or bool(set(side) & set(feat.seats)))
+
     def _feat(self, feat: Feat) -> str:
         if len(feat.seats) == 1:
-            return self._model.teller.read(_feat_words(feat.kind, feat.seats[0], feat.made))
+            return self._model.teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
         names = self._names(feat.seats)
         if feat.made:
             return marked("**{names}** make the contract", names=names)
@@ -192,7 +200,8 @@ class Moments(Part):
         else:
             title = marked("{names} share the match!", names=names)
         points = self._scored.points if self._scored is not None and not self._scored.feats else None
-        return Moment(title, scores=self._scores(points or (0,) * len(event.totals), event.totals))
+        mine = self._model.you is None or any(self._model.you in side for side in sides)
+        return Moment(title, scores=self._scores(points or (0,) * len(event.totals), event.totals), good=mine)
 
     def _scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
         names = side_names(self._model.view.sides, self._model.seats)
@@ -264,7 +273,7 @@ class Moments(Part):
         """The totals side by side, on the way from what they were to what they are."""
         if not scores:
             return None
-        kit, share = self._means.kit, ease_out(min(1.0, passed / _COUNTS))
+        kit = self._means.kit
         longest = max(kit.text.width(score.name, kit.theme.small) for score in scores)
         column = min(max(kit.px(128), longest + kit.px(20)), width // min(len(scores), 5))
         rows = -(-len(scores) // 5)
@@ -277,23 +286,15 @@ class Moments(Part):
             name = kit.text.line(
                 kit.text.ellipsize(score.name, kit.theme.small, column - kit.px(8)), kit.theme.small, colors.LAVENDER
             )
-            now = round(score.before + (score.after - score.before) * share)
+            now = count_on(score.before, score.after, passed)
             ink = colors.GOLD_TOP if score.after != score.before else colors.IVORY
             picture.blit(name, name.get_rect(midtop=(x, y)))
             if now == score.after:
                 total = kit.text.line(minus(now), kit.theme.heading, ink)
                 picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
             else:
-                self._draw_passing(picture, minus(now), (x, y + name.get_height()), ink)
+                draw_passing(kit, picture, minus(now), (x, y + name.get_height()), kit.theme.heading, ink)
         return picture
-
-    def _draw_passing(self, picture: pygame.Surface, number: str, midtop: tuple[int, int], ink: Color) -> None:
-        """Draw a number that is seen for a frame only, figure by figure: figures are there already, numbers are not."""
-        text, font = self._means.kit.text, self._means.kit.theme.heading
-        left = midtop[0] - sum(text.width(figure, font) for figure in number) // 2
-        for figure in number:
-            picture.blit(text.line(figure, font, ink), (left, midtop[1]))
-            left += text.width(figure, font)
 
 
 def lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
@@ -311,17 +312,3 @@ def _contract_of(view: View, side: int) -> tuple[int, int]:
     needed = next((counter.values[side] for counter in status.side_counters if counter.kind == "contract"), None)
     tricks = next((counter.values for counter in status.counters if counter.kind == "tricks"), ())
     return needed or 0, sum(tricks[seat] or 0 for seat in view.sides[side] if tricks)
-
-
-def _feat_words(kind: FeatKind, seat: int, made: bool) -> Message:
-    """What one seat did or failed to do."""
-    who = SeatName(seat)
-    if kind == "moon":
-        return say("{seat} shoots the moon!", yours="{seat} shoot the moon!", seat=who)
-    if kind == "nil" and made:
-        return say("{seat} makes nil", yours="{seat} make nil", seat=who)
-    if kind == "nil":
-        return say("{seat} fails at nil", yours="{seat} fail at nil", seat=who)
-    if made:
-        return say("{seat} makes the contract", yours="{seat} make the contract", seat=who)
-    return say("{seat} fails the contract", yours="{seat} fail the contract", seat=who)

@@ -1,0 +1,27 @@
+"""Numbers on their way from one value to another."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.ui.kit.animation import ease_out
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Color, Font
+
+COUNTS = 0.9
+"""How long a number takes to count up, in seconds."""
+
+
+def count_on(before: int, after: int, passed: float) -> int:
+    """The number that is shown after so many seconds."""
+    return round(before + (after - before) * ease_out(min(1.0, passed / COUNTS)))
+
+
+def draw_passing(
+    kit: Kit, surface: pygame.Surface, number: str, midtop: tuple[int, int], font: Font, ink: Color
+) -> None:
+    """Draw a number that is seen for a frame only, figure by figure: figures are there already, numbers are not."""
+    left = midtop[0] - sum(kit.text.width(figure, font) for figure in number) // 2
+    for figure in number:
+        surface.blit(kit.text.line(figure, font, ink), (left, midtop[1]))
+        left += kit.text.width(figure, font)

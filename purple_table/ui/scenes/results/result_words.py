@@ -1,0 +1,124 @@
+"""What stands above the results in words: how the deal or the match went, who leads, and how far it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.events import DealScored
+from purple_table.core.record import Seat
+from purple_table.session.live_match import LiveMatch
+from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.results.graph import course
+from purple_table.ui.scenes.results.summary import Summary, summarize_deal
+from purple_table.ui.scenes.words import best_sides, together
+
+
+class ResultWords:
+    """The words for whoever looks: `you` is the seat of the only person, None where there are several or none."""
+
+    def __init__(self, live: LiveMatch, seats: Sequence[Seat], names: Sequence[str], you: int | None) -> None:
+        """`seats` are those shown, `names` those of the sides."""
+        self._live, self._seats, self._names, self._you = live, seats, names, you
+        self._view = live.view(live.viewer)
+        self.scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
+        self.summary = self._summarize()
+        outcome = live.outcome
+        sides = outcome.winners if outcome is not None else ()
+        self.winners = tuple(seat for side in sides for seat in self._view.sides[side])
+        """The seats of all who have won the match; nobody before its end."""
+
+    @property
+    def won(self) -> bool:
+        """Whether whoever looks has won the match."""
+        return self._you is not None and self._you in self.winners
+
+    @property
+    def number(self) -> int:
+        """The number of the deal whose result is shown."""
+        return self.scored.number if self.scored is not None else len(self._view.sheet)
+
+    def heading(self) -> str:
+        """The large line, with markup."""
+        outcome = self._live.outcome
+        if outcome is None:
+            return self.summary.words if self.summary is not None else self._deal_words()
+        if self._mine(outcome.winners):
+            return tr("You win the match!")
+        names, people = self._sides(outcome.winners), self._people(outcome.winners)
+        if len(outcome.winners) == 1:
+            return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
+        return tr("{names} share the match!", names=names)
+
+    def _deal_words(self) -> str:
+        if self._live.practice:
+            return tr("Deal {deal} · practice", deal=self.number)
+        return tr("Deal {deal}", deal=self.number)
+
+    def subheading(self) -> str:
+        """The line below it, with markup."""
+        view, outcome = self._view, self._live.outcome
+        if outcome is not None:
+            played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
+            return f"{told(outcome.words)} {played}"
+        if self.summary is None:
+            return self._standing()
+        return f"{self.summary.more} {self._deal_words()} · {self._standing()}".lstrip()
+
+    def _standing(self) -> str:
+        """Who leads, and how far the match goes."""
+        view = self._view
+        leaders = best_sides(view.totals, self._live.game.low_wins)
+        if not leaders:
+            return tr("Nobody has scored yet.")
+        target = self._live.game.target
+        if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
+            return tr(
+                "{target} has been reached, but {names} are level at {points}: "
+                "the match goes on until one of them is ahead.",
+                target=target,
+                names=self._sides(leaders),
+                points=view.totals[leaders[0]],
+            )
+        if len(leaders) == len(self._names) > 1:
+            if not target:
+                return tr("All are level at {points}.", points=view.totals[0])
+            return tr(
+                "All are level at {points}; the match is played to {target}.", points=view.totals[0], target=target
+            )
+        if self._mine(leaders):
+            return tr("You lead; the match is played to {target}.", target=target) if target else tr("You lead.")
+        names, people = self._sides(leaders), self._people(leaders)
+        if not target:
+            return tr("{names} leads.", many="{names} lead.", count=people, names=names)
+        return tr(
+            "{names} leads; the match is played to {target}.",
+            many="{names} lead; the match is played to {target}.",
+            count=people,
+            names=names,
+            target=target,
+        )
+
+    def _mine(self, sides: tuple[int, ...]) -> bool:
+        """Whether these are the only person's side alone, whom the words call "you"."""
+        return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
+
+    def _sides(self, sides: tuple[int, ...]) -> str:
+        """Sides in a sentence, with markup."""
+        return escape(together(self._names[side] for side in sides))
+
+    def _people(self, sides: tuple[int, ...]) -> int:
+        """How many belong to these sides."""
+        return sum(len(self._view.sides[side]) for side in sides)
+
+    def _summarize(self) -> Summary | None:
+        """What the deal was for the only person; None where several look, or nobody, or nothing was scored."""
+        if self._you is None or self.scored is None:
+            return None
+        return summarize_deal(
+            self.scored,
+            self._view,
+            self._you,
+            self._live.game.low_wins,
+            [seat.name for seat in self._seats],
+        )

@@ -1,0 +1,120 @@
+"""The one sentence that is wanted after a deal: what it was for whoever looks, and whether that is good or bad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from purple_table.core.events import DealScored, Feat, FeatKind
+from purple_table.core.game import CounterKind, View
+from purple_table.core.messages import Message, SeatName, say
+from purple_table.ui.kit.telling import Teller, marked, tr
+from purple_table.ui.scenes.words import together
+
+_FOREMOST: tuple[FeatKind, ...] = ("moon", "contract", "nil")
+"""The feats that are the sentence, the first that there is."""
+
+
+class Summary(NamedTuple):
+    """A sentence with markup, what it leaves to be said in a smaller one, and whether it is good for whoever looks;
+    None where it is neither good nor bad."""
+
+    words: str
+    more: str
+    good: bool | None
+
+
+def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, names: Sequence[str]) -> Summary:
+    """Say what a deal was for the seat `you`; `names` are those of all seats."""
+    teller = Teller(names, you)
+    side = next(place for place, seats in enumerate(view.sides) if you in seats)
+    points = _points_words(scored.points[side], view, side, low_wins)
+    feat = _foremost_feat(scored, view.sides[side])
+    if feat is not None:
+        own = you in feat.seats or bool(set(feat.seats) & set(view.sides[side]))
+        return Summary(_feat_sentence(feat, teller, names), points, feat.made == own)
+    good = _is_good(scored.points, side, low_wins)
+    bid, taken = _counter(view, "bid", you), _counter(view, "tricks", you)
+    if bid is None or taken is None or len(view.sides[side]) > 1:
+        return Summary(points, "", good)
+    made = scored.points[side]
+    worth = tr("nothing") if not made else tr("one point", many="{count} points", count=made)
+    words = tr("You bid {bid} and took {taken}: {points}", bid=bid, taken=taken, points=worth)
+    return Summary(words, "", made > 0)
+
+
+def tell_feat(kind: FeatKind, seat: int, made: bool) -> Message:
+    """Say what one seat did or failed to do."""
+    who = SeatName(seat)
+    if kind == "moon":
+        return say("{seat} shoots the moon!", yours="{seat} shoot the moon!", seat=who)
+    if kind == "nil" and made:
+        return say("{seat} makes nil", yours="{seat} make nil", seat=who)
+    if kind == "nil":
+        return say("{seat} fails at nil", yours="{seat} fail at nil", seat=who)
+    if made:
+        return say("{seat} makes the contract", yours="{seat} make the contract", seat=who)
+    return say("{seat} fails the contract", yours="{seat} fail the contract", seat=who)
+
+
+def _foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
+    """The feat that the deal will be remembered by: anybody's moon, the contract that was played for, an own nil.
+
+    Where everybody bids for itself, as many have a contract as there are sides, and none of them stands out.
+    """
+    for kind in _FOREMOST:
+        feats = [feat for feat in scored.feats if feat.kind == kind]
+        mine = [feat for feat in feats if set(feat.seats) & set(own)]
+        if kind == "contract" and len(feats) > 1:
+            if len(own) > 1 and mine:
+                return mine[0]
+            continue
+        if mine or (feats and kind != "nil"):
+            return (mine or feats)[0]
+    return None
+
+
+def _feat_sentence(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
+    if len(feat.seats) == 1:
+        return teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
+    names = together(names[seat] for seat in feat.seats)
+    if feat.made:
+        return marked("**{names}** make the contract", names=names)
+    return marked("**{names}** fail the contract", names=names)
+
+
+def _counter(view: View, kind: CounterKind, seat: int) -> int | None:
+    return next((counter.values[seat] for counter in view.status.counters if counter.kind == kind), None)
+
+
+def _points_words(points: int, view: View, side: int, low_wins: bool) -> str:
+    """What the deal brought or cost the side."""
+    if view.status.pot is not None:
+        if not points:
+            return tr("You keep your chips.")
+        if points < 0:
+            return tr("You lose a chip.", many="You lose {count} chips.", count=-points)
+        return tr("You win a chip.", many="You win {count} chips.", count=points)
+    together = len(view.sides[side]) > 1
+    if not points:
+        if low_wins:
+            return tr("The deal costs you nothing.")
+        return tr("Your side scores nothing.") if together else tr("You score nothing.")
+    if low_wins and points > 0:
+        return tr("The deal costs you one point.", many="The deal costs you {count} points.", count=points)
+    if low_wins:
+        return tr("One point comes off your total.", many="{count} points come off your total.", count=-points)
+    if points < 0:
+        if together:
+            return tr("Your side loses one point.", many="Your side loses {count} points.", count=-points)
+        return tr("You lose one point.", many="You lose {count} points.", count=-points)
+    if together:
+        return tr("Your side scores one point.", many="Your side scores {count} points.", count=points)
+    return tr("You score one point.", many="You score {count} points.", count=points)
+
+
+def _is_good(points: tuple[int, ...], side: int, low_wins: bool) -> bool | None:
+    """Tell whether a side did better than the others did on the average; None where it did as well."""
+    others = [made for place, made in enumerate(points) if place != side]
+    ahead = points[side] * len(others) - sum(others)
+    return None if not ahead else (ahead < 0) == low_wins
