@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.core.game import View
-from purple_table.core.messages import say
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.thirty_one.reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
@@ -31,34 +31,28 @@ class Reference:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Knock with enough; take a discard that counts, else draw; declare the best color."""
+        game = self._game
         if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
-        hand = self._game.deck.mask(view.hand)
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
+        hand = game.deck.mask(view.hand)
         discards = [action.card for action in legal if isinstance(action, Discard)]
         if discards:
             card = max(discards, key=lambda code: self._left(hand, code))
-            total = self._total[hand ^ self._game.bits[card]]
-            named = self._game.deck[card].named
-            return Decision(
-                Discard(card), say("Without the {card} my hand counts most, {total}.", card=named, total=total)
-            )
+            return decide(game, Discard(card), "leaves_most", (card,), {"total": self._total[hand ^ game.bits[card]]})
         take = next((action for action in legal if isinstance(action, Take)), None)
         if take is None:
-            return Decision(legal[0], say("I always declare the color in which I have most."))
+            return decide(game, legal[0], "declares_as_always")
         own = self._total[hand]
         if Knock() in legal and self._worth[own] >= self._enough:
-            return Decision(Knock(), say("With {total} I always knock.", total=own))
-        top = self._game.bits[take.card]
-        blitz, worth, _ = max(self._left(hand | top, code) for code in view.hand)
-        named = self._game.deck[take.card].named
+            return decide(game, Knock(), "knocks_as_always", figures={"total": own})
+        blitz, worth, _ = max(self._left(hand | game.bits[take.card], code) for code in view.hand)
         if (blitz, worth) > (False, self._worth[own]):
-            return Decision(take, say("With the {card} my hand counts more, so I take it.", card=named))
+            return decide(game, take, "counts_more", (take.card,))
         if Draw() in legal:
-            return Decision(Draw(), say("The {card} does not make my hand count more, so I draw.", card=named))
+            return decide(game, Draw(), "counts_no_more", (take.card,))
         if Stay() in legal:
-            words = say("There is nothing to draw, and the {card} does not make my hand count more.", card=named)
-            return Decision(Stay(), words)
-        return Decision(take, say("There is nothing to draw, so I take the {card}.", card=named))
+            return decide(game, Stay(), "stays_without_stock", (take.card,))
+        return decide(game, take, "takes_without_stock", (take.card,))
 
     def _left(self, cards: int, card: str) -> tuple[bool, int, int]:
         """What is left without a card: is it a Blitz, what is it worth, and how low is the card."""
