@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, say
-from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import trump_of
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.blues_greens.reasons import decide
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -36,7 +35,7 @@ class Beginner:
         """A plausible choice."""
         first = legal[0]
         if len(legal) == 1:
-            return Decision(first, NO_CHOICE)
+            return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         hand = self._deck.mask(view.hand)
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
@@ -54,37 +53,36 @@ class Beginner:
     def _bid(self, hand: int, low: int, rng: Random) -> Decision:
         count = max((hand & (suit | self._pack.black_threes)).bit_count() for suit in self._pack.suits)
         if count >= self._bids and low <= self._game.bidding.least + rng.randint(0, 8):
-            return Decision(Bid(str(low)), say("{trumps} trumps feel like enough to bid.", trumps=count))
-        return Decision(Pass(), say("I would rather not bid."))
+            return decide(self._game, Bid(str(low)), "feels_enough", figures={"trumps": count})
+        return decide(self._game, Pass(), "rather_not")
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
         if first.topic != TRUMP:
-            return Decision(first, say("I hope for better cards."))
+            return decide(self._game, first, "hopes_for_better")
         suit = max(range(len(legal)), key=lambda number: (hand & self._pack.suits[number]).bit_count())
-        return Decision(legal[suit], say("That is the suit of which I have most."))
+        return decide(self._game, legal[suit], "has_most", suit=suit)
 
     def _give(self, hand: int, trump: int, careless: bool) -> Decision:
         """Its lowest card that is no trump, or just the first one."""
         codes = self._deck.codes(hand & self._pack.plain & ~self._game.tricks[trump].trump or hand)
         code = codes[0] if careless else min(codes, key=self._rank)
-        return Decision(Give(code), say("I do not need the {card}.", card=self._name(code)))
+        return decide(self._game, Give(code), "does_not_need", (code,))
 
     def _draw(self, hand: int, legal: Sequence[Action], careless: bool) -> Decision:
         """The top of the splay if it goes with two cards of the hand; else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
-            return Decision(legal[0], say("I take what I can get."))
+            return decide(self._game, legal[0], "takes_what_it_gets")
         card = self._deck.index[top.card]
-        named = self._name(top.card)
         if careless:
-            return Decision(legal[0], say("I did not look at the open cards."))
+            return decide(self._game, legal[0], "overlooks_splay")
         pack = self._pack
         rank, near = pack.rank_of[card], hand & pack.suits[pack.suit_of[card]]
         mates = (hand & pack.ranks[rank]).bit_count()
         run = sum(1 for other in (rank - 1, rank + 1) if 0 <= other < len(pack.ranks) and near & pack.ranks[other])
         if pack.plain >> card & 1 and (mates > 1 or run > 1):
-            return Decision(top, say("The {card} goes with my cards.", card=named))
-        return Decision(legal[0], say("I see no use for the {card}, so I draw.", card=named))
+            return decide(self._game, top, "goes_with_cards", (top.card,))
+        return decide(self._game, legal[0], "sees_no_use", (top.card,))
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action], careless: bool) -> Decision:
         """The largest meld; then lay-offs and red threes; then a card, high if that takes the trick."""
@@ -92,16 +90,15 @@ class Beginner:
         if not (careless and plays) or view.ask is None or view.ask.clause != "meld":
             melds = [action for action in legal if isinstance(action, Meld)]
             if melds:
-                return Decision(max(melds, key=lambda action: len(action.cards)), say("That is a fine meld."))
+                meld = max(melds, key=lambda action: len(action.cards))
+                return decide(self._game, meld, "fine_meld", meld.cards)
             for action in legal:
                 if isinstance(action, LayOff):
-                    return Decision(action, say("The {card} fits there.", card=self._name(action.card)))
+                    return decide(self._game, action, "fits_there", (action.card,))
                 if isinstance(action, LayDown):
-                    return Decision(
-                        action, say("I go out, and the {card} counts for us.", card=self._name(action.card))
-                    )
+                    return decide(self._game, action, "goes_out", (action.card,))
         elif isinstance(legal[-1], LayDown):
-            return Decision(legal[-1], say("I go out, so I lay my red threes down."))
+            return decide(self._game, legal[-1], "lays_red_threes", (legal[-1].card,))
         return self._play(view, [action.card for action in plays], trump, careless)
 
     def _play(self, view: View, cards: Sequence[str], trump: int, careless: bool) -> Decision:
@@ -111,19 +108,19 @@ class Beginner:
         high = max(cards, key=lambda code: self._power(code, trump))
         line = [1 << self._deck.index[code] for code in view.pile("trick") if code is not None]
         if careless:
-            return Decision(Play(cards[0]), say("I play the {card} without much thought.", card=self._name(cards[0])))
+            return self._decide_card(cards[0], "careless_card")
         if not line:
-            return Decision(Play(high), say("I lead high, the {card}.", card=self._name(high)))
+            return self._decide_card(high, "leads_high")
         tricks = self._game.tricks[trump]
         if tricks.place([*line, 1 << self._deck.index[high]]) == len(line):
-            return Decision(Play(high), say("The {card} is the highest so far.", card=self._name(high)))
-        return Decision(Play(low), say("I play low, the {card}.", card=self._name(low)))
+            return self._decide_card(high, "highest_so_far")
+        return self._decide_card(low, "plays_low")
+
+    def _decide_card(self, card: str, kind: str) -> Decision:
+        return decide(self._game, Play(card), kind, (card,))
 
     def _power(self, code: str, trump: int) -> int:
         return self._game.tricks[trump].power[self._deck.index[code] + 1]
 
     def _rank(self, code: str) -> int:
         return self._pack.rank_of[self._deck.index[code]]
-
-    def _name(self, code: str) -> CardName:
-        return words.card_name(self._deck, self._deck.index[code])

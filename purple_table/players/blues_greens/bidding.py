@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.messages import say
 from purple_table.games.blues_greens.pack import numbers
+from purple_table.players.blues_greens.reasons import decide
 from purple_table.players.player import Decision
 
 if TYPE_CHECKING:
@@ -44,9 +44,7 @@ def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> 
     """The lowest bid, as long as the best suit is worth it; else a pass."""
     hand = game.deck.mask(view.hand)
     strong, best = best_strength(game, hand)
-    suit = game.deck.colors[best].named
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
     if lowest is not None and strong >= wanted(game, lowest, style):
-        words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=lowest)
-        return Decision(Bid(str(lowest)), words)
-    return Decision(Pass(), say("My best suit, {suit}, is not strong enough for a bid.", suit=suit))
+        return decide(game, Bid(str(lowest)), "should_make", figures={"points": lowest, "strength": strong}, suit=best)
+    return decide(game, Pass(), "too_weak", figures={"strength": strong}, suit=best)

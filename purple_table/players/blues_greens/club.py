@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, Message, say
 from purple_table.games.blues_greens.seat_facts import SeatFacts
-from purple_table.games.blues_greens.words import card_name
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
 from purple_table.players.blues_greens.decision_facts import DecisionFacts, Tables
 from purple_table.players.blues_greens.judging import Judge
+from purple_table.players.blues_greens.reasons import decide
 from purple_table.players.blues_greens.reference import Reference
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -34,7 +33,7 @@ class Club:
         """The choice that looks best, with what it was for. Nothing is left to chance."""
         first = legal[0]
         if len(legal) == 1:
-            return Decision(first, NO_CHOICE)
+            return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         if isinstance(first, Bid):
             return bidding.call(self._game, view, legal, self._style)
         if isinstance(first, Choose):
@@ -43,9 +42,7 @@ class Club:
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
             code = self._code(exchange.give(judge, declarer))
-            if declarer:
-                return Decision(Give(code), say("I give the {card}: I can do without it best.", card=self._name(code)))
-            return Decision(Give(code), say("I give the {card}: that helps my partner most.", card=self._name(code)))
+            return decide(self._game, Give(code), "spares_best" if declarer else "helps_partner", (code,))
         if isinstance(first, Draw | Take):
             return self._draw(judge, legal)
         return self._turn(judge, legal)
@@ -63,22 +60,22 @@ class Club:
             return self._stand.choose(view, legal, rng, budget)
         hand = self._game.deck.mask(view.hand)
         best = max(named, key=lambda action: bidding.strength(self._game, hand, suits[action.choice]))
-        suit = self._game.deck.colors[suits[best.choice]].named
-        return Decision(best, say("{suit} are my strongest suit.", suit=suit))
+        suit = suits[best.choice]
+        strong = {"strength": bidding.strength(self._game, hand, suit)}
+        return decide(self._game, best, "strongest_suit", figures=strong, suit=suit)
 
     def _draw(self, judge: Judge, legal: Sequence[Action]) -> Decision:
-        best = max(drawing.prospects(judge, legal), key=lambda prospect: prospect.value)
-        if isinstance(best.action, Draw):
-            return Decision(best.action, say("An unknown card from the deck promises me more than the open ones."))
-        if isinstance(best.action, Take) and best.gain:
-            words = say(
-                "With the {card}, all that I can lay down at once is worth {count} point.",
-                many="With the {card}, all that I can lay down at once is worth {count} points.",
-                card=self._name(best.action.card),
-                count=best.gain,
-            )
-            return Decision(best.action, words)
-        return Decision(best.action, say("This open card does more for my hand than one from the deck."))
+        found = drawing.prospects(judge, legal)
+        best = max(found, key=lambda prospect: prospect.value)
+        figures = {
+            "deck" if isinstance(prospect.action, Draw) else prospect.action.card: prospect.value
+            for prospect in found
+            if isinstance(prospect.action, Draw | Take)
+        }
+        if not isinstance(best.action, Take):
+            return decide(self._game, best.action, "deck_promises", figures=figures)
+        kind = "lays_down_at_once" if best.gain else "open_does_more"
+        return decide(self._game, best.action, kind, (best.action.card,), {"count": best.gain, **figures})
 
     def _turn(self, judge: Judge, legal: Sequence[Action]) -> Decision:
         """Go out, meld, lay off, or play a card, whichever looks best."""
@@ -96,18 +93,16 @@ class Club:
         if best is not None:
             stay = max(stay, best.value)
         if out is not None and (out.value >= stay or facts.turn.leaving):
-            return Decision(
-                self._leave(judge, out, plays, legal), say("I go out now: waiting would bring my side less.")
-            )
+            figures = {"out": out.value, "stay": stay}
+            return decide(self._game, self._leave(judge, out, plays, legal), "out_now", figures=figures)
         if best is not None and (not plays or best.value >= stay):
+            figures = {"count": best.after.gain, "melded": best.value, "stay": stay}
             if isinstance(best.action, LayOff):
-                return Decision(best.action, say("Laid off, the {card} is safe.", card=self._name(best.action.card)))
-            words = say(
-                "This meld secures {count} point.", many="This meld secures {count} points.", count=best.after.gain
-            )
-            return Decision(best.action, words)
+                return decide(self._game, best.action, "safe_off", (best.action.card,), figures)
+            cards = best.action.cards if isinstance(best.action, Meld) else ()
+            return decide(self._game, best.action, "meld_secures", cards, figures)
         if not plays:
-            return Decision(legal[0], say("This must be done first."))
+            return decide(self._game, legal[0], "must_first")
         return self._play(judge, plays)
 
     def _play(self, judge: Judge, plays: int) -> Decision:
@@ -116,7 +111,8 @@ class Club:
         # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
-        return Decision(Play(code), _why(option.chance, self._name(code), last=not judge.facts.later))
+        kind = _kind(option.chance, last=not judge.facts.later)
+        return decide(self._game, Play(code), kind, (code,), {"chance": option.chance})
 
     def _leave(self, judge: Judge, out: melding.Exit, plays: int, legal: Sequence[Action]) -> Action:
         """The next step of going out."""
@@ -141,25 +137,9 @@ class Club:
     def _code(self, bit: int) -> str:
         return self._game.deck.cards[bit.bit_length() - 1].code
 
-    def _name(self, code: str) -> CardName:
-        return card_name(self._game.deck, self._game.deck.index[code])
 
-
-def _why(chance: float, card: CardName, *, last: bool) -> Message:
+def _kind(chance: float, *, last: bool) -> str:
     """What playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is sure."""
-    if last and chance == 1.0:
-        return say("With the {card} our side takes the trick.", card=card)
     if last:
-        if chance:
-            return say("Nobody takes this trick, and I miss the {card} least.", card=card)
-        return say("The others take this trick, and I miss the {card} least.", card=card)
-    percent = min(max(round(100 * chance), 1), 99)
-    if chance >= 0.5:
-        return say(
-            "With the {card} our side takes the trick in about {percent} % of cases.", card=card, percent=percent
-        )
-    return say(
-        "Our side takes this trick in only about {percent} % of cases, and I miss the {card} least.",
-        percent=percent,
-        card=card,
-    )
+        return "takes" if chance == 1.0 else "nobody_takes" if chance else "others_take"
+    return "should_take" if chance >= 0.5 else "should_not_take"

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.core.messages import CardName, say
-from purple_table.games.blues_greens import reach, words
+from purple_table.games.blues_greens import reach
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import trump_of
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.blues_greens.reasons import decide
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -35,7 +35,7 @@ class Reference:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Bid with many trumps, draw what can be melded, lay everything, win cheaply."""
         if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         hand = self._deck.mask(view.hand)
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
@@ -55,35 +55,28 @@ class Reference:
     def _bid(self, hand: int, low: int) -> Decision:
         suit = self._longest(hand)
         count = (hand & (self._pack.suits[suit] | self._pack.black_threes)).bit_count()
-        named = self._deck.colors[suit].named
-        if low <= self._game.bidding.least + PER_TRUMP * (count - ENOUGH):
-            words = say("With {suit} as trump I would hold {trumps} trumps, so I bid.", suit=named, trumps=count)
-            return Decision(Bid(str(low)), words)
-        words = say(
-            "With {suit} as trump I would hold {trumps} trumps: too few for a bid of {points}.",
-            suit=named,
-            trumps=count,
-            points=low,
-        )
-        return Decision(Pass(), words)
+        enough = low <= self._game.bidding.least + PER_TRUMP * (count - ENOUGH)
+        action, kind = (Bid(str(low)), "bids_trumps") if enough else (Pass(), "too_few_trumps")
+        return decide(self._game, action, kind, figures={"trumps": count, "points": low}, suit=suit)
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
         """The longest suit as trump; an exchange whenever it is offered."""
         if first.topic != TRUMP:
-            return Decision(first, say("I always exchange cards."))
+            return decide(self._game, first, "exchanges_as_always")
         suit = self._longest(hand)
-        return Decision(legal[suit], say("{suit} is my longest suit.", suit=self._deck.colors[suit].named))
+        count = (hand & self._pack.suits[suit]).bit_count()
+        return decide(self._game, legal[suit], "longest_suit", figures={"count": count}, suit=suit)
 
     def _give(self, hand: int, trump: int, *, declarer: bool) -> Decision:
         """The best trump for the declarer; the card that is worth least from the declarer."""
         pack = self._pack
         trumps = hand & (pack.suits[trump] | pack.black_threes)
         if trumps and not declarer:
-            card = self._highest(trumps, trump)
-            return Decision(Give(self._code(card)), say("The {card} is my best trump for you.", card=self._name(card)))
+            card = self._code(self._highest(trumps, trump))
+            return decide(self._game, Give(card), "best_trump", (card,))
         plain = hand & pack.plain & ~trumps or hand & ~trumps or hand
-        card = self._lowest(plain, trump)
-        return Decision(Give(self._code(card)), say("The {card} is the card that I miss least.", card=self._name(card)))
+        card = self._code(self._lowest(plain, trump))
+        return decide(self._game, Give(card), "misses_least", (card,))
 
     def _longest(self, hand: int) -> int:
         """The suit of which the hand has most, the more valuable of two."""
@@ -98,14 +91,12 @@ class Reference:
         """The top of the splay if it is a black three or goes into a meld, else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
-            return Decision(legal[0], say("I take the first card that there is."))
-        card = self._deck.index[top.card]
+            return decide(self._game, legal[0], "takes_first")
+        card, cards = self._deck.index[top.card], (top.card,)
         worth, _ = reach.best(self._game.melding.melds, hand | 1 << card, trump, card)
         if worth or self._pack.black_threes >> card & 1:
-            if worth:
-                return Decision(top, say("The {card} goes into a meld, so I take it.", card=self._name(1 << card)))
-            return Decision(top, say("The {card} wins tricks, so I take it.", card=self._name(1 << card)))
-        return Decision(legal[0], say("The {card} does not fit a meld of mine, so I draw.", card=self._name(1 << card)))
+            return decide(self._game, top, "goes_into_meld" if worth else "wins_tricks", cards)
+        return decide(self._game, legal[0], "fits_no_meld", cards)
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action]) -> Decision:
         """The most valuable meld, then lay-offs, then red threes, then a card to the trick."""
@@ -113,15 +104,13 @@ class Reference:
         melds = [action for action in legal if isinstance(action, Meld)]
         if melds:
             meld = max(melds, key=lambda action: sum(values[self._deck.index[code]] for code in action.cards))
-            return Decision(meld, say("This is the most valuable meld that I can lay."))
+            return decide(self._game, meld, "most_valuable_meld", meld.cards)
         layoff = next((action for action in legal if isinstance(action, LayOff)), None)
         if layoff is not None:
-            return Decision(layoff, say("I can lay the {card} off, so I do.", card=self._called(layoff.card)))
+            return decide(self._game, layoff, "can_lay_off", (layoff.card,))
         laydown = next((action for action in legal if isinstance(action, LayDown)), None)
         if laydown is not None:
-            return Decision(
-                laydown, say("I am going out, so the {card} counts for us.", card=self._called(laydown.card))
-            )
+            return decide(self._game, laydown, "lays_down", (laydown.card,))
         line = [1 << self._deck.index[code] for code in view.pile("trick") if code is not None]
         cards = sum(1 << self._deck.index[action.card] for action in legal if isinstance(action, Play))
         return self._play(cards, line, trump)
@@ -133,25 +122,22 @@ class Reference:
         low = self._lowest(cards & ~special or cards, trump)
         if not line:
             high = self._highest(cards, trump)
-            if self._pack.rank_of[high.bit_length() - 1] == len(self._pack.ranks) - 1:
-                return Decision(Play(self._code(high)), say("The {card} should win its trick.", card=self._name(high)))
-            return Decision(Play(self._code(low)), say("I lead low, the {card}.", card=self._name(low)))
+            top = self._pack.rank_of[high.bit_length() - 1] == len(self._pack.ranks) - 1
+            return self._decide_card(high, "should_win") if top else self._decide_card(low, "leads_low")
         own = len(line) % 2
         place = tricks.place(line)
         if place is not None and place % 2 == own:
-            return Decision(
-                Play(self._code(low)), say("Our side is winning the trick; the {card} is enough.", card=self._name(low))
-            )
+            return self._decide_card(low, "side_is_winning")
         wins = [bit for bit in bits if tricks.place([*line, bit]) == len(line)]
         if wins:
-            card = min(wins, key=lambda bit: (tricks.power[bit.bit_length()], bit))
-            return Decision(
-                Play(self._code(card)),
-                say("The {card} is my cheapest card that takes the trick.", card=self._name(card)),
+            return self._decide_card(
+                min(wins, key=lambda bit: (tricks.power[bit.bit_length()], bit)), "cheapest_winner"
             )
-        return Decision(
-            Play(self._code(low)), say("I cannot take the trick, so I play low, the {card}.", card=self._name(low))
-        )
+        return self._decide_card(low, "cannot_take")
+
+    def _decide_card(self, bit: int, kind: str) -> Decision:
+        card = self._code(bit)
+        return decide(self._game, Play(card), kind, (card,))
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -170,9 +156,3 @@ class Reference:
 
     def _code(self, bit: int) -> str:
         return self._deck.cards[bit.bit_length() - 1].code
-
-    def _name(self, bit: int) -> CardName:
-        return words.card_name(self._deck, bit.bit_length() - 1)
-
-    def _called(self, code: str) -> CardName:
-        return words.card_name(self._deck, self._deck.index[code])
