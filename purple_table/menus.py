@@ -12,6 +12,7 @@ from purple_table import __version__, library
 from purple_table.app_context import AppContext
 from purple_table.core.cards import Deck
 from purple_table.core.dealcode import DealCode
+from purple_table.core.game import Game
 from purple_table.core.messages import Message, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
@@ -158,9 +159,7 @@ class Menus:
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:
         """What the options of a set-up make of the game; None where they do not go together."""
         try:
-            return shape_of(
-                library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
-            )
+            return shape_of(self._game(info, match_setup))
         except RuleError:
             return None
 
@@ -178,7 +177,13 @@ class Menus:
     def _ask_for_code(self) -> None:
         from purple_table.ui.scenes.setup.extras import CodeDialog
 
-        self._context.stage.push(CodeDialog(self._context.games, self._set_up_code))
+        self._context.stage.push(CodeDialog(self._context.games, self._set_up_code, self._check_code))
+
+    def _check_code(self, info: GameInfo, code: DealCode) -> None:
+        """RuleError where the game cannot begin with the deal."""
+        match_setup = remembered(info, self._context.settings)
+        set_code(info, match_setup, code)
+        self._game(info, match_setup).start(code.chance())
 
     def _set_up_code(self, info: GameInfo, code: DealCode) -> None:
         """Show the set-up of the deal's own game in the place of the one that was open."""
@@ -203,10 +208,14 @@ class Menus:
 
     def new_match(self, info: GameInfo, match_setup: MatchSetup) -> LiveMatch:
         """A match as it was set up; RuleError says what does not go together."""
-        game = library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
         return self._matches.begin(
-            game, match_setup.seats, match_setup.code.chance() if match_setup.code is not None else None
+            self._game(info, match_setup),
+            match_setup.seats,
+            match_setup.code.chance() if match_setup.code is not None else None,
         )
+
+    def _game(self, info: GameInfo, match_setup: MatchSetup) -> Game:
+        return library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
 
     # --- pages -------------------------------------------------------------------------------------------------------
 

@@ -40,9 +40,13 @@ class Run:
     playouts: int | None = None
     apart: bool = False
     """Whether bots, given as `module:name`, think in processes of their own."""
+    given: tuple[Deal, ...] = ()
+    """The deals, where they are not those of the seed."""
 
     def units(self, first: int, last: int) -> Sequence[Deal | bytes]:
         """What is played: deals, or secrets of matches."""
+        if self.given:
+            return self.given[first:last]
         return secrets(self.seed, first, last) if self.matches else deals(self.game, self.seed, first, last)
 
 

@@ -12,6 +12,8 @@ from typing import Any, NoReturn, TextIO
 from purple_table import __version__, library
 from purple_table.arena.bulk import Run, WorkerLost, played
 from purple_table.arena.duplicate import Figure, Result, player_of, seatings, summary
+from purple_table.arena.match import Deal
+from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
@@ -57,7 +59,7 @@ def _parser() -> _Parser:
         allow_abbrev=False,
         description="Computer players against each other, on duplicate deals.",
     )
-    parser.add_argument("--game", required=True, metavar="ID", help="the rule folder of the game")
+    parser.add_argument("--game", metavar="ID", help="the rule folder of the game")
     parser.add_argument(
         "--players",
         required=True,
@@ -67,6 +69,7 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
+    parser.add_argument("--codes", nargs="+", metavar="CODE", help="play these deals, whose codes say game and options")
     parser.add_argument(
         "--seed", type=int, metavar="S", help="which deals (default 1; with --apart one that nobody knows)"
     )
@@ -81,7 +84,8 @@ def _parser() -> _Parser:
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     words = (word.strip() for word in given.players.split(","))
     levels = tuple(word if is_bot(word) else _with_level(stored_level, word.casefold()) for word in words)
-    game = _game(given, levels, folders)
+    codes = _codes(given, levels)
+    game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
     if given.seed is None:
         given.seed = randbelow(1 << 32) if given.apart else 1
     try:
@@ -91,13 +95,17 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
         if given.out is not None:
             _prove_writable(given.out)
         called = "matches" if given.matches else "deals"
-        number, matches = given.matches or given.deals, bool(given.matches)
-        run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart)
+        number, matches = len(codes) or given.matches or given.deals, bool(given.matches)
+        chosen = tuple(Deal(code.key, code.number, code.dealer, code.basis) for code in codes)
+        for code in codes:
+            game.start(code.chance())
+        run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart, chosen)
         plays = played(run, given.jobs, _progress(run.number, called, err))
     except (ValueError, BotFault, WorkerLost) as error:
         raise _Wrong(str(error)) from error
     result = summary(game, plays)
-    out.write(_words(game, levels, given.seed, called, result))
+    source = "by code" if codes else f"with seed {given.seed}"
+    out.write(_words(game, levels, source, called, result))
     if given.out is not None:
         try:
             given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
@@ -105,6 +113,25 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
             error.filename = given.out  # a full disk names no file
             raise
     return 0
+
+
+def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
+    """The deals that are named by codes, if any; they say which game it is, by which options."""
+    if given.codes is None:
+        if given.game is None:
+            raise _Wrong("--game or --codes must say which game is played")
+        return []
+    if given.game is not None or given.options or given.matches or given.seed is not None:
+        raise _Wrong("--codes say which deals of which game: they go with no --game, --options, --matches or --seed")
+    try:
+        codes = [read_code(text) for text in given.codes]
+    except BadCode as error:
+        raise _Wrong(str(error)) from error
+    if len({(code.game, code.players, frozenset(code.options.items())) for code in codes}) > 1:
+        raise _Wrong("--codes are not all of the same game, players and options")
+    if len(levels) != codes[0].players:
+        raise _Wrong(f"--codes are of {codes[0].players} players, and --players names {len(levels)}")
+    return codes
 
 
 def _prove_writable(path: Path) -> None:
@@ -134,6 +161,11 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
     return rules.build(len(levels), options)
 
 
+def _game_of(code: DealCode, folders: Sequence[Path]) -> Game:
+    """The game of a deal code; RuleError where there is none such."""
+    return library.read_rules(folders, code.game).build(code.players, code.options)
+
+
 def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     """A bar on a terminal; nothing where the errors go to a file."""
     if not err.isatty():
@@ -148,7 +180,7 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     return show
 
 
-def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Result) -> str:
+def _words(game: Game, levels: Sequence[str], source: str, called: str, result: Result) -> str:
     """The result for people."""
     first, *rest = (level if is_bot(level) else _with_level(shown_level, level) for level in levels)
     wins, even = result.wins, 100 / len(game.sides)
@@ -156,7 +188,7 @@ def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Re
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
     return (
         f"{game.name}, {first} against {', '.join(rest)}: "
-        f"{result.deals} {called} with seed {seed}, each {len(set(seatings(levels)))} times\n"
+        f"{result.deals} {called} {source}, each {len(set(seatings(levels)))} times\n"
         f"  better   {result.better} points a {one} (95 % interval)\n"
         f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
         f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"
@@ -178,19 +210,23 @@ def _record(
     options = [f"{name}={_text(value)}" for name, value in game.options.items()]
     unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals)]
     command = ["--game", game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
+    if given.codes:
+        command = ["--players", ",".join(levels), "--codes", *given.codes]
     command += ["--playouts", str(given.playouts)] if given.playouts else []
     command += ["--apart"] if given.apart else []
+    command += ["--options", *options] if not given.codes else []
     return {
         "format": FORMAT,
         "version": __version__,
-        "command": [*command, "--options", *options],
+        "command": command,
         "game": game.id,
         "options": dict(game.options),
         "book": game.book,
         "deck": game.deck.source,
         "players": list(levels),
         "seed": given.seed,
-        "deals": given.deals,
+        "codes": given.codes,
+        "deals": len(given.codes or ()) or given.deals,
         "matches": given.matches,
         "playouts": given.playouts,
         "better": _pair(result.better),

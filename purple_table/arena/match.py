@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
-from purple_table.core.shuffle import SECRET_BYTES, Chance, OneDeal
+from purple_table.core.shuffle import SECRET_BYTES, Basis, Chance, OneDeal
 from purple_table.players.player import Budget, Decision, Player
 
 MOST_DEALS = 500
@@ -18,11 +18,12 @@ MOST_DEALS = 500
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A single deal: its key, its number (it says where cards are passed) and its dealer."""
+    """A single deal: its key, its number (it says where cards are passed), its dealer, and what else it stands on."""
 
     key: bytes
     number: int
     dealer: int
+    basis: Basis = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,16 @@ def deals(game: Game, seed: int, first: int, last: int) -> list[Deal]:
 
 
 def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget) -> Played:
-    """Play a deal from totals of 0.
+    """Play a deal; its totals are those of a match that begins with it, also where it stands on others.
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """
-    return _played(game, OneDeal(deal.key, deal.dealer, deal.number), deal.key, players, budget)
+    chance = OneDeal(deal.key, deal.dealer, deal.number, deal.basis)
+    played = _played(game, chance, deal.key, players, budget)
+    if not deal.basis:
+        return played
+    began, usual = (game.start(one).view(0).totals for one in (chance, replace(chance, basis={})))
+    return replace(played, totals=tuple(map(sum, zip(played.totals, usual, (-own for own in began), strict=True))))
 
 
 def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> Played:

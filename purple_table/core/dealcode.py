@@ -1,7 +1,8 @@
 """Deal codes: one deal as a line of text, to play it again or to share it.
 
-A code carries the deal key, its dealer and number, the number of players, the game and its options. A key says nothing
-about any other deal.
+A code carries the deal key, its dealer and number, the number of players, the game and its options, and what else the
+deal stands on (who is still in, totals, bags). It is a PT2 code where there is such a basis, else a PT1 code, as all
+were once. A key says nothing about any other deal.
 """
 
 from __future__ import annotations
@@ -11,18 +12,20 @@ import binascii
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
 from purple_table.core.messages import Message, ToldError, Verbatim, say
 from purple_table.core.options import OptionValue
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import Basis, OneDeal
 from purple_table.core.text import message
 
-_PREFIX = "PT1-"
+_PLAIN, _BASED = "PT1-", "PT2-"
 _LONGEST = 4000
 _KEY_BYTES = 32
+_MOST, _MOST_VALUES = 1_000_000, 100
 
 
 class BadCode(ToldError):
@@ -35,7 +38,7 @@ class BadCode(ToldError):
 
 @dataclass(frozen=True, slots=True)
 class DealCode:
-    """One deal of a game. `options` holds what differs from the defaults."""
+    """One deal of a game. `options` holds what differs from the defaults, `basis` what the deal stands on besides."""
 
     game: str
     players: int
@@ -43,6 +46,7 @@ class DealCode:
     key: bytes
     dealer: int
     number: int
+    basis: Basis = field(default_factory=dict)
 
     @classmethod
     def of(cls, match: Match, usual: Mapping[str, OptionValue]) -> DealCode | None:
@@ -52,30 +56,35 @@ class DealCode:
             return None
         game = match.game
         options = {name: value for name, value in game.options.items() if usual.get(name) != value}
-        return cls(game.id, game.players, options, match.chance.key(began.number), began.dealer, began.number)
+        return cls(
+            game.id, game.players, options, match.chance.key(began.number), began.dealer, began.number, match.basis
+        )
 
     def chance(self) -> OneDeal:
         """The match of this one deal."""
-        return OneDeal(self.key, self.dealer, self.number)
+        return OneDeal(self.key, self.dealer, self.number, self.basis)
 
     def __str__(self) -> str:
         facts = [self.game, self.players, dict(sorted(self.options.items())), self.dealer, self.number]
+        facts += [dict(sorted(self.basis.items()))] if self.basis else []
         body = self.key + json.dumps(facts, separators=(",", ":")).encode()
         check = zlib.crc32(body).to_bytes(4, "big")
-        return _PREFIX + base64.urlsafe_b64encode(check + body).decode().rstrip("=")
+        return (_BASED if self.basis else _PLAIN) + base64.urlsafe_b64encode(check + body).decode().rstrip("=")
 
 
 def read_code(text: str) -> DealCode:
     """The deal that a code stands for; white space does not count. BadCode says what is wrong.
 
-    Whether the game, its options and the dealer fit is for the game to say.
+    Whether the game, its options and the basis of the deal fit is for the game to say.
     """
-    packed = "".join(text.split())
-    if not packed.startswith(_PREFIX):
-        raise BadCode(say("A deal code begins with {prefix}.", prefix=Verbatim(_PREFIX)))
-    if len(packed) > _LONGEST:
+    whole = "".join(text.split())
+    if not whole.startswith((_PLAIN, _BASED)):
+        raise BadCode(
+            say("A deal code begins with {plain} or {based}.", plain=Verbatim(_PLAIN), based=Verbatim(_BASED))
+        )
+    if len(whole) > _LONGEST:
         raise BadCode(say("That is too long for a deal code."))
-    packed = packed[len(_PREFIX) :]
+    packed = whole[len(_PLAIN) :]
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError) as error:
@@ -84,14 +93,28 @@ def read_code(text: str) -> DealCode:
     if len(body) <= _KEY_BYTES or zlib.crc32(body).to_bytes(4, "big") != check:
         raise BadCode(say("The deal code is incomplete or has a typing error."))
     try:
-        game, players, options, dealer, number = json.loads(body[_KEY_BYTES:])
-    except (ValueError, TypeError, RecursionError) as error:
+        game, players, options, dealer, number, *more = json.loads(body[_KEY_BYTES:])
+        basis = {str(name): _value(value) for name, value in more[0].items()} if more else {}
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise BadCode(say("The deal code has a strange content.")) from error
-    whole = all(type(value) is int and 0 <= value <= 1_000_000 for value in (players, dealer, number))
+    counted = all(type(value) is int and 0 <= value <= _MOST for value in (players, dealer, number))
     known = isinstance(options, dict) and all(type(value) in (str, int, bool) for value in options.values())
-    if not isinstance(game, str) or not whole or not known or not dealer < players or not number:
+    if not isinstance(game, str) or not counted or not known or not dealer < players or not number:
         raise BadCode(say("The deal code has a strange content."))
-    code = DealCode(game, players, options, body[:_KEY_BYTES], dealer, number)
-    if str(code) != _PREFIX + packed:
+    code = DealCode(game, players, options, body[:_KEY_BYTES], dealer, number, basis)
+    if str(code) != whole:
         raise BadCode(say("The deal code is incomplete or has a typing error."))
     return code
+
+
+def _value(value: Any) -> int | tuple[int, ...]:
+    """A value of a basis; ValueError for what cannot be one."""
+    if isinstance(value, list) and len(value) <= _MOST_VALUES:
+        return tuple(map(_number, value))
+    return _number(value)
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or abs(value) > _MOST:
+        raise ValueError("no number of a basis")
+    return value

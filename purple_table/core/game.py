@@ -17,7 +17,7 @@ from purple_table.core.events import Event
 from purple_table.core.messages import SILENT, Message, ToldError, Verbatim, say
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import Chance
+from purple_table.core.shuffle import Basis, Chance
 
 AskKind = Literal["deal", "give", "play", "choose", "auction", "bid", "points", "draw", "discard", "meld"]
 PhaseName = Literal[
@@ -226,6 +226,12 @@ class State(ABC):
     def view(self, seat: int) -> View:
         """What `seat` may know."""
 
+    def basis(self) -> Basis:
+        """What the deal that begins next stands on besides its key, number and dealer: as little as its course depends
+        on, and nothing where it is that of any match that begins. With it the deal is dealt and played alone as here
+        (see `Game.start`); only totals of the match that change nothing are not in it."""
+        return {}
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent state that stands at the same point."""
@@ -286,7 +292,8 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, chance: Chance) -> State:
-        """A match that takes its deals from `chance`, before the first deal."""
+        """A match that takes its deals from `chance`, before the first deal. RuleError where it is a single deal whose
+        basis cannot be."""
 
     @abstractmethod
     def answer(self, question: Question) -> Answer:

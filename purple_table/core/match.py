@@ -18,7 +18,7 @@ from purple_table.core.game import Game, Refused
 from purple_table.core.messages import SILENT, Message, ToldError, say, verbatim, words_of
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance, key_digest
+from purple_table.core.shuffle import Basis, Chance, key_digest
 
 _REPEATED = 4096
 """So many actions are remembered as they were read: a match has few that differ."""
@@ -154,6 +154,11 @@ class Match:
                     place -= 1
                 return place
         return None
+
+    @property
+    def basis(self) -> Basis:
+        """What the running deal, or the last one, stands on besides its key, number and dealer."""
+        return self._before.basis()
 
     def deal(self) -> Sequence[Step]:
         """The steps of the running deal, or of the last one while its result is shown."""

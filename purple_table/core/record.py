@@ -10,7 +10,7 @@ from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.messages import Message
-from purple_table.core.shuffle import Chance, Continued, OneDeal
+from purple_table.core.shuffle import Basis, Chance, Continued, OneDeal
 
 FORMAT = 3
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
@@ -61,7 +61,7 @@ class Header:
 
     A new field is an optional one at the end, None where a record has none. It stands likewise at the end of `_Header`
     in session/lines.py, where `header_line` and `read_header` hand it over, and `_SINCE` there names the format since
-    which it may be. What a deal stands on besides its key, `chance` hands to the `OneDeal`.
+    which it may be. `basis` is what a single deal stands on besides its key (since format 3).
     """
 
     format: int
@@ -75,6 +75,7 @@ class Header:
     number: int | None = None
     practice: Practice | None = None
     playouts: int | None = None
+    basis: Basis | None = None
 
     @classmethod
     def of(
@@ -98,13 +99,14 @@ class Header:
             chance.number if isinstance(chance, OneDeal) else None,
             practice,
             playouts,
+            (chance.basis or None) if isinstance(chance, OneDeal) else None,
         )
 
     def chance(self) -> Chance:
         """Where the match takes its deals from."""
         secret = bytes.fromhex(self.secret)
         if self.dealer is not None and self.number is not None:
-            return OneDeal(secret, self.dealer, self.number)
+            return OneDeal(secret, self.dealer, self.number, self.basis or {})
         if self.practice is not None:
             return Continued(secret, self.practice.dealer, tuple(map(bytes.fromhex, self.practice.keys)))
         return Chance(secret)

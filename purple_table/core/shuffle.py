@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 SECRET_BYTES = 16
+Basis = Mapping[str, int | tuple[int, ...]]
+"""What a deal stands on besides its key, number and dealer: numbers by name, as the game tells and reads them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,12 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class OneDeal(Chance):
-    """A match of a single deal whose key is known: what a deal code carries."""
+    """A match of a single deal whose key is known: what a deal code carries. `basis` is what came before the deal, as
+    far as its course depends on it."""
 
     dealer: int = 0
     number: int = 1
+    basis: Basis = field(default_factory=dict, hash=False)
 
     def key(self, deal: int) -> bytes:
         """The key itself; there is no other deal."""

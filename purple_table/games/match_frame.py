@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from operator import add
+from operator import add, sub
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
@@ -13,7 +13,8 @@ from purple_table.core.events import DealScored, Event, Feat, MatchEnded, ScoreL
 from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
-from purple_table.core.shuffle import Chance
+from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Chance, OneDeal
 
 AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
@@ -166,6 +167,10 @@ class MatchState(State):
         twin.sheet = self.sheet
         return twin
 
+    def stand_on(self, basis: Section) -> None:
+        """Begin with what the only deal stands on, as `basis` tells it; RuleError where that cannot be. A key that is
+        not read is nothing that it stands on."""
+
     def take_up(self, view: View, phases: Iterable[Phase[Any]]) -> None:
         """Stand where the match of a view stands, cards apart; the phase is the one of `phases` that it names."""
         self.number, self.dealer = view.status.deal, view.status.dealer
@@ -219,11 +224,15 @@ class MatchState(State):
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, totals, feats))
         winners = () if again else self.winners()
-        if self.chance.deals == 1 and not winners:
-            best = min(totals) if self.game.low_wins else max(totals)
-            winners = tuple([side for side, own in enumerate(totals) if own == best])
+        words = SILENT
+        if self.chance.deals == 1:
+            # A deal that is played alone may stand on totals of which it has not brought anything.
+            best = min(points) if self.game.low_wins else max(points)
+            winners = tuple([side for side, own in enumerate(points) if own == best])
+            if len(set(map(sub, totals, points))) > 1:
+                words = say("Who did best in this deal has won.")
         if winners:
-            self.outcome = Outcome(winners, totals, self.end_words(winners))
+            self.outcome = Outcome(winners, totals, words or self.end_words(winners))
             self.to_act = None
             self.phase = OVER
             events.append(MatchEnded(winners, totals))
@@ -278,6 +287,17 @@ class MatchState(State):
     @abstractmethod
     def status(self, seat: int) -> Status:
         """Where the deal stands, as `seat` may know it."""
+
+
+def begun(state: AnyState) -> AnyState:
+    """A state that has just been made, where its only deal stands on what its chance tells. RuleError where that cannot
+    be."""
+    chance = state.chance
+    if isinstance(chance, OneDeal) and chance.basis:
+        section = Section(chance.basis, "deal")
+        state.stand_on(section)
+        section.done()
+    return state
 
 
 def total(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:

@@ -55,6 +55,8 @@ _Word = Annotated[str, Meta(max_length=_MOST_WORD)]
 _Text = Annotated[str, Meta(max_length=MOST_TEXT)]
 _Key = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 _Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+_Totals = Annotated[tuple[_Total, ...], Meta(max_length=100)]
+_Basis = Annotated[dict[_Word, _Total | _Totals], Meta(min_length=1, max_length=100)]
 
 
 class LineError(ToldError, ValueError):
@@ -73,7 +75,7 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
     """The match is over: the winning sides and the totals."""
 
     winners: Annotated[tuple[_Place, ...], Meta(max_length=100)]
-    totals: Annotated[tuple[_Total, ...], Meta(max_length=100)]
+    totals: _Totals
 
 
 class _OldAct(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
@@ -139,6 +141,7 @@ class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     practice: _Practice | None = None
     playouts: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    basis: _Basis | None = None
 
 
 class _Version(Struct):
@@ -152,7 +155,7 @@ _LINES = {
     2: msgspec.json.Decoder(_OldAct | _Undo | _Seated | _Remark | Ended),
     3: msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | Ended),
 }
-_SINCE = {"practice": 2}
+_SINCE = {"practice": 2, "basis": 3}
 """The optional fields of a header by the format since which they may stand there."""
 
 
@@ -219,6 +222,7 @@ def header_line(header: Header) -> bytes:
                 header.number,
                 None if practice is None else _Practice(practice.steps, practice.dealer, practice.keys),
                 header.playouts,
+                None if header.basis is None else dict(header.basis),
             )
         )
     except (TypeError, ValueError, RecursionError) as error:
@@ -295,6 +299,8 @@ def read_header(line: bytes) -> Header:
             raise LineError(say("there is no {name} in format {number}", name=Verbatim(name), number=version))
     if (read.dealer is None) != (read.number is None):
         raise LineError(say("dealer and number of a single deal must stand together"))
+    if read.basis is not None and read.dealer is None:
+        raise LineError(say("only a single deal has a basis"))
     if read.dealer is not None and read.dealer >= len(read.seats):
         raise LineError(say("dealer {number} has no seat", number=read.dealer))
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
@@ -311,6 +317,7 @@ def read_header(line: bytes) -> Header:
         read.number,
         None if read.practice is None else _practice(read, read.practice),
         read.playouts,
+        read.basis,
     )
 
 

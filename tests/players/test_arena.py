@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -15,9 +16,11 @@ from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
 from purple_table.arena.duplicate import figure, play_duplicate, player_of, rotations, student, summary
 from purple_table.arena.match import Deal, Played, deals, play_deal
+from purple_table.core.dealcode import DealCode
 from purple_table.core.game import Game
 from purple_table.library import read_rules
 from purple_table.players.player import Budget, Player
+from tests.contract.late_deals import LATE, late_deal
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
 
@@ -44,6 +47,60 @@ def test_a_small_run_is_pinned(tmp_path: Path) -> None:
     assert found["plays"][0] == [[0, 9, 17, 0], [3, 7, 1, 15], [0, 0, 18, 8], [0, 0, 9, 17]]
     assert len(found["plays"]) == 4
     assert found["better"][0] == 6.0
+
+
+@pytest.mark.parametrize(("name", "players", "options"), LATE)
+def test_a_late_deal_is_played_as_it_was_dealt(name: str, players: int, options: dict[str, Any]) -> None:
+    match, code = late_deal(name, players, options)
+    game = match.game
+    deal = Deal(code.key, code.number, code.dealer, code.basis)
+    random = player_of(game, "random")
+    done = play_deal(game, deal, [random] * players, Budget())
+    state = game.start(code.chance())
+    for seat, decision in done.steps:
+        assert state.to_act == seat
+        state.apply(decision.action)
+    points, sides = state.view(0).sheet[-1], len(game.sides)
+    begun = (game.book["stakes"]["chips"],) * sides if name == "thirty_one" else (0,) * sides
+    assert done.totals == tuple(own + more for own, more in zip(begun, points, strict=True))
+
+
+def test_deals_are_played_by_their_codes(tmp_path: Path) -> None:
+    codes = [str(late_deal("spades", 4, {}, seed)[1]) for seed in (1, 5, 9)]
+    file, again = tmp_path / "result.json", tmp_path / "again.json"
+    arguments = ["--players", "reference,random,random,random", "--codes", *codes]
+    status, out, err = run(*arguments, "--out", str(file))
+    assert (status, err) == (0, "")
+    assert "Spades, reference against random, random, random: 3 deals by code, each 4 times" in out
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert (len(found["plays"]), found["codes"], found["deals"]) == (3, codes, 3)
+    assert run(*found["command"], "--out", str(again))[0] == 0
+    assert json.loads(again.read_text(encoding="utf-8")) == found
+    assert run(*arguments, "--jobs", "2", "--out", str(again))[0] == 0
+    assert json.loads(again.read_text(encoding="utf-8"))["plays"] == found["plays"]
+
+
+def test_codes_that_cannot_be_played_are_told_in_a_line() -> None:
+    spades, hearts = (DealCode(name, 4, {}, bytes(32), 0, 2) for name in ("spades", "hearts"))
+    four = ["--players", "random,random,random,random"]
+    for arguments, words in (
+        (["PT1-x"], "character that does not belong there"),
+        ([str(spades), "--game", "spades"], "--codes say which deals of which game"),
+        ([str(spades), "--matches", "3"], "--codes say which deals of which game"),
+        ([str(spades), str(hearts)], "not all of the same game"),
+        ([str(spades), str(replace(spades, options={"target": 100}))], "not all of the same game"),
+        ([str(replace(spades, game="skat"))], 'no game "skat"'),
+        ([str(replace(spades, options={"target": "far"}))], "option target"),
+        ([str(replace(spades, players=3))], "--codes are of 3 players, and --players names 4"),
+        (
+            [str(spades), str(replace(spades, basis={"bags": (1, 99)}))],
+            "deal: bags: must hold whole numbers from 0 to 9",
+        ),
+    ):
+        status, out, err = run(*four, "--codes", *arguments)
+        assert (status, out) == (2, "")
+        assert words in err
+        assert err.count("\n") == 1
 
 
 def test_processes_change_nothing(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The application from scene to scene, on the dummy display."""
 
+import dataclasses
 import json
 import os
 import re
@@ -35,6 +36,7 @@ from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.game_tile import GameTile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
+from tests.contract.late_deals import late_deal
 from tests.damage import resealed
 from tests.settled import settle
 from tests.waiting import until
@@ -710,6 +712,27 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     running.run(20)
     assert running.app._live.view(0).hand == hand
     assert over(running).outcome is not None
+
+
+def test_a_late_deal_is_played_by_its_code_and_a_forged_one_is_refused(start):
+    match, code = late_deal("thirty_one", 5, {"chips": 1})
+    running = start()
+    running.pick("thirty_one")
+    running.key(pygame.K_c)
+    running.top._field.text = str(dataclasses.replace(code, basis={**code.basis, "starter": 9}))
+    running.key(pygame.K_RETURN)
+    assert any("does not fit the rules of Thirty-One" in text for text in running.texts())
+    running.top._field.text = str(code)
+    running.key(pygame.K_RETURN)
+    assert isinstance(running.top, SetupScene)
+    running.press("Deal")
+    running.run(20)
+    live = running.app._live
+    begun = match.first(len(match.steps) - len(match.deal()) + 1).state.view(0)
+    assert (live.view(0).status.out, live.view(0).totals) == (begun.status.out, begun.totals)
+    assert begun.status.out
+    assert over(running).outcome is not None
+    assert live.deal_code(running.app._context.usual(live.game)) is not None
 
 
 def test_house_rules_are_saved_taken_and_deleted_with_undo(start):

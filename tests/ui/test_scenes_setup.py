@@ -327,6 +327,16 @@ def test_a_code_that_cannot_be_played_is_told_why(code, told):
         decode(str(code), (rounds.info(),))
 
 
+def test_a_code_whose_deal_cannot_begin_is_told_why():
+    def begin(info, code):
+        library.load_game((find_folders().rules,), info.id, code.players, code.options).start(code.chance())
+
+    good = DealCode("hearts", 4, {}, bytes(32), 0, 2)
+    assert decode(str(good), (rounds.info(),), begin)[1] == good
+    with pytest.raises(BadCode, match=r"does not fit the rules of .*deal: bags: is not known here"):
+        decode(str(replace(good, basis={"bags": (1, 2)})), (rounds.info(),), begin)
+
+
 def shaped(info):
     """What the options make of a game, as the program asks for it."""
 

@@ -6,12 +6,13 @@ from functools import cached_property
 from itertools import combinations, islice
 from random import Random
 
-from purple_table.core.events import Chosen
+from purple_table.core.events import Chosen, Paid
 from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
+from purple_table.games.thirty_one.payouts import Standing
 from purple_table.games.thirty_one.phases import PHASES
 from purple_table.games.thirty_one.rules import ThirtyOneRules
 from purple_table.games.thirty_one.seat_facts import SeatFacts
@@ -116,7 +117,7 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     state.take_up(view, (*PHASES, OVER))
     status = view.status
     state.starter = status.leader if status.leader is not None else 0
-    state.standing = game.payouts.standing(view.players, view.sheet)
+    state.standing = _standing(game, view)
     state.pot = status.pot or 0
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
     sampler = Sampler(game, view)
@@ -131,6 +132,16 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
             color = game.color_words.index(event.choice)
             state.declared[event.seat] = color, game.counting.counted(hands[event.seat], color)
     return state
+
+
+def _standing(game: ThirtyOneRules, view: View) -> Standing:
+    """Who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have won."""
+    playing = tuple(seat for seat in range(view.players) if seat not in view.status.out)
+    ante = game.payouts.due(playing, view.totals)
+    if view.status.phase in (phase.name for phase in (PHASES.draw, PHASES.discard, PHASES.declare)):
+        paid = (event.chips for event in view.history if isinstance(event, Paid) and event.clause == "ante")
+        ante = next(paid, 0)
+    return Standing(playing, ante, game.payouts.standing(view.players, view.sheet).won)
 
 
 def kernel_of(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from purple_table.core.events import Paid, ScoreLine
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis
+from purple_table.games.match_frame import added
 from purple_table.games.thirty_one.counting import Counting
+
+CHIPS = "chips"
+_WON, _AGAIN = "pots_won", "again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,41 @@ class Payouts(ABC):
         """Pay for a hand."""
 
     @abstractmethod
+    def first(self, chips: Sequence[int]) -> Standing:
+        """The standing of the first hand, which begins with these chips."""
+
+    @abstractmethod
+    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
+        """The standing after a hand that has led to these chips."""
+
+    @abstractmethod
+    def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
+        """What those who play the next hand ante, with these chips before it."""
+
     def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
-        """Who plays the next hand after these changes of chips, a row a hand."""
+        """The standing after these changes of chips since a match began, a row a hand."""
+        chips = self.begun(players)
+        found = self.first(chips)
+        for row in sheet:
+            chips = added(chips, row)
+            found = self.after(found, chips)
+        return found
+
+    def begun(self, players: int) -> tuple[int, ...]:
+        """The chips that a match begins with."""
+        return (self.chips,) * players
+
+    def pot(self, chips: Sequence[int]) -> int:
+        """What lies in the middle while these chips do not: none comes into a match, and none leaves it."""
+        return self.chips * len(chips) - sum(chips)
+
+    @abstractmethod
+    def basis(self, standing: Standing) -> Basis:
+        """What of a standing the chips do not tell, as `stand_on` reads it."""
+
+    @abstractmethod
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+        """The standing of a hand with these chips; RuleError where it cannot be."""
 
     @abstractmethod
     def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
@@ -138,10 +176,25 @@ class Lives(Payouts):
             pot = 0
         return Settlement(tuple(chips), pot, tuple(lines), tuple(paid), starter)
 
-    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+    def first(self, chips: Sequence[int]) -> Standing:
         """Whoever has chips plays (clause out)."""
-        chips = [self.chips + sum(row[seat] for row in sheet) for seat in range(players)]
-        return Standing(tuple(seat for seat in range(players) if chips[seat]), 0, 0)
+        return Standing(tuple(seat for seat, own in enumerate(chips) if own), 0, 0)
+
+    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
+        """Whoever has chips plays (clause out)."""
+        return self.first(chips)
+
+    def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
+        """Nobody antes."""
+        return 0
+
+    def basis(self, standing: Standing) -> Basis:
+        """The chips tell everything."""
+        return {}
+
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+        """The chips tell everything."""
+        return self.first(chips)
 
     def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """The last seat with chips (clause pot)."""
@@ -189,19 +242,40 @@ class Pots(Payouts):
             return Settlement(facts.chips, facts.pot, (stays,), (), facts.starter, again=True)
         return self._share(facts, level, "short-tie", say("Split pot"))
 
-    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+    def first(self, chips: Sequence[int]) -> Standing:
+        """Whoever can ante plays (clause ante)."""
+        return Standing(self._able(chips), self.ante, 0)
+
+    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
         """Whoever can ante plays; a hand that is played again has the same seats and no new ante (clauses ante,
         short-tie). A pot that holds every ante after a hand was not won in it."""
-        chips = [self.chips] * players
-        everything = sum(chips)
-        playing, ante, won = self._able(chips), self.ante, 0
-        for row in sheet:
-            chips = [own + change for own, change in zip(chips, row, strict=True)]
-            if everything - sum(chips) >= self.ante * len(playing):
-                ante = 0
-            else:
-                playing, ante, won = self._able(chips), self.ante, won + 1
-        return Standing(playing, ante, won)
+        if self.due(before.playing, chips):
+            return Standing(self._able(chips), self.ante, before.won + 1)
+        return Standing(before.playing, 0, before.won)
+
+    def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
+        """The ante, unless the pot holds it already."""
+        return 0 if self.pot(chips) >= self.ante * len(playing) else self.ante
+
+    def basis(self, standing: Standing) -> Basis:
+        """How many pots were won, and who plays a hand again."""
+        won: Basis = {_WON: standing.won} if standing.won else {}
+        return won if standing.ante else {**won, _AGAIN: standing.playing}
+
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+        """Some pots were won already, and those who are named may play the hand again."""
+        won = basis.integer(_WON, 0, self.pots - 1, 0)
+        if _AGAIN not in basis:
+            playing = self._able(chips)
+            if not self.due(playing, chips):
+                raise basis.error(CHIPS, f"leave {self.pot(chips)} in a pot that nobody has won")
+            return Standing(playing, self.ante, won)
+        again = basis.integers(_AGAIN, 0, len(chips) - 1)
+        if list(again) != sorted(set(again)):
+            raise basis.error(_AGAIN, "must name each seat once, in order")
+        if self.tie != "replay" or self.due(again, chips):
+            raise basis.error(_AGAIN, "needs a pot that holds every ante, and ties that are played again")
+        return Standing(again, 0, won)
 
     def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """The most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""

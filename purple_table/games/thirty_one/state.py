@@ -12,15 +12,17 @@ from purple_table.core.game import Counter, Status
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
-from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase, total
+from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis, Chance
+from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase
 from purple_table.games.seating import next_of
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.kernel import Kernel
-from purple_table.games.thirty_one.payouts import HandFacts
+from purple_table.games.thirty_one.payouts import CHIPS, HandFacts
 from purple_table.games.thirty_one.rules import ThirtyOneRules
 
 STOCK, DISCARDS = PileKey("stock"), PileKey("discard")
+_STARTER = "starter"
 COLOR = "color"
 """The topic of the choice at the showdown."""
 
@@ -58,7 +60,7 @@ class ThirtyOneState(MatchState):
 
     def __init__(self, game: ThirtyOneRules, phases: Phases, chance: Chance) -> None:
         self.phases = phases
-        super().__init__(game, chance, (game.payouts.chips,) * game.players)
+        super().__init__(game, chance, game.payouts.begun(game.players))
         if chance.deals is None:
             # Nobody deals yet: the first seat has everybody cut (clause cut).
             self.phase, self.dealer = phases.cut, 0
@@ -69,7 +71,7 @@ class ThirtyOneState(MatchState):
         self.shown: frozenset[int] = frozenset()
         self.declared: dict[int, tuple[int, int]] = {}
         self.pot = 0
-        self.standing = game.payouts.standing(game.players, self.sheet)
+        self.standing = game.payouts.first(self.chips)
 
     @property
     @override
@@ -93,6 +95,37 @@ class ThirtyOneState(MatchState):
     def chips(self) -> tuple[int, ...]:
         """The chips of each seat: the totals of the match."""
         return self.totals
+
+    # --- what crosses hands -----------------------------------------------------------------------------------------
+
+    @override
+    def basis(self) -> Basis:
+        """Chips, and with them the pot; who begins, where that is not the dealer's left neighbor; what else there is
+        to the stakes."""
+        payouts = self.game.payouts
+        basis = dict(payouts.basis(self.standing))
+        if self.chips != payouts.begun(self.game.players):
+            basis[CHIPS] = self.chips
+        if self.starter != self.after(self.dealer):
+            basis[_STARTER] = self.starter
+        return basis
+
+    @override
+    def stand_on(self, basis: Section) -> None:
+        players, payouts = self.game.players, self.game.payouts
+        if CHIPS in basis:
+            chips = basis.integers(CHIPS, 0, players * payouts.chips)
+            if len(chips) != players or payouts.pot(chips) < 0:
+                most = players * payouts.chips
+                raise basis.error(CHIPS, f"must hold {players} numbers that are no more than {most} together")
+            self.totals = chips
+        self.pot = payouts.pot(self.chips)
+        self.standing = payouts.stand_on(basis, self.chips)
+        if len(self.standing.playing) < 2:
+            raise basis.error(CHIPS, "leave nobody to play against")
+        self.starter = basis.integer(_STARTER, 0, players - 1, self.after(self.dealer))
+        if self.starter not in self.standing.playing:
+            raise basis.error(_STARTER, "does not play this hand")
 
     # --- the course of a hand, called by the phases -----------------------------------------------------------------
 
@@ -196,7 +229,7 @@ class ThirtyOneState(MatchState):
             paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
             lines = (ScoreLine(say("Ante"), paid, "ante"), *lines)
         self.pot = settled.pot
-        self.standing = payouts.standing(game.players, (*self.sheet, total(lines, game.players)))
+        self.standing = payouts.after(before, settled.chips)
         events += settled.paid
         self.close(lines, settled.chips, events, again=settled.again)
         if self.outcome is None:

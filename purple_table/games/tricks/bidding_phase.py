@@ -12,6 +12,7 @@ from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.asked import totals_given
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, called, read_bidding
@@ -27,6 +28,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
+_TOTALS = "totals"
 _PLAY = (Moved, TrickWon)
 """Most events of a deal, and none of a bidding."""
 
@@ -53,6 +55,17 @@ class BiddingPhase(CoursePhase[Said]):
     def prepare(self, state: TrickState) -> Said:
         """No call is made."""
         return Said(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
+
+    def basis(self, state: TrickState) -> Basis:
+        """The totals, where they make a difference to what may be called."""
+        level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
+        same = self.part.seen(level) == self.part.seen(replace(level, totals=state.totals))
+        return {} if same else {_TOTALS: state.totals}
+
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        """The match has come to these totals."""
+        if _TOTALS in basis:
+            state.totals = totals_given(state.game, basis)
 
     def conceals(self, state: TrickState) -> frozenset[int]:
         """Those who may bid blind (S14)."""

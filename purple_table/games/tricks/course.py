@@ -15,6 +15,7 @@ from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.rules import TrickRules
@@ -85,6 +86,16 @@ class CoursePhase(Generic[Kept]):
     def put(self, state: TrickState, kept: Kept) -> None:
         """Keep this from now on."""
         state.kept[self.key] = kept
+
+    # --- what crosses deals -------------------------------------------------------------------------------------------
+
+    def basis(self, state: TrickState) -> Basis:
+        """What the part has kept from the deals before, or looks at of them, as far as the next deal depends on it:
+        numbers under names that no other part uses; nothing where it is as in a match that begins."""
+        return {}
+
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        """Have the only deal of a match stand on this; RuleError where it cannot."""
 
     # --- its decisions ------------------------------------------------------------------------------------------------
 
@@ -240,6 +251,15 @@ class Course(Readers, Parts):
         for phase in self.confiding:
             phase.confide(state, seat, shown)
         return shown
+
+    @override
+    def basis(self, state: TrickState) -> Basis:
+        return {name: value for phase in self.phases for name, value in phase.basis(state).items()}
+
+    @override
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        for phase in self.phases:
+            phase.stand_on(state, basis)
 
     @override
     def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:

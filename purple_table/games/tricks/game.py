@@ -17,6 +17,7 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey, owned
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
+from purple_table.games.match_frame import begun
 from purple_table.games.seating import in_turn
 from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.trick_play.following import read_following
@@ -63,7 +64,7 @@ class TrickGame(TrickRules):
 
     def start(self, chance: Chance) -> TrickState:
         """A match before its first deal."""
-        return TrickState(self, self.course, chance)
+        return begun(TrickState(self, self.course, chance))
 
     def facts(self, view: View) -> SeatFacts:
         """A view of a deal read as integers."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from purple_table.core.events import Event
+from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import added, total
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
@@ -24,6 +26,14 @@ class ScorePhase(CoursePhase[Carried]):
         """What was carried here from the deal before."""
         before: Carried = state.kept.get(self.key, NOTHING)
         return before
+
+    def basis(self, state: TrickState) -> Basis:
+        """What is carried to the next deal."""
+        return {name: numbers for name, numbers in self.of(state).items() if any(numbers)}
+
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        """Carry what is told to the only deal."""
+        self.put(state, self._scoring.carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The deal is over: the next one follows, or the end of the match."""

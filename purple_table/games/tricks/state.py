@@ -14,7 +14,8 @@ from purple_table.core.game import Status
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey, own_eyes, owned
-from purple_table.core.shuffle import Chance
+from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
@@ -65,6 +66,12 @@ class Parts(Protocol):
 
     def told(self, state: TrickState) -> dict[str, Any]:
         """What the parts tell scoring about the deal, as fields of DealFacts."""
+
+    def basis(self, state: TrickState) -> Basis:
+        """What the next deal stands on, by what each part keeps from one deal to the next."""
+
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        """Have each part begin with what it reads there."""
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The piles that the parts own."""
@@ -152,6 +159,15 @@ class TrickState(MatchState):
         twin.denomination = self.denomination
         twin.kept = self.kept.copy()
         return twin
+
+    @override
+    def basis(self) -> Basis:
+        return self.course.basis(self)
+
+    @override
+    def stand_on(self, basis: Section) -> None:
+        self.course.stand_on(self, basis)
+        self.clear()
 
     # --- the course of a deal ---------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from purple_table.core.events import Event, Noted
 from purple_table.core.messages import Term, say
+from purple_table.core.rulebook import Section
+from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.calls import Bids
@@ -13,6 +15,8 @@ from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
+
+_MADE = "made"
 
 
 class SuccessesPhase(CoursePhase[int | None]):
@@ -25,6 +29,16 @@ class SuccessesPhase(CoursePhase[int | None]):
         """What the deal before has come to; None before the first."""
         before: int | None = state.kept.get(self.key)
         return before
+
+    def basis(self, state: TrickState) -> Basis:
+        """How many made their bids, once a deal is over."""
+        made = self.of(state)
+        return {} if made is None else {_MADE: made}
+
+    def stand_on(self, state: TrickState, basis: Section) -> None:
+        """So many made their bids."""
+        if _MADE in basis:
+            self.put(state, basis.integer(_MADE, 0, state.game.players))
 
     def begin(self, state: TrickState, events: list[Event]) -> Step:
         """Name trump."""

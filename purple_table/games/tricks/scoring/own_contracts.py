@@ -20,6 +20,7 @@ from purple_table.games.tricks.scoring.worth import Promise, Worth
 BAGS: Final = "bags"
 BAG_SHARE = 0.8
 """How much of its part of the penalty a bag is taken to cost in card play: some counters never get full."""
+_MOST_BAGS = 1_000_000
 _LABELS = {
     "made": say("Contract made"),
     "failed": say("Contract failed"),
@@ -136,6 +137,15 @@ class OwnContracts(PlainScoring):
         """The bags as the counter of that kind shows them; none where there is none."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]
         return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
+
+    def carried(self, basis: Section, sides: int) -> Carried:
+        """The bags of each side, fewer than make the counter full."""
+        if BAGS not in basis:
+            return NOTHING
+        bags = basis.integers(BAGS, 0, (self.bag_limit or _MOST_BAGS) - 1)
+        if len(bags) != sides:
+            raise basis.error(BAGS, f"must hold {sides} numbers, not {len(bags)}")
+        return {BAGS: bags}
 
     def given(self, facts: Section, deal: DealFacts) -> DealFacts:
         """The bags before the deal."""

@@ -78,6 +78,10 @@ class PlainScoring:
         """Nothing crosses deals."""
         return NOTHING
 
+    def carried(self, basis: Section, sides: int) -> Carried:
+        """Nothing crosses deals."""
+        return NOTHING
+
     def needs_tricks(self, bids: Bids) -> bool:
         """Tricks are what counts."""
         return True

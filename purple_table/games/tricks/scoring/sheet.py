@@ -62,6 +62,9 @@ class Scoring(Protocol):
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""
 
+    def carried(self, basis: Section, sides: int) -> Carried:
+        """What has crossed to a deal that is played alone, as it is told; RuleError where that cannot be."""
+
     def needs_tricks(self, bids: Bids) -> bool:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
 
@@ -130,6 +133,10 @@ class Scorings:
     def needs_tricks(self, bids: Bids) -> bool:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
         return any(part.needs_tricks(bids) for part in self.parts)
+
+    def carried(self, basis: Section, sides: int) -> Carried:
+        """What has crossed to a deal that is played alone."""
+        return {name: kept for part in self.parts for name, kept in part.carried(basis, sides).items()}
 
     @property
     def asks(self) -> bool:

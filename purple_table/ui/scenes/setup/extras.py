@@ -14,7 +14,7 @@ from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.setup.match_setup import decode
+from purple_table.ui.scenes.setup.match_setup import CheckCode, decode
 from purple_table.ui.shell.scene import Stage
 
 _WIDTH = 520
@@ -128,9 +128,16 @@ class PresetsDialog(DialogScene):
 class CodeDialog(DialogScene):
     """Asks for a deal code; one that cannot be played is told why below the field."""
 
-    def __init__(self, games: tuple[GameInfo, ...], on_code: Callable[[GameInfo, DealCode], None]) -> None:
-        """`on_code` gets the game and the deal once a code is good; the dialog is closed before."""
+    def __init__(
+        self,
+        games: tuple[GameInfo, ...],
+        on_code: Callable[[GameInfo, DealCode], None],
+        check: CheckCode = lambda *_: None,
+    ) -> None:
+        """`on_code` gets the game and the deal once a code is good; the dialog is closed before. `check` as for
+        `decode`."""
         self._games = games
+        self._check = check
         self._on_code = on_code
         self._field = TextEntry(
             "", lambda _: None, on_submit=lambda _: self._read(), placeholder="PT1-…", longest=_LONGEST_CODE, grow=1
@@ -150,7 +157,7 @@ class CodeDialog(DialogScene):
 
     def _read(self) -> None:
         try:
-            info, code = decode(self._field.text, self._games)
+            info, code = decode(self._field.text, self._games, self._check)
         except BadCode as error:
             self._told.text = escape(message(plain(error.words)))
             self.resize(self.stage.size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.names import is_usual, kept_name, usual_name
 from purple_table.ui.scenes.words import computer_names
 
+CheckCode = Callable[[GameInfo, DealCode], object]
 USUAL_LEVEL = "club"
 USUAL_STYLE = "normal"
 
@@ -140,8 +141,9 @@ def offered_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, Option
     }
 
 
-def decode(text: str, games: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
-    """The game and the deal of a code; BadCode says in a sentence why there is none to play."""
+def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_: None) -> tuple[GameInfo, DealCode]:
+    """The game and the deal of a code; BadCode says in a sentence why there is none to play. `check` raises a RuleError
+    where the game cannot begin with that deal."""
     code = read_code(text)
     info = next((info for info in games if info.id == code.game), None)
     if info is None:
@@ -176,6 +178,7 @@ def decode(text: str, games: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
             )
     try:
         settle(info.options, code.players, code.options, "deal code")
+        check(info, code)
     except RuleError as error:
         raise BadCode(
             say(
