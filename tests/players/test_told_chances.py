@@ -17,7 +17,7 @@ from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.public_cards import PublicCards
-from purple_table.players.tricks.take_words import percent
+from purple_table.players.tricks.reasons import percent
 from tests.contract.matches import chance, make
 from tests.players.test_stock_blunders import dealt
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Play
 from purple_table.core.game import View, Way
-from purple_table.core.messages import CardName, say
 from purple_table.games.tricks.trump import NEVER
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bids import numbers
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.reference import Reference
 from purple_table.players.tricks.reference_naming import ReferenceNaming
 from purple_table.players.tricks.rough import RoughCount
@@ -34,6 +34,7 @@ class Beginner:
     """Sees the cards on the table and its own hand, and no further back. `style` shifts what it bids."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
         self._deck = game.deck
         worth = game.worth()
         self._ducks = worth.shuns and game.trump.part == NEVER
@@ -52,7 +53,7 @@ class Beginner:
         if view.ask is not None and view.ask.kind == "auction":
             return self._rough.choose(view, legal)
         if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         first = legal[0]
         if self._ducks:
             careless = rng.random() < CARELESS
@@ -68,7 +69,7 @@ class Beginner:
         plan = self._thumb.choose(view, legal, rng, budget)
         if isinstance(first, Play) and rng.random() < SLIPS:
             slip = rng.choice([action for action in legal if isinstance(action, Play)])
-            return Decision(slip, say("I play the {card} without much thought.", card=self._name(slip.card)))
+            return decide(self._game, slip, "careless")
         if isinstance(plan.action, Bid) and (bid := plan.action.contract) is not None:
             return self._bid(bid.number, legal, rng)
         return plan
@@ -78,26 +79,23 @@ class Beginner:
         if rng.random() < _WRONG:
             wanted += rng.choice((-1, 1))
         number = min(numbers(legal), key=lambda number: abs(number - wanted))
-        words = say(
-            "I count about {count} trick in my hand.", many="I count about {count} tricks in my hand.", count=number
-        )
-        return Decision(Bid(str(number)), words)
+        return decide(self._game, Bid(str(number)), "rough_bid", figures={"count": number})
 
     def _give(self, gives: list[str], careless: bool, rng: Random) -> Decision:
         if careless:
             card = rng.choice(gives)
-            return Decision(Give(card), say("I pass the {card} without a plan.", card=self._name(card)))
+            return decide(self._game, Give(card), "passed_carelessly")
         card = max(gives, key=self._rank)
-        return Decision(Give(card), say("The {card} is my highest card, so I pass it.", card=self._name(card)))
+        return decide(self._game, Give(card), "passed_highest")
 
     def _choice(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
         """Any way that does not lose the match at once (H13); the first where all of them do."""
         safe = [way for way in ways if not self._loses(view, way.totals)]
         if len(safe) == len(ways):
-            return Decision(rng.choice(ways).action, say("I could not decide and just picked one."))
+            return decide(self._game, rng.choice(ways).action, "picked_one")
         if safe:
-            return Decision(safe[0].action, say("I take what does not lose me the match at once."))
-        return Decision(ways[0].action, say("It makes no difference any more."))
+            return decide(self._game, safe[0].action, "not_losing")
+        return decide(self._game, ways[0].action, "no_difference")
 
     def _loses(self, view: View, totals: Sequence[int]) -> bool:
         """Whether the match would be over with these totals, and won by others."""
@@ -110,31 +108,20 @@ class Beginner:
         follow = [card for card in cards if self._deck[card].color == color]
         if careless:
             card = rng.choice(follow or cards)
-            return Decision(Play(card), say("I play the {card} without much thought.", card=self._name(card)))
+            return decide(self._game, Play(card), "careless")
         if not trick:
             card = min(cards, key=self._rank)
-            return Decision(Play(card), say("I lead a low card, the {card}.", card=self._name(card)))
+            return decide(self._game, Play(card), "plain_lead_low")
         if not follow:
             card = max(cards, key=lambda code: (self._value(code) > 0, self._rank(code)))
-            if self._value(card) > 0:
-                words = say(
-                    "I cannot follow, so I get rid of a card that costs points, the {card}.", card=self._name(card)
-                )
-            else:
-                words = say("I cannot follow, so I get rid of a high card, the {card}.", card=self._name(card))
-            return Decision(Play(card), words)
+            return decide(self._game, Play(card), "void_points" if self._value(card) > 0 else "void_high")
         best = max(self._rank(card) for card in trick if self._deck[card].color == color)
         under = [card for card in follow if self._rank(card) < best]
         if under:
             card = max(under, key=self._rank)
-            return Decision(Play(card), say("The {card} does not take the trick.", card=self._name(card)))
+            return decide(self._game, Play(card), "plain_ducks")
         card = min(follow, key=self._rank)
-        return Decision(
-            Play(card), say("I cannot stay under the trick; the {card} is my lowest card.", card=self._name(card))
-        )
-
-    def _name(self, code: str) -> CardName:
-        return self._deck[code].named
+        return decide(self._game, Play(card), "plain_over")
 
     def _rank(self, code: str) -> int:
         """How high a card stands in its color, by the tables of play."""

@@ -7,12 +7,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose
-from purple_table.core.messages import say
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.naming import NamingCalls
 from purple_table.players.tricks.numbers import NumberCalls
 from purple_table.players.tricks.ordering import OrderingCalls
+from purple_table.players.tricks.reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -51,7 +51,5 @@ class Calling:
         best = max(total for other, total in enumerate(view.totals) if other != side)
         near = best >= self._game.target - _NEAR
         if blind is not None and self._bold and near and best - view.totals[side] >= _DESPERATE:
-            return Decision(
-                blind, say("They lead with {points} and are about to win; only a blind nil can turn that.", points=best)
-            )
-        return Decision(look, say("I look at my cards first; a blind nil fails too often."))
+            return decide(self._game, blind, "blind_nil", figures={"points": best})
+        return decide(self._game, look, "looks_first")

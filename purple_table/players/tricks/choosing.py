@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View, Way
-from purple_table.core.messages import say
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import Decision
+from purple_table.players.tricks.reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -19,8 +19,8 @@ def choose(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
     nearer, as long as nobody is ahead then."""
     if ways[0].action == SWAP:
         low, turned = lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
-        cards = [game.deck.cards[card.bit_length() - 1].named for card in (low, turned)]
-        return Decision(SWAP, say("For the {low} I get the {high}, a higher trump.", low=cards[0], high=cards[1]))
+        held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))
+        return decide(game, SWAP, "swaps_trump", cards=(held, open_card), names={"low": held, "high": open_card})
     own = game.side_of(view.seat)
 
     def ahead(way: Way) -> int:
@@ -30,17 +30,17 @@ def choose(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
 
     offered = [way for way in ways if way.totals]
     if not offered:
-        return Decision(ways[0].action, say("I take the first choice that I am offered."))
+        return decide(game, ways[0].action, "first_offered")
     best = max(map(ahead, offered))
     alike = [way for way in offered if ahead(way) == best]
     if len(alike) < len(offered):
-        return Decision(alike[0].action, say("This leaves me best off against the others."))
+        return decide(game, alike[0].action, "best_against_others", figures={"points": best})
     near, far = (pick(alike, key=lambda way: max(way.totals)) for pick in (max, min))
     over = max(near.totals) >= game.target
     if over and best < 0:
-        return Decision(far.action, say("I do not end the match while somebody is ahead of me."))
+        return decide(game, far.action, "ends_not_behind", figures={"points": best})
     if over and best > 0:
-        return Decision(near.action, say("This ends the match, and I am ahead."))
+        return decide(game, near.action, "ends_ahead", figures={"points": best})
     if best >= 0:
-        return Decision(near.action, say("Nobody is ahead of me, and this brings the end of the match nearer."))
-    return Decision(far.action, say("Somebody stays ahead of me either way, and this keeps the end of the match away."))
+        return decide(game, near.action, "ends_sooner", figures={"points": best})
+    return decide(game, far.action, "ends_later", figures={"points": best})

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View
-from purple_table.core.messages import say
 from purple_table.games.tricks.lay_aside import PREMIUM
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks import choosing
 from purple_table.players.tricks.calling import Calling
 from purple_table.players.tricks.laying import Laying
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.shun_cards import ShunCards
 from purple_table.players.tricks.take_tricks import TakeTricks
 
@@ -37,7 +37,7 @@ class Club:
         if isinstance(first, Play):
             return self._cards.play(view)
         if len(legal) == 1:
-            return Decision(first, NO_CHOICE)
+            return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
         if isinstance(first, Give):
             return self._laying.give(view) if ask is not None and ask.adds else self._cards.give(view)
@@ -47,4 +47,4 @@ class Club:
             return self._laying.choose(view, legal)
         if ask is not None and isinstance(first, Choose):
             return choosing.choose(self._game, view, ask.ways)
-        return Decision(first, say("I take the first of what I may do."))
+        return decide(self._game, first, "first_allowed")

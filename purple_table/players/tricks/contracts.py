@@ -10,11 +10,11 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.bids import contracts, named, needed, partners_bid, standing
+from purple_table.players.tricks.bids import contracts, needed, partners_bid, standing
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks, supposed
 
 if TYPE_CHECKING:
@@ -70,37 +70,16 @@ class ContractCalls:
             for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
-        if best is None or best.gain < margin:
-            return Decision(Pass(), self._why_pass(best, partners))
-        return Decision(Bid(str(best.bid)), self._why_bid(best, partners))
-
-    def _why_bid(self, best: _Offer, partners: Contract | None) -> Message:
-        bid, deals = named(self._game, best.bid), round(100 * best.made)
-        if partners is not None:
-            return say(
-                "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's "
-                "{standing}.",
-                bid=bid,
-                deals=deals,
-                standing=named(self._game, partners),
-            )
-        return say(
-            "{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass.", bid=bid, deals=deals
-        )
-
-    def _why_pass(self, best: _Offer | None, partners: Contract | None) -> Message:
+        names = {} if partners is None else {"standing": str(partners)}
         if best is None:
-            return say("I can imagine no bid of mine that would hold often enough.")
-        if partners is not None:
-            return say(
-                "I have nothing clearly better than my partner's {standing}.", standing=named(self._game, partners)
-            )
-        return say(
-            "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to "
-            "pass.",
-            bid=named(self._game, best.bid),
-            deals=round(100 * best.made),
-        )
+            return decide(self._game, Pass(), "no_contract", names=names)
+        names["bid"] = str(best.bid)
+        figures = {"share": best.made, "gain": best.gain, "margin": margin, "count": len(hands)}
+        if best.gain < margin:
+            kind = "contract_no_better" if partners is None else "partner_contract_stays"
+            return decide(self._game, Pass(), kind, names=names, figures=figures)
+        kind = "contract_holds" if partners is None else "contract_over_partner"
+        return decide(self._game, Bid(str(best.bid)), kind, names=names, figures=figures)
 
     def _liked(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
-from purple_table.core.messages import Listed, say
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler, guess, kernel_before_play
 from purple_table.games.tricks.scoring import DealFacts
@@ -21,6 +20,7 @@ from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import Laid, Laying
 from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.reasons import explain
 from purple_table.players.tricks.searching import pilots_of
 
 if TYPE_CHECKING:
@@ -109,14 +109,8 @@ class LayPoint:
 def explain_laid(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Reason:
     """Say why the first choice of cards was made."""
     place = found[0].place
-    laid = point.choices[place]
-    made = share_made(point.kept[place]) or 0.0
+    laid, kept = point.choices[place], point.kept[place]
     codes = tuple(game.deck.cards[card.bit_length() - 1].code for card in laid.cards)
-    figures = {"bid": laid.bid, "made": made, "count": len(point.kept[place])}
-    words = say(
-        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals.",
-        cards=Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in laid.cards)),
-        bid=laid.bid,
-        made=round(100 * made),
-    )
-    return Reason(words, Evidence("search_laid", codes, figures))
+    figures = {"bid": laid.bid, "made": share_made(kept) or 0.0, "count": len(kept)}
+    evidence = Evidence("search_laid", codes, figures)
+    return Reason(explain(game, evidence), evidence)

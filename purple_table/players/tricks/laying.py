@@ -8,7 +8,6 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Choose
-from purple_table.core.messages import Listed, Message, say, tenths
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.calls import Bids, Premium
 from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
@@ -16,6 +15,7 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.exactly import spread
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.supposing import outlooks
 
 if TYPE_CHECKING:
@@ -45,14 +45,9 @@ class Laying:
     def give(self, view: View) -> Decision:
         """One of the cards that leave the best bid; the others follow."""
         game, best = self._game, self.choices(view)[0]
-        cards = Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in best.cards))
-        words = say(
-            "With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks.",
-            cards=cards,
-            bid=best.bid,
-            tricks=tenths(best.kept),
-        )
-        return Decision(game.gives[best.cards[0].bit_length()], words)
+        cards = [game.deck.cards[card.bit_length() - 1].code for card in best.cards]
+        action = game.gives[best.cards[0].bit_length()]
+        return decide(game, action, "laid", cards=cards, figures={"bid": best.bid, "tricks": best.kept})
 
     def choices(self, view: View) -> list[Laid]:
         """Every choice of the cards that are still to be laid aside, the best first."""
@@ -91,19 +86,9 @@ class Laying:
             gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)
             if gained > best:
                 best, found = gained, action
-        return Decision(found, self._words(bid, round(100 * chances[bid]) if bid < len(chances) else 0, best > 0.0))
-
-    def _words(self, bid: int, percent: int, plays: bool) -> Message:
-        if plays:
-            return say(
-                "My hand should win exactly {bid} in {percent} % of cases: that is worth the premium.",
-                bid=bid,
-                percent=percent,
-            )
-        return say(
-            "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium.",
-            bid=bid,
-            percent=percent,
+        kind = "premium_pays" if best > 0.0 else "premium_too_rare"
+        return decide(
+            self._game, found, kind, figures={"bid": bid, "chance": chances[bid] if bid < len(chances) else 0.0}
         )
 
     def _wins(self, facts: SeatFacts, view: View) -> dict[int, float]:

@@ -9,10 +9,10 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
-from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.supposing import Supposing, ahead, supposed
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class NamingCalls:
             if action not in named:
                 worth[action] = fmean(self._left(suppose, deal, calls.add(view.seat, action)) for deal in hands)
         best = max(worth, key=lambda action: worth[action])
-        return Decision(best, self._why(named.get(best), round(worth[best])))
+        return self._decide(best, named.get(best), worth[best])
 
     def _named(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
         """What each call leads to, of those by which trump is named."""
@@ -76,18 +76,11 @@ class NamingCalls:
         bids = named[self._liked(suppose, deal[seat], named)[0]]
         return ahead(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
 
-    def _why(self, bids: Bids | None, points: int) -> Message:
+    def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
+        """Make a call, which names this trump or none, after which supposed deals are worth so much."""
         if bids is None:
-            return say("I have no trump color of my own, and my partner may have one.")
+            return decide(self._game, action, "no_trump_color", figures={"points": round(points)})
+        kind = "trump_loses_least" if round(points) < 0 else "trump_best"
         if bids.denomination == NO_TRUMP:
-            return say("Without trump we come out {points} points ahead in deals that I can imagine.", points=points)
-        color = Term(self._game.trump.names[bids.denomination])
-        if points < 0:
-            return say(
-                "No color is good for us as trump; with {color} we lose least in deals that I can imagine.", color=color
-            )
-        return say(
-            "With {color} as trump we come out {points} points ahead in deals that I can imagine.",
-            color=color,
-            points=points,
-        )
+            kind = "no_trump_best"
+        return decide(self._game, action, kind, names={"color": bids.denomination}, figures={"points": round(points)})

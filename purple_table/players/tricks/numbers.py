@@ -9,11 +9,11 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.messages import Message, say, tenths
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import numbers
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks, supposed
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class NumberCalls:
         may_bid = numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
-            return Decision(legal[-1], say("My bid cannot be raised any more."))
+            return decide(self._game, legal[-1], "bid_final")
         hands = suppose.hands(supposed(budget))
         went = [suppose.play(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
@@ -64,46 +64,23 @@ class NumberCalls:
         if nil in legal and mean < LOOSE:
             made, worth = self._nil(suppose, hands, denomination)
             if worth > values[number] + NIL_MARGIN:
-                words = say(
-                    "I can win no trick at all in {deals} of 100 deals that I can imagine.", deals=round(100 * made)
-                )
-                return Decision(nil, words)
+                return decide(self._game, nil, "nil_made", figures={"share": made, "points": worth - values[number]})
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
-            words = say(
-                "The hand wins about {tricks} tricks, so my bid of {number} stays.", tricks=tenths(mean), number=own
-            )
-            return Decision(Pass(), words)
-        return Decision(Bid(str(number)), self._why(number, suppose, went))
+            return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
+        return self._decide(number, suppose, went)
 
-    def _why(self, number: int, suppose: Supposing, went: Sequence[Played]) -> Message:
-        """What a bid was chosen by: what the hand wins, and with partners what their side does beside what they say."""
+    def _decide(self, number: int, suppose: Supposing, went: Sequence[Played]) -> Decision:
+        """Bid a number, by what the hand wins, and with partners by what their side does beside what they say."""
         seat, heard = suppose.facts.seat, bids_of(suppose.facts).tricks
         mates, contract = self._mates(suppose, went)
-        mean = tenths(fmean(play.tricks[seat] for play in went))
-        if not mates:
-            return say(
-                "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best.",
-                tricks=mean,
-                number=number,
-            )
-        ours = tenths(fmean(sum(play.tricks[other] for other in (seat, *mates)) for play in went))
-        if heard and heard[mates[0]] is not None:
-            return say(
-                "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner "
-                "bid {theirs}, a bid of {number} pays best.",
-                tricks=mean,
-                ours=ours,
-                theirs=contract,
-                number=number,
-            )
-        return say(
-            "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
-            "{theirs}, a bid of {number} pays best.",
-            tricks=mean,
-            ours=ours,
-            theirs=contract,
-            number=number,
-        )
+        figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
+        kind = "bid_pays"
+        if mates:
+            figures["ours"] = fmean(sum(play.tricks[other] for other in (seat, *mates)) for play in went)
+            figures["theirs"] = contract
+            spoken = heard and heard[mates[0]] is not None
+            kind = "bid_pays_with_partner" if spoken else "bid_pays_before_partner"
+        return decide(self._game, Bid(str(number)), kind, figures=figures)
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Pass
 from purple_table.core.game import Way
-from purple_table.core.messages import Message, say, tenths
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.glancing import Glancing
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.supposing import Supposing, ahead, supposed
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class OrderingCalls:
         game, bidding = self._game, self._game.bidding
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
-            return Decision(legal[0], say("I take the first of what I may do."))
+            return decide(game, legal[0], "first_allowed")
         suppose = Supposing(game, view, rng, budget)
         hands = suppose.hands(supposed(budget))
         calls = calls_of(suppose.facts)
@@ -72,28 +72,14 @@ class OrderingCalls:
             offer = _Offer(fmean(gains) - DOUBT * error, fmean(gains), way)
             if best is None or offer.sure > best.sure:
                 best = offer
-        if best is None or (passing and best.sure < self._margin):
-            return Decision(Pass(), self._why_pass(best, len(hands)))
-        return Decision(best.way.action, self._why(best, passing, len(hands)))
-
-    def _why(self, best: _Offer, passing: bool, deals: int) -> Message:
-        if not passing:
-            return say("In {deals} deals that I can imagine “{call}” comes out best.", call=best.way.label, deals=deals)
-        return say(
-            "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average.",
-            call=best.way.label,
-            points=tenths(max(best.gain, 0.0)),
-            deals=deals,
-        )
-
-    def _why_pass(self, best: _Offer | None, deals: int) -> Message:
         if best is None:
-            return say("I have nothing to name.")
-        return say(
-            "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”.",
-            deals=deals,
-            call=best.way.label,
-        )
+            return decide(game, Pass(), "nothing_to_name")
+        call = best.way.action
+        kind = "call_beats_pass" if passing else "call_best"
+        if passing and best.sure < self._margin:
+            call, kind = Pass(), "nothing_beats_pass"
+        figures = {"deals": len(hands), "points": max(best.gain, 0.0)}
+        return decide(game, call, kind, names={"call": str(best.way.action)}, ways=ways, figures=figures)
 
     def _liked(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View

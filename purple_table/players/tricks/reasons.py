@@ -1,12 +1,255 @@
-"""Reasons of the trick games: the sentence of each kind of evidence, and nothing that decides."""
+"""Reasons of the trick games: the sentence of each kind of evidence, and nothing that decides.
+
+A new reason is a line of `SENTENCES`, the evidence that a player gives for it, and a predicate in
+`tests/players/truths`, which holds it against the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from purple_table.core.messages import template
+from purple_table.core.actions import Action, Give, Play, read_contract
+from purple_table.core.messages import Listed, Message, Term, Value, holes_in, template, tenths
+from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.reasons import SENTENCES as SEARCHED
+from purple_table.players.tricks.bids import named
 
+if TYPE_CHECKING:
+    from purple_table.core.game import Way
+    from purple_table.games.tricks.game import TrickGame
+
+
+class Sentence(NamedTuple):
+    """A template, and the one for every `count` but 1 where that is told otherwise."""
+
+    text: str
+    many: str = ""
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    # Cards to a trick that is to be won, or not.
+    "only_card": Sentence("The {card} is the only card that I may play."),
+    "nil_risk": Sentence("I bid nil; with the {card} I take this trick in {percent} % of cases."),
+    "partner_gets_points": Sentence(
+        "My partner is winning the trick, which our side takes in {percent} % of cases, so I let it have the points of "
+        "the {card}."
+    ),
+    "partner_winning": Sentence(
+        "My partner is winning the trick, which our side takes in {percent} % of cases; the {card} is the card that I "
+        "miss least."
+    ),
+    "takes": Sentence("The {card} should take the trick in {percent} % of cases, and that is worth it."),
+    "tries": Sentence("The {card} takes the trick in {percent} % of cases, and that is worth the try."),
+    "promises_most": Sentence(
+        "The {card} takes the trick in {percent} % of cases only, but no other card promises me more."
+    ),
+    "leads_least_alone": Sentence("I lead the {card}, which I miss least; it takes the trick in {percent} % of cases."),
+    "leads_least": Sentence("I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases."),
+    "wins_so_far": Sentence(
+        "The {card} would win the trick so far and holds it in {percent} % of cases; I miss it least."
+    ),
+    "side_gets_points": Sentence(
+        "Our side should win this trick ({percent} %), so I let it have the points of the {card}."
+    ),
+    "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
+    "costs_too_much": Sentence(
+        "To win this trick would cost more than it is worth, so I play the {card}, which I miss least."
+    ),
+    "leads_for_last": Sentence(
+        "The {card} should take this trick in {percent} % of cases, and to have the lead promises me the most for the "
+        "last one."
+    ),
+    "keeps_for_last": Sentence(
+        "The {card} takes this trick in {percent} % of cases; what I keep promises me the most for the last one."
+    ),
+    "bid_missed": Sentence(
+        "I can no longer win just {count} trick; the {card} takes this one in {percent} % of cases.",
+        many="I can no longer win just {count} tricks; the {card} takes this one in {percent} % of cases.",
+    ),
+    "bid_reached": Sentence("I want no more tricks; the {card} takes this one in {percent} % of cases."),
+    "bid_needs": Sentence(
+        "I need just {count} more trick; the {card} takes this one in {percent} % of cases.",
+        many="I need just {count} more tricks; the {card} takes this one in {percent} % of cases.",
+    ),
+    "harms_others": Sentence(
+        "This trick does the others more harm than us good, so I play the {card}; it takes it in {percent} % of cases."
+    ),
+    "harms_us": Sentence(
+        "Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % of "
+        "cases."
+    ),
+    "counted_ours": Sentence(
+        "I count on our {count} trick, and more do harm, so I play the {card}; it takes this one in {percent} % of "
+        "cases.",
+        many="I count on our {count} tricks, and more do harm, so I play the {card}; it takes this one in {percent} % "
+        "of cases.",
+    ),
+    "harms_others_alone": Sentence(
+        "This trick does the others more harm than me good, so I play the {card}; it takes it in {percent} % of cases."
+    ),
+    "harms_me": Sentence(
+        "Another trick would do me more harm than good, so I play the {card}; it takes this one in {percent} % of "
+        "cases."
+    ),
+    "counted_mine": Sentence(
+        "I count on {count} trick in all, and more do harm, so I play the {card}; it takes this one in {percent} % of "
+        "cases.",
+        many="I count on {count} tricks in all, and more do harm, so I play the {card}; it takes this one in "
+        "{percent} % of cases.",
+    ),
+    # Cards where captured cards cost points.
+    "moon": Sentence("I am trying to capture every {colors} card; the {card} serves that best."),
+    "moon_long_shot": Sentence(
+        "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who "
+        "guard against it, and pays where nobody does; the {card} serves it best."
+    ),
+    "moon_stopped_by_lead": Sentence(
+        "One player has all the {colors} so far; with the {card} I hope to take some myself."
+    ),
+    "moon_stopped": Sentence("One player has all the {colors} so far, so I try to take this trick with the {card}."),
+    "stopper_kept": Sentence(
+        "One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that."
+    ),
+    "lead_alone": Sentence("Nobody else has {color} left, but the {card} is still my cheapest lead."),
+    "lead_lowest": Sentence(
+        "Every {color} card that I cannot see is higher than the {card}, so it should not take the trick."
+    ),
+    "lead_highest": Sentence("The {card} is the highest {color} card left, and still my cheapest lead."),
+    "lead_between": Sentence(
+        "{count} {color} card above the {card} is out and {below} below: the cheapest lead I have.",
+        many="{count} {color} cards above the {card} are out and {below} below: the cheapest lead I have.",
+    ),
+    "highest_under": Sentence("The {card} is my highest card that stays under the {best}."),
+    "unloads_under": Sentence("Under the {best} I can play the {card}, and somebody else gets its points."),
+    "sheds": Sentence("This trick looks cheap enough to be rid of the {card}."),
+    "caught": Sentence("I have nothing under the {best} and expect to take the trick, so I spend the {card} on it."),
+    "hopes_for_higher": Sentence("I have nothing under the {best}; with the {card} somebody may still go higher."),
+    "throw_kept": Sentence("I have no {color}. I hold the {kept} back because of the moons, and throw the {card}."),
+    "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
+    "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
+    # Cards that are passed, laid away or laid aside.
+    "missed_least": Sentence("I miss the {card} least."),
+    "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
+    "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
+    "passed_for_moon": Sentence(
+        "I hope to capture every {colors} card, which succeeds in about {percent} % of cases against those who guard "
+        "against it; the {card} is of little use for that."
+    ),
+    "passed_for_long_shot": Sentence(
+        "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who "
+        "guard against it, and pays where nobody does; the {card} is of little use for that."
+    ),
+    "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
+    "search_laid": Sentence(
+        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals."
+    ),
+    "premium_pays": Sentence("My hand should win exactly {bid} in {percent} % of cases: that is worth the premium."),
+    "premium_too_rare": Sentence(
+        "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
+    ),
+    # Bids of tricks, auctions, and trumps that are made.
+    "bid_final": Sentence("My bid cannot be raised any more."),
+    "nil_made": Sentence("I can win no trick at all in {deals} of 100 deals that I can imagine."),
+    "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
+    "bid_pays": Sentence(
+        "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
+    ),
+    "bid_pays_with_partner": Sentence(
+        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid "
+        "{theirs}, a bid of {number} pays best."
+    ),
+    "bid_pays_before_partner": Sentence(
+        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
+        "{theirs}, a bid of {number} pays best."
+    ),
+    "blind_nil": Sentence("They lead with {points} and are about to win; only a blind nil can turn that."),
+    "looks_first": Sentence("I look at my cards first; a blind nil fails too often."),
+    "contract_over_partner": Sentence(
+        "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."
+    ),
+    "contract_holds": Sentence("{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."),
+    "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
+    "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
+    "contract_no_better": Sentence(
+        "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
+    ),
+    "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
+    "no_trump_best": Sentence("Without trump we come out {points} points ahead in deals that I can imagine."),
+    "trump_loses_least": Sentence(
+        "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
+    ),
+    "trump_best": Sentence("With {color} as trump we come out {points} points ahead in deals that I can imagine."),
+    "call_best": Sentence("In {deals} deals that I can imagine “{call}” comes out best."),
+    "call_beats_pass": Sentence(
+        "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."
+    ),
+    "nothing_to_name": Sentence("I have nothing to name."),
+    "nothing_beats_pass": Sentence(
+        "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."
+    ),
+    # Choices.
+    "first_allowed": Sentence("I take the first of what I may do."),
+    "swaps_trump": Sentence("For the {low} I get the {high}, a higher trump."),
+    "first_offered": Sentence("I take the first choice that I am offered."),
+    "best_against_others": Sentence("This leaves me best off against the others."),
+    "ends_not_behind": Sentence("I do not end the match while somebody is ahead of me."),
+    "ends_ahead": Sentence("This ends the match, and I am ahead."),
+    "ends_sooner": Sentence("Nobody is ahead of me, and this brings the end of the match nearer."),
+    "ends_later": Sentence("Somebody stays ahead of me either way, and this keeps the end of the match away."),
+    # The Beginner, beside what the Reference says.
+    "careless": Sentence("I play the {card} without much thought."),
+    "passed_carelessly": Sentence("I pass the {card} without a plan."),
+    "passed_highest": Sentence("The {card} is my highest card, so I pass it."),
+    "picked_one": Sentence("I could not decide and just picked one."),
+    "not_losing": Sentence("I take what does not lose me the match at once."),
+    "no_difference": Sentence("It makes no difference any more."),
+    "void_points": Sentence("I cannot follow, so I get rid of a card that costs points, the {card}."),
+    "void_high": Sentence("I cannot follow, so I get rid of a high card, the {card}."),
+    "rough_bid": Sentence("I count about {count} trick in my hand.", many="I count about {count} tricks in my hand."),
+    "rough_partner_bid": Sentence("My partner has bid, and I leave it at that."),
+    "rough_too_few": Sentence("I do not count enough tricks in my hand for another bid."),
+    "rough_no_trump": Sentence(
+        "I count on about {count} trick without trumps.", many="I count on about {count} tricks without trumps."
+    ),
+    "rough_trump": Sentence(
+        "I count on about {count} trick with {color} as trump.",
+        many="I count on about {count} tricks with {color} as trump.",
+    ),
+    # The Reference.
+    "plain_pass": Sentence("The {card} is the worst card that I can pass."),
+    "plain_look": Sentence("I always do this first."),
+    "plain_total": Sentence("I always take what is best for my own total."),
+    "plain_choice": Sentence("I always take the first choice."),
+    "plain_lead_lowest": Sentence("I lead my lowest card, the {card}."),
+    "plain_throw": Sentence("I cannot follow, so I throw my worst card, the {card}."),
+    "plain_under": Sentence("The {card} is my highest card that stays under the trick."),
+    "plain_must_take": Sentence("I must take the trick, so I use my highest card, the {card}."),
+    "plain_low": Sentence("I cannot stay under, so I play low, the {card}."),
+    "plain_lay_away": Sentence("I lay my lowest card away, the {card}."),
+    "plain_takes": Sentence("The {card} takes the trick."),
+    "plain_ducks": Sentence("The {card} does not take the trick."),
+    "plain_lead_low": Sentence("I lead a low card, the {card}."),
+    "plain_worthless": Sentence("This trick is worth nothing to me; the {card} is my lowest card."),
+    "plain_over": Sentence("I cannot stay under the trick; the {card} is my lowest card."),
+    "plain_cannot_win": Sentence("I cannot win the trick, so I play my lowest card, the {card}."),
+    "plain_lead": Sentence("I lead the {card}."),
+    "plain_partner": Sentence("My partner wins the trick, so I play my lowest card, the {card}."),
+    "plain_nil_lead": Sentence("I bid nil, so I lead my lowest card, the {card}."),
+    "plain_nil_ducks": Sentence("I bid nil, and the {card} does not take the trick."),
+    "plain_nil_hopes": Sentence("I bid nil, but can only hope with the {card}."),
+    "plain_nil": Sentence("I hold no trump, no Ace and no King, so I bid nil."),
+    "plain_bid_stays": Sentence("I leave my bid as it is."),
+    "plain_tricks": Sentence("By my table the hand is worth {tricks} tricks."),
+    "plain_no_bid": Sentence("By my table the hand is worth no higher bid."),
+    "plain_spare": Sentence("By my table {bid} leaves me {tricks} tricks to spare."),
+    "plain_laid": Sentence("By my table the other cards are worth a bid of about {number}."),
+    "plain_trump": Sentence("By my table {color} is my best trump."),
+    "plain_weak": Sentence("By my table the hand is not worth making trump."),
+    "plain_points": Sentence("By my table the hand is worth {points}, and {enough} will do."),
+}
+"""By kind of evidence what is said, but for `SEARCH_SENTENCES`."""
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SEARCHED,
     "search_nil": template(
@@ -27,3 +270,79 @@ SEARCH_SENTENCES: Mapping[str, str] = {
     ),
 }
 """What the Expert says of cards, by what the deal turns on for its side."""
+
+
+def decide(
+    game: TrickGame,
+    action: Action,
+    kind: str,
+    *,
+    cards: Iterable[str] = (),
+    figures: Mapping[str, float] | None = None,
+    names: Mapping[str, str] | None = None,
+    ways: Sequence[Way] = (),
+) -> Decision:
+    """Return the decision for an action, with its evidence and what that says; the card of the action is the first of
+    the cards. `ways` are what is asked, where one of them is told by its label."""
+    codes = tuple(cards) or ((action.card,) if isinstance(action, Play | Give) else ())
+    evidence = Evidence(kind, codes, figures or {}, names or {})
+    return Decision(action, explain(game, evidence, ways), evidence=evidence)
+
+
+def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Message:
+    """Make the sentence of a kind from what was found."""
+    text, many = SENTENCES[evidence.kind]
+    values = tuple((hole, _find_value(game, evidence, hole, ways)) for hole in _find_holes(evidence.kind))
+    return Message(text, values, many=many)
+
+
+def percent(chance: float) -> int:
+    """A chance in hundredths, which is 0 or 100 only for what is sure."""
+    if 1e-9 < chance < 1.0 - 1e-9:
+        return min(max(round(100 * chance), 1), 99)
+    return round(100 * chance)
+
+
+@cache
+def _find_holes(kind: str) -> tuple[str, ...]:
+    """The holes of the sentences of a kind."""
+    text, many = SENTENCES[kind]
+    return tuple(sorted(holes_in(text) | holes_in(many)))
+
+
+def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[Way]) -> Value:
+    """What stands in a hole: a card, a figure, or what a name stands for."""
+    deck, figures = game.deck, evidence.figures
+    if hole == "card":
+        return deck[evidence.cards[0]].named
+    if hole == "percent":
+        return percent(figures["chance"])
+    if hole in figures:
+        return _read_figure(hole, figures[hole])
+    if hole == "deals":
+        return round(100 * figures["share"])
+    if hole == "cards":
+        return Listed(tuple(deck[code].named for code in evidence.cards))
+    name = evidence.names[hole]
+    if hole == "call":
+        return next(way.label for way in ways if str(way.action) == name)
+    if hole == "colors":
+        return Listed(tuple(_find_color(game, code) for code in name.split()))
+    if hole == "color":
+        return _find_color(game, name)
+    contract = read_contract(name)
+    return deck[name].named if contract is None else named(game, contract)
+
+
+def _read_figure(hole: str, figure: float) -> Value:
+    """A count as it is, a share in hundredths, and anything else with one decimal."""
+    if isinstance(figure, int):
+        return figure
+    return round(100 * figure) if hole == "made" else tenths(figure)
+
+
+def _find_color(game: TrickGame, name: str) -> Value:
+    """A color by its code, or a trump by its name."""
+    if name in game.trump.names:
+        return Term(game.trump.names[name])
+    return next(color.named for color in game.deck.colors if color.code == name)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
-from purple_table.core.messages import say
 from purple_table.games.tricks.trump import NEVER
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.reference_calls import ReferenceCalls
 from purple_table.players.tricks.reference_cards import rank_numbers
 from purple_table.players.tricks.reference_naming import ReferenceNaming
@@ -26,6 +26,7 @@ class Reference:
     """Follows the rule of thumb and remembers nothing."""
 
     def __init__(self, game: TrickGame) -> None:
+        self._game = game
         self._deck = game.deck
         worth = game.worth()
         self._ducks = worth.shuns and game.trump.part == NEVER
@@ -40,7 +41,7 @@ class Reference:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Pass the worst cards, bid by the table, play by the rule of thumb, choose what is best for the own total."""
         if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
             return self._calls.auction(view, legal)
@@ -55,51 +56,41 @@ class Reference:
             return self._takes.lay_away(view, gives)
         if gives:
             card = max(gives, key=self._trouble)
-            return Decision(
-                Give(card), say("The {card} is the worst card that I can pass.", card=self._deck[card].named)
-            )
+            return decide(self._game, Give(card), "plain_pass")
         plays = [action.card for action in legal if isinstance(action, Play)]
         if plays:
             return self._play(view, plays) if self._ducks else self._takes.choose(view, plays)
         if any(isinstance(action, Bid) for action in legal):
             # Looking at the cards comes before a blind bid.
             look = next((action for action in legal if not isinstance(action, Bid)), legal[0])
-            return Decision(look, say("I always do this first."))
+            return decide(self._game, look, "plain_look")
         ways = [way for way in view.ask.ways if way.totals] if view.ask is not None else []
         if ways:
             own = self._side_of(view.seat)
             way = self._best(ways, key=lambda way: way.totals[own])
-            return Decision(way.action, say("I always take what is best for my own total."))
-        return Decision(legal[0], say("I always take the first choice."))
+            return decide(self._game, way.action, "plain_total")
+        return decide(self._game, legal[0], "plain_choice")
 
     def _play(self, view: View, cards: list[str]) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
         if not trick:
             card = min(cards, key=lambda code: (self._rank(code), self._points(code)))
-            return Decision(Play(card), say("I lead my lowest card, the {card}.", card=self._deck[card].named))
+            return decide(self._game, Play(card), "plain_lead_lowest")
         color = self._deck[trick[0]].color
         follow = [card for card in cards if self._deck[card].color == color]
         if not follow:
             card = max(cards, key=self._trouble)
-            return Decision(
-                Play(card), say("I cannot follow, so I throw my worst card, the {card}.", card=self._deck[card].named)
-            )
+            return decide(self._game, Play(card), "plain_throw")
         best = max(self._rank(card) for card in trick if self._deck[card].color == color)
         under = [card for card in follow if self._rank(card) < best]
         if under:
             card = max(under, key=self._rank)
-            return Decision(
-                Play(card),
-                say("The {card} is my highest card that stays under the trick.", card=self._deck[card].named),
-            )
+            return decide(self._game, Play(card), "plain_under")
         if len(trick) == view.players - 1:
             card = max(follow, key=self._rank)
-            return Decision(
-                Play(card),
-                say("I must take the trick, so I use my highest card, the {card}.", card=self._deck[card].named),
-            )
+            return decide(self._game, Play(card), "plain_must_take")
         card = min(follow, key=self._rank)
-        return Decision(Play(card), say("I cannot stay under, so I play low, the {card}.", card=self._deck[card].named))
+        return decide(self._game, Play(card), "plain_low")
 
     def _rank(self, code: str) -> int:
         return self._number[self._deck[code].rank]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.messages import Term, say, tenths
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts, named, numbers
+from purple_table.players.tricks.bids import contracts, numbers
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.reference_cards import ReferenceCards
 
 if TYPE_CHECKING:
@@ -44,14 +44,14 @@ class ReferenceCalls(ReferenceCards):
         trumps = [card for card in hand if self._is(card, trump)]
         nil = Bid("nil")
         if nil in legal and not trumps and all(self._rank(card) < self._top - 1 for card in hand):
-            return Decision(nil, say("I hold no trump, no Ace and no King, so I bid nil."))
+            return decide(self._game, nil, "plain_nil")
         tricks = self._tricks(hand, trump)
         may_bid = numbers(legal)
         called = any(isinstance(event, Called) and event.seat == view.seat for event in view.history)
         if Pass() in legal and (called or not may_bid or round(tricks) < may_bid[0]):
-            return Decision(Pass(), say("I leave my bid as it is."))
+            return decide(self._game, Pass(), "plain_bid_stays")
         number = min(may_bid, key=lambda number: abs(number - tricks))
-        return Decision(Bid(str(number)), say("By my table the hand is worth {tricks} tricks.", tricks=tenths(tricks)))
+        return decide(self._game, Bid(str(number)), "plain_tricks", figures={"tricks": tricks})
 
     def auction(self, view: View, legal: Sequence[Action]) -> Decision:
         """The lowest bid of the best denomination, as long as the hand is worth it."""
@@ -64,12 +64,9 @@ class ReferenceCalls(ReferenceCards):
             if spare >= 0 and (best is None or spare > best[0]):
                 best = spare, bid
         if best is None:
-            return Decision(Pass(), say("By my table the hand is worth no higher bid."))
+            return decide(self._game, Pass(), "plain_no_bid")
         spare, bid = best
-        words = say(
-            "By my table {bid} leaves me {tricks} tricks to spare.", bid=named(self._game, bid), tricks=tenths(spare)
-        )
-        return Decision(Bid(str(bid)), words)
+        return decide(self._game, Bid(str(bid)), "plain_spare", names={"bid": str(bid)}, figures={"tricks": spare})
 
     def lay_aside(self, view: View) -> Decision:
         """A card of those that say, as nearly as possible, the tricks that the others are worth by the table."""
@@ -86,8 +83,7 @@ class ReferenceCalls(ReferenceCards):
 
         best = min(combinations(view.hand, ask.amount - ask.done), key=amiss)
         number = said + sum(adds[card] for card in best)
-        words = say("By my table the other cards are worth a bid of about {number}.", number=number)
-        return Decision(Give(best[0]), words)
+        return decide(self._game, Give(best[0]), "plain_laid", cards=best, figures={"number": number})
 
     def name(self, view: View, legal: Sequence[Action]) -> Decision:
         """The color in which the hand is best; another call only where that is worth less than an even share."""
@@ -96,9 +92,8 @@ class ReferenceCalls(ReferenceCards):
         tricks = self._tricks(view.hand, colors[best])
         others = [action for action in legal if action not in colors and action != Bid(NO_TRUMP)]
         if others and tricks * view.players < len(view.hand):
-            return Decision(others[0], say("By my table the hand is worth {tricks} tricks.", tricks=tenths(tricks)))
-        words = say("By my table {color} is my best trump.", color=Term(self._game.trump.names[colors[best]]))
-        return Decision(best, words)
+            return decide(self._game, others[0], "plain_tricks", figures={"tricks": tricks})
+        return decide(self._game, best, "plain_trump", names={"color": colors[best]}, figures={"tricks": tricks})
 
     def _is_color(self, call: str) -> bool:
         return call != NO_TRUMP and call in self._game.trump.names

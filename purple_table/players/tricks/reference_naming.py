@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Pass
 from purple_table.core.game import View
-from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.dealing_phase import shown_of
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
+from purple_table.players.tricks.reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -45,13 +45,8 @@ class ReferenceNaming:
             if best is None or offer > best[:2]:
                 best = *offer, action
         if best is None or (best[0] + shift < _ENOUGH and Pass() in legal):
-            return Decision(Pass(), say("By my table the hand is not worth making trump."))
-        words = say(
-            "By my table the hand is worth {points}, and {enough} will do.",
-            points=tenths(best[0]),
-            enough=tenths(_ENOUGH),
-        )
-        return Decision(best[2], words)
+            return decide(game, Pass(), "plain_weak")
+        return decide(game, best[2], "plain_points", figures={"points": best[0], "enough": _ENOUGH})
 
     def _hand(self, facts: SeatFacts, bids: Bids, dealer: int) -> int:
         """The own hand, with the turned card where it comes to it."""

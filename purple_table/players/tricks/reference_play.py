@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, say
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
+from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.reference_cards import ReferenceCards
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class ReferencePlay(ReferenceCards):
         """The lowest card that is no trump, of a hand that is too large."""
         trump = (view.status.trump or "none").casefold()
         card = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
-        return Decision(Give(card), say("I lay my lowest card away, the {card}.", card=self._name(card)))
+        return decide(self._game, Give(card), "plain_lay_away")
 
     def _weigh(self, view: View, cards: list[str]) -> Decision:
         """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
@@ -63,20 +63,20 @@ class ReferencePlay(ReferenceCards):
         under = [card for card in cards if card not in over]
         if value > 0 and over:
             card = (min if len(trick) == view.players - 1 else max)(over, key=self._rank)
-            return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
+            return decide(self._game, Play(card), "plain_takes")
         if value < 0 and under:
             card = max(under, key=self._rank)
-            return Decision(Play(card), say("The {card} does not take the trick.", card=self._name(card)))
+            return decide(self._game, Play(card), "plain_ducks")
         card = min(cards, key=self._rank)
         if not trick:
-            words = say("I lead a low card, the {card}.", card=self._name(card))
+            kind = "plain_lead_low"
         elif over and not value:
-            words = say("This trick is worth nothing to me; the {card} is my lowest card.", card=self._name(card))
+            kind = "plain_worthless"
         elif over == cards:
-            words = say("I cannot stay under the trick; the {card} is my lowest card.", card=self._name(card))
+            kind = "plain_over"
         else:
-            words = say("I cannot win the trick, so I play my lowest card, the {card}.", card=self._name(card))
-        return Decision(Play(card), words)
+            kind = "plain_cannot_win"
+        return decide(self._game, Play(card), kind)
 
     def _play(self, view: View, cards: list[str]) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
@@ -93,37 +93,31 @@ class ReferencePlay(ReferenceCards):
             card = max(side or cards, key=lambda card: self._height(card, trump))
             if side and self._rank(card) < self._top:
                 card = low
-            return Decision(Play(card), say("I lead the {card}.", card=self._name(card)))
+            return decide(self._game, Play(card), "plain_lead")
         winner = (view.seat - len(trick) + self._winning(trick, trump)) % view.players
         mates = next(side for side in view.sides if view.seat in side)
         last = len(trick) == view.players - 1
         best = trick[self._winning(trick, trump)]
         if winner in mates and (last or self._rank(best) == self._top or self._is(best, trump)):
-            return Decision(
-                Play(low), say("My partner wins the trick, so I play my lowest card, the {card}.", card=self._name(low))
-            )
+            return decide(self._game, Play(low), "plain_partner")
         winning = [card for card in cards if self._winning([*trick, card], trump) == len(trick)]
         if not winning:
-            return Decision(
-                Play(low), say("I cannot win the trick, so I play my lowest card, the {card}.", card=self._name(low))
-            )
+            return decide(self._game, Play(low), "plain_cannot_win")
         plain = [card for card in winning if not self._is(card, trump)]
         if plain and not last:
             card = max(plain, key=self._rank)
         else:
             card = min(plain or winning, key=lambda card: self._height(card, trump))
-        return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
+        return decide(self._game, Play(card), "plain_takes")
 
     def _duck(self, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
         if not trick:
-            return Decision(Play(low), say("I bid nil, so I lead my lowest card, the {card}.", card=self._name(low)))
+            return decide(self._game, Play(low), "plain_nil_lead")
         under = [card for card in cards if self._winning([*trick, card], trump) != len(trick)]
         if under:
             card = max(under, key=self._rank)
-            return Decision(
-                Play(card), say("I bid nil, and the {card} does not take the trick.", card=self._name(card))
-            )
-        return Decision(Play(low), say("I bid nil, but can only hope with the {card}.", card=self._name(low)))
+            return decide(self._game, Play(card), "plain_nil_ducks")
+        return decide(self._game, Play(low), "plain_nil_hopes")
 
     def _winning(self, trick: Sequence[str], trump: str) -> int:
         """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""
@@ -133,9 +127,6 @@ class ReferencePlay(ReferenceCards):
         suit = [place for place, card in enumerate(trick) if self._deck[card].suit == lead.suit]
         group = trumps or (color if len(color) > 1 else suit)
         return max(group, key=lambda place: (self._height(trick[place], trump), -place))
-
-    def _name(self, code: str) -> CardName:
-        return self._deck[code].named
 
 
 def _exact(game: TrickGame) -> bool:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
-from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, needed
 from purple_table.players.tricks.card_order import ranks_above
+from purple_table.players.tricks.reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -45,7 +45,7 @@ class RoughCount:
         side = game.sides[game.side_of(view.seat)]
         bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None]
         if bids and bids[-1].seat in side:
-            return Decision(Pass(), say("My partner has bid, and I leave it at that."))
+            return decide(game, Pass(), "rough_partner_bid")
         share = game.dealing.hand * len(side) / game.players
         best: tuple[float, Contract] | None = None
         for bid in contracts(legal):
@@ -55,23 +55,11 @@ class RoughCount:
             if over + short >= 0 and (best is None or over > best[0]):
                 best = over, bid
         if best is None:
-            return Decision(Pass(), say("I do not count enough tricks in my hand for another bid."))
+            return decide(game, Pass(), "rough_too_few")
         over, bid = best
-        return Decision(Bid(str(bid)), self._why(bid, round(over) + needed(game, view.seat, bid)))
-
-    def _why(self, bid: Contract, tricks: int) -> Message:
-        if bid.denomination == NO_TRUMP:
-            return say(
-                "I count on about {count} trick without trumps.",
-                many="I count on about {count} tricks without trumps.",
-                count=tricks,
-            )
-        return say(
-            "I count on about {count} trick with {color} as trump.",
-            many="I count on about {count} tricks with {color} as trump.",
-            count=tricks,
-            color=Term(self._game.trump.names[bid.denomination]),
-        )
+        kind = "rough_no_trump" if bid.denomination == NO_TRUMP else "rough_trump"
+        count = round(over) + needed(game, view.seat, bid)
+        return decide(game, Bid(str(bid)), kind, names={"color": bid.denomination}, figures={"count": count})
 
     def _above(self, hand: Sequence[str], denomination: str) -> float:
         """How many tricks the hand is worth more than an average one."""

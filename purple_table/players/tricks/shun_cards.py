@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.core.messages import Listed, say
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.passing_phase import given_of
@@ -16,7 +15,8 @@ from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import knowledge_of
 from purple_table.players.tricks.moons import FAIR, against_clubs
-from purple_table.players.tricks.words import Words
+from purple_table.players.tricks.reasons import decide, explain
+from purple_table.players.tricks.shun_evidence import ShunEvidence
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -58,7 +58,8 @@ class ShunCards:
         known = knowledge_of(facts, self._costs)
         card, rule = ducking.choose(kernel, known, self._costs)
         action = self._game.plays[card.bit_length()]
-        return Decision(action, Words(facts, kernel, known, self._costs).of(rule, card))
+        evidence = ShunEvidence(facts, kernel, known, self._costs).collect(rule, card)
+        return Decision(action, explain(self._game, evidence), evidence=evidence)
 
     def _give(self, facts: SeatFacts) -> Decision:
         """The plan is made on the whole hand each time, so it stays the same from card to card."""
@@ -66,30 +67,12 @@ class ShunCards:
         whole = facts.hand | given
         wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
         card = lowest(wanted & ~given) or lowest(facts.hand)
-        named = self._game.deck.cards[card.bit_length() - 1].named
+        action = self._game.gives[card.bit_length()]
         if moon:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
-            colors = sorted(found, key=lambda color: color.name)
+            colors = " ".join(color.code for color in sorted(found, key=lambda color: color.name))
             chance = passing.chance(whole, wanted, moon, self._costs)
-            percent = against_clubs(chance)
-            if chance >= FAIR:
-                words = say(
-                    "I hope to capture every {colors} card, which succeeds in about {percent} % of cases against those "
-                    "who guard against it; the {card} is of little use for that.",
-                    colors=Listed(tuple(colors)),
-                    percent=percent,
-                    card=named,
-                )
-            else:
-                words = say(
-                    "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against "
-                    "those who guard against it, and pays where nobody does; the {card} is of little use for that.",
-                    colors=Listed(tuple(colors)),
-                    percent=percent,
-                    card=named,
-                )
-        elif not wanted & card:
-            words = say("I have given what I wanted to, so the {card} goes too.", card=named)
-        else:
-            words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
-        return Decision(self._game.gives[card.bit_length()], words)
+            kind = "passed_for_moon" if chance >= FAIR else "passed_for_long_shot"
+            figures = {"chance": against_clubs(chance) / 100}
+            return decide(self._game, action, kind, names={"colors": colors}, figures=figures)
+        return decide(self._game, action, "unwanted" if wanted & card else "passed_too")

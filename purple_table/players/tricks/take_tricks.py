@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.core.messages import say
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -15,7 +14,8 @@ from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.laying_away import laid_away
 from purple_table.players.tricks.policies import plan_for
 from purple_table.players.tricks.public_cards import PublicCards
-from purple_table.players.tricks.take_words import TakeWords
+from purple_table.players.tricks.reasons import decide, explain
+from purple_table.players.tricks.take_evidence import TakeEvidence
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -40,8 +40,8 @@ class TakeTricks:
         worth = aims.at(kernel.taken)
         plan = plan_for(kernel, public, worth, aims, cards)
         card = taking.choose(kernel, public, worth, aims, cards, plan)
-        words = TakeWords(game, facts, kernel, public, aims, cards).of(card, plan)
-        return Decision(game.plays[card.bit_length()], words)
+        evidence = TakeEvidence(game, facts, kernel, public, aims, cards).collect(card, plan)
+        return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
@@ -49,8 +49,7 @@ class TakeTricks:
         aims, cards = self._aims(facts), self._cards(facts)
         if view.ask is not None and view.ask.target is None:
             card = laid_away(game, cards, facts.hand, facts.unknown)
-            words = say("I miss the {card} least.", card=game.deck.cards[card.bit_length() - 1].named)
-            return Decision(game.gives[card.bit_length()], words)
+            return decide(game, game.gives[card.bit_length()], "missed_least")
         worth = aims.at(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
@@ -59,9 +58,7 @@ class TakeTricks:
             rest ^= card
             kept[card] = worth.swing[facts.seat] * taking.hold(cards, card, unseen, left)
         card = min(kept, key=lambda card: kept[card])
-        named = game.deck.cards[card.bit_length() - 1].named
-        words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
-        return Decision(game.gives[card.bit_length()], words)
+        return decide(game, game.gives[card.bit_length()], "unwanted")
 
     def _cards(self, facts: SeatFacts) -> taking.Cards:
         named = facts.denomination

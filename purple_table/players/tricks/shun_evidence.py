@@ -1,0 +1,115 @@
+"""What decided a card where captured cards cost points: the evidence for each rule of `ducking`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from purple_table.players.player import Evidence
+from purple_table.players.tricks import ducking, moons
+from purple_table.players.tricks.card_costs import CardCosts
+
+if TYPE_CHECKING:
+    from purple_table.core.cards import Card
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.players.tricks.knowledge import Knowledge
+
+
+PLAIN_RULES = {ducking.ONLY: "only_card", ducking.SHED: "sheds"}
+"""Kinds of evidence by rule, where that is all there is to tell."""
+RULES_UNDER_BEST = {
+    ducking.UNDER: "highest_under",
+    ducking.UNLOAD: "unloads_under",
+    ducking.CAUGHT: "caught",
+    ducking.HOPE: "hopes_for_higher",
+}
+"""The same where the best card of the trick is told."""
+
+
+class ShunEvidence:
+    """Collects the evidence for one decision: the view as read, the kernel and the knowledge that the choice was made
+    with."""
+
+    def __init__(self, facts: SeatFacts, kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
+        self._deck = facts.game.deck
+        self._kernel = kernel
+        self._known = known
+        self._costs = costs
+        self._hand = facts.hand
+        self._unseen = known.rest & ~facts.hand
+
+    def collect(self, rule: int, card: int) -> Evidence:
+        """Return the evidence for a card that a rule of `ducking` chose."""
+        if rule in PLAIN_RULES:
+            return self._claim(PLAIN_RULES[rule], card)
+        if rule == ducking.SHOOT:
+            return self._shoot(card)
+        if rule == ducking.LEAD:
+            return self._lead(card)
+        if rule == ducking.LEAD_STOP:
+            return self._claim("moon_stopped_by_lead", card, colors=self._threatened(card))
+        if rule == ducking.THROW:
+            return self._throw(card)
+        if rule == ducking.HOLD:
+            kept = self._costs.order.high(self._hand & self._kernel.led)
+            return self._claim("stopper_kept", card, colors=self._collected(), kept=self._card(kept).code)
+        if rule == ducking.STOP:
+            return self._claim("moon_stopped", card, colors=self._threatened(self._kernel.trick | card))
+        return self._claim(RULES_UNDER_BEST[rule], card, best=self._card(self._kernel.best).code)
+
+    def _claim(self, kind: str, card: int, **names: str) -> Evidence:
+        return Evidence(kind, (self._card(card).code,), {}, names)
+
+    def _shoot(self, card: int) -> Evidence:
+        """The moons that should succeed; without one the likeliest, with its chance."""
+        aimed = moons.aim(self._kernel, self._known, self._costs)
+        chances = {
+            cards: moons.chance(self._kernel, self._known, self._costs, cards)
+            for cards, *_ in self._known.moons
+            if cards & aimed
+        }
+        fair = sum(cards for cards, chance in chances.items() if chance >= moons.FAIR)
+        if fair:
+            return self._claim("moon", card, colors=self._colors(fair))
+        best = max(chances, key=lambda cards: chances[cards])
+        evidence = self._claim("moon_long_shot", card, colors=self._colors(best))
+        return replace(evidence, figures={"chance": moons.against_clubs(chances[best]) / 100})
+
+    def _lead(self, card: int) -> Evidence:
+        """How many cards of the color that this seat cannot see stand above and below."""
+        out = self._unseen & self._costs.colors[self._costs.color_of[card.bit_length()]]
+        above = (out & self._costs.order.above[card.bit_length()]).bit_count()
+        below = out.bit_count() - above
+        kind = (
+            "lead_between" if above and below else "lead_highest" if below else "lead_lowest" if above else "lead_alone"
+        )
+        evidence = self._claim(kind, card, color=self._card(card).color)
+        return replace(evidence, figures={"count": above, "below": below})
+
+    def _throw(self, card: int) -> Evidence:
+        color = self._card(self._kernel.best).color
+        legal = self._hand & self._kernel.discards or self._hand
+        else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, [])[0]
+        if else_thrown != card:
+            return self._claim("throw_kept", card, color=color, kept=self._card(else_thrown).code)
+        costs_points = self._costs.value[card.bit_length()] > 0
+        return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
+
+    def _collected(self) -> str:
+        """The colors of which all captured cards are with the player who is taking the trick."""
+        return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
+
+    def _threatened(self, cards: int) -> str:
+        """The first color among `cards` that one other player collects."""
+        for moon, worth, who, _, _ in self._known.moons:
+            if worth and who != self._kernel.turn and moon & cards:
+                return self._colors(moon)
+        return self._colors(cards)
+
+    def _colors(self, cards: int) -> str:
+        return " ".join(self._card(cards & color).color for color in self._costs.colors if cards & color)
+
+    def _card(self, cards: int) -> Card:
+        """The first card of a mask, in the order of the deck."""
+        return self._deck.cards[(cards & -cards).bit_length() - 1]

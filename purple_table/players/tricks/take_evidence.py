@@ -1,0 +1,146 @@
+"""What decided a card where tricks are worth something, in the terms in which it was chosen."""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import TYPE_CHECKING
+
+from purple_table.core.masks import bits
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.players.player import Evidence
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.exactly import Exactly
+from purple_table.players.tricks.finale import Finale
+from purple_table.players.tricks.reasons import percent
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.players.tricks.aims import Aims, TrickWorth
+    from purple_table.players.tricks.public_cards import PublicCards
+
+LIKELY, WORTH_A_TRY = 0.5, 0.35
+"""A card that takes its trick so often should take it; one that does so more rarely may still be meant to."""
+
+
+class TakeEvidence:
+    """Collects the evidence for one decision."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        facts: SeatFacts,
+        kernel: Kernel,
+        public: PublicCards,
+        aims: Aims,
+        cards: taking.Cards,
+    ) -> None:
+        self._game = game
+        self._facts = facts
+        self._kernel = kernel
+        self._public = public
+        self._aims = aims
+        self._cards = cards
+
+    def collect(self, card: int, plan: taking.Plan | None) -> Evidence:
+        """Return the evidence for the card that was chosen, by a plan for the rest of the hand if there was one."""
+        kernel, facts, seat = self._kernel, self._facts, self._facts.seat
+        legal = kernel.legal()
+        if not legal & (legal - 1):
+            return self._claim("only_card", card)
+        worth = self._aims.at(kernel.taken)
+        judged, told = (
+            taking.winners(kernel, self._public, worth, self._cards, card, self._aims, habits)
+            for habits in (self._cards.habits, taking.SEEN)
+        )
+        side = self._game.sides[self._game.side_of(seat)]
+        ours, mine = fsum(told[other] for other in side), told[seat]
+        if seat in bids_of(facts).nil and not kernel.taken[seat]:
+            return self._claim("nil_risk", card, mine)
+        if isinstance(plan, Finale):
+            # The lead is worth having where the hand that is left does better with it.
+            rest = facts.hand ^ card
+            leads = mine >= LIKELY and plan.worth(rest, True) > plan.worth(rest, False)
+            return self._claim("leads_for_last" if leads else "keeps_for_last", card, mine)
+        if isinstance(plan, Exactly):
+            return self._aim_at_bid(card, plan, mine)
+        if worth.swing[seat] < 0:
+            return self._refuse(card, mine)
+        if kernel.count and kernel.winner in side and kernel.winner != seat and judged[kernel.winner] >= LIKELY:
+            kind = "partner_gets_points" if self._gives(card, legal) else "partner_winning"
+            return self._claim(kind, card, ours)
+        if mine >= LIKELY:
+            return self._claim("takes", card, mine)
+        if mine >= WORTH_A_TRY and judged[seat] >= WORTH_A_TRY:
+            return self._claim("tries", card, mine)
+        if (not kernel.count or card & kernel.beats) and not self._missed_least(card, legal, worth):
+            return self._claim("promises_most", card, mine)
+        if not kernel.count:
+            return (
+                self._claim("leads_least_alone", card, mine) if self._alone else self._claim("leads_least", card, ours)
+            )
+        if card & kernel.beats:
+            return self._claim("wins_so_far", card, mine)
+        if percent(ours) > 100 * LIKELY and self._gives(card, legal):
+            return self._claim("side_gets_points", card, ours)
+        return self._claim("costs_too_much" if legal & kernel.beats else "cannot_win", card, mine)
+
+    def _claim(self, kind: str, card: int, chance: float | None = None, count: int | None = None) -> Evidence:
+        """Return evidence about a card, with the chance that the seat or its side takes the trick."""
+        figures: dict[str, float] = {}
+        if chance is not None:
+            # Sums of chances miss 0 and 1 by the last digit.
+            figures["chance"] = chance if 1e-9 < chance < 1.0 - 1e-9 else float(round(chance))
+        if count is not None:
+            figures["count"] = count
+        return Evidence(kind, (self._game.deck.cards[card.bit_length() - 1].code,), figures)
+
+    def _missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
+        """Whether no card that may be played is good for less later on, as the choice has it."""
+        seat, cards = self._facts.seat, self._cards
+        later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
+        left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
+        lost = {
+            one: later * taking.hold(cards, one, unseen, left)
+            + (taking.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
+            for one in bits(legal)
+        }
+        return lost[card] <= min(lost.values()) + 1e-9
+
+    def _gives(self, card: int, legal: int) -> bool:
+        """Whether a plain card brings more points into the trick than another that might be played."""
+        points, trump = self._aims.points, self._cards.trump
+        rest = 0 if card & trump else legal & ~trump
+        while rest:
+            other = rest & -rest
+            rest ^= other
+            if points[other.bit_length()] < points[card.bit_length()]:
+                return True
+        return False
+
+    def _aim_at_bid(self, card: int, plan: Exactly, mine: float) -> Evidence:
+        """What is still needed to win just the number that pays."""
+        won = self._kernel.taken[self._facts.seat]
+        if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
+            return self._claim("bid_missed", card, mine, plan.wanted)
+        if won == plan.wanted:
+            return self._claim("bid_reached", card, mine)
+        return self._claim("bid_needs", card, mine, plan.wanted - won)
+
+    def _refuse(self, card: int, mine: float) -> Evidence:
+        """Why the trick is not wanted: the others are worse off with it, or tricks do harm above what was bid."""
+        aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
+        worth = aims.at(taken)
+        own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
+        if own >= 0:
+            return self._claim("harms_others_alone" if self._alone else "harms_others", card, mine)
+        needed = aims.short(self._game.side_of(seat), taken)
+        if needed is None:
+            return self._claim("harms_me" if self._alone else "harms_us", card, mine)
+        return self._claim("counted_mine" if self._alone else "counted_ours", card, mine, needed)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the seat plays for nobody but itself."""
+        return len(self._game.sides[self._game.side_of(self._facts.seat)]) == 1
