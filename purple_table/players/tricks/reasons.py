@@ -45,6 +45,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "promises_most": Sentence(
         "The {card} takes the trick in {percent} % of cases only, but no other card promises me more."
     ),
+    "leads_alone": Sentence("I lead the {card}; it takes the trick in {percent} % of cases."),
+    "leads": Sentence("I lead the {card}; our side takes the trick in {percent} % of cases."),
     "leads_least_alone": Sentence("I lead the {card}, which I miss least; it takes the trick in {percent} % of cases."),
     "leads_least": Sentence("I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases."),
     "wins_so_far": Sentence(

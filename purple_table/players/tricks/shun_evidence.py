@@ -81,9 +81,7 @@ class ShunEvidence:
         out = self._unseen & self._costs.colors[self._costs.color_of[card.bit_length()]]
         above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
-        kind = (
-            "lead_between" if above and below else "lead_highest" if below else "lead_lowest" if above else "lead_alone"
-        )
+        kind = ("lead_between" if below else "lead_lowest") if above else "lead_highest" if below else "lead_alone"
         evidence = self._claim(kind, card, color=self._card(card).color)
         return replace(evidence, figures={"count": above, "below": below})
 

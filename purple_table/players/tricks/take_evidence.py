@@ -74,12 +74,13 @@ class TakeEvidence:
             return self._claim("takes", card, mine)
         if mine >= WORTH_A_TRY and judged[seat] >= WORTH_A_TRY:
             return self._claim("tries", card, mine)
-        if (not kernel.count or card & kernel.beats) and not self._missed_least(card, legal, worth):
-            return self._claim("promises_most", card, mine)
+        least = self._missed_least(card, legal, worth)
         if not kernel.count:
-            return (
-                self._claim("leads_least_alone", card, mine) if self._alone else self._claim("leads_least", card, ours)
-            )
+            # Without being missed least, a card is led for what comes later: nothing was compared by chances.
+            kind = "leads_least" if least else "leads"
+            return self._claim(f"{kind}_alone", card, mine) if self._alone else self._claim(kind, card, ours)
+        if card & kernel.beats and not least:
+            return self._claim("promises_most", card, mine)
         if card & kernel.beats:
             return self._claim("wins_so_far", card, mine)
         if percent(ours) > 100 * LIKELY and self._gives(card, legal):
