@@ -134,6 +134,22 @@ def test_a_window_manager_may_make_the_window_of_any_size(start):
     assert not list((desktop.folder / "log").glob("report-*"))
 
 
+def test_full_screen_fills_a_display_without_a_window_manager_and_gives_it_back(start):
+    desktop = start()
+
+    def place():
+        told = desktop.tool("getwindowgeometry", "--shell", desktop.window)
+        values = dict(line.split("=") for line in told if "=" in line)
+        return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    before = place()
+    assert before[2:] == (1280, 720)
+    desktop.key("F11")
+    desktop.until("full screen", lambda: place() == (0, 0, 1400, 900))
+    desktop.key("F11")
+    desktop.until("the window as it was", lambda: place() == before)
+
+
 def test_random_input_breaks_nothing_in_a_tiny_window(display, monkeypatch, tmp_path, tmp_path_factory):
     monkeypatch.setenv("DISPLAY", display)
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

@@ -7,6 +7,7 @@ from purple_table.ui.kit.theme import NIGHT
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.shell import bounds, window
 from purple_table.ui.shell.fitting import fit
 from purple_table.ui.shell.scene import Scene
 from tests.ui.monkey import ODD_SIZES, SIZES, Monkey
@@ -121,3 +122,42 @@ def test_a_tiny_window_is_not_what_the_next_start_begins_with(user):
     user.resize_to((1, 1))
     user.frames(2)
     assert user.app._loop.window_state.size == (800, 600)
+
+
+@pytest.mark.parametrize(
+    ("size", "place", "border", "usable", "expected"),
+    [
+        # A title bar of 30 points on a display that is as large as the window.
+        ((1280, 720), (0, 0), (30, 0, 0, 0), (0, 0, 1280, 720), ((1280, 690), (0, 30))),
+        # A task bar below, edges at the sides.
+        ((1280, 720), (0, 0), (30, 4, 4, 4), (0, 0, 1280, 680), ((1272, 646), (4, 30))),
+        # A second display, at the right of the first.
+        ((1280, 720), (1500, 500), (30, 0, 0, 0), (1366, 0, 1366, 768), ((1280, 720), (1452, 48))),
+        # There is room: nothing changes.
+        ((1280, 720), (320, 180), (30, 1, 1, 1), (0, 0, 1920, 1080), ((1280, 720), (320, 180))),
+    ],
+)
+def test_a_window_lies_within_what_is_usable_of_its_display(size, place, border, usable, expected):
+    assert bounds.fit_window(size, place, bounds.Border(*border), pygame.Rect(usable)) == expected
+
+
+def test_a_window_as_large_as_its_display_makes_room_for_its_title_bar(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    usable = pygame.Rect(0, 0, 1280, 720)
+    monkeypatch.setattr(window, "usable_bounds", lambda _: usable)
+    monkeypatch.setattr(window, "border_of", lambda _: bounds.Border(28, 0, 0, 0))
+    shown = window.Window("test", (1280, 720))
+    try:
+        shown.stage.push(Scene())
+        for _ in range(3):
+            shown.step()
+        assert shown._window.size == (1280, 692)
+        assert shown.stage.size == (1280, 692)
+        assert shown.window_state.size == (1280, 692)
+        for _ in range(80):
+            shown.step()
+        shown._window.size = (1280, 720)  # the person makes it larger again
+        shown.step()
+        assert shown._window.size == (1280, 720)
+    finally:
+        shown.close()

@@ -12,6 +12,7 @@ import pygame
 
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
+from purple_table.ui.shell.bounds import any_border, usable_bounds
 from purple_table.ui.shell.fitting import fit
 from purple_table.ui.shell.scene import Scene, Stage
 
@@ -72,6 +73,8 @@ class Loop:
         self._on_fault = on_fault
         self._full_screen = False
         self._windowed_size = size
+        self._unmanaged: tuple[Size, tuple[int, int]] | None = None
+        """Size and place before a full screen that had to be made by hand."""
         self._moving = False
         self._held: set[int] = set()
         self._quiet = 0.0
@@ -218,15 +221,31 @@ class Loop:
     def _follow_window(self) -> None:
         if self.stage.full_screen != self._full_screen:
             self._full_screen = self.stage.full_screen
-            if self._full_screen:
-                self._window.set_fullscreen(desktop=True)
-            else:
-                self._window.set_windowed()
+            self._change_screen()
         if self._window.get_surface().get_size() != self._pixels:
             self._measure()
             self.stage.resize(self._fit.area)
         if not self._full_screen:
             self._windowed_size = _not_too_small(self._window.size)
+
+    def _change_screen(self) -> None:
+        """Fill the display with the window, or give it back the size and the place that it had.
+
+        Without a window manager nobody makes the window larger, although SDL reports the size of the display then: it
+        is made as large as that by hand. Nobody draws a border around it there, nor does it hurt where somebody could.
+        """
+        window = self._window
+        if not self._full_screen:
+            window.set_windowed()
+            if self._unmanaged is not None:
+                window.size, window.position = self._unmanaged
+                self._unmanaged = None
+            return
+        usable = usable_bounds(window)
+        if pygame.display.get_driver() == "x11" and usable is not None and not any_border(window):
+            self._unmanaged = window.size, window.position
+            window.position, window.size = usable.topleft, usable.size
+        window.set_fullscreen(desktop=True)
 
     def _measure(self) -> None:
         """See how large the window is. Some window managers ignore the smallest size that it asks for."""

@@ -12,8 +12,10 @@ import pygame
 from purple_table.core.language import environment_codes
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.audio import Silence, open_sounds
+from purple_table.ui.shell.bounds import border_of, fit_window, usable_bounds
 from purple_table.ui.shell.loop import FRAME, Loop, WindowState
 
+_SETTLES = 1.0
 _GRIP = 120
 """How much of the window must be in view, in pixels: by that it can be dragged."""
 
@@ -23,6 +25,18 @@ class Window(Loop):
 
     last_state: WindowState | None = None
     on_picture: Callable[[], None] | None = None
+    _settling = _SETTLES
+    """For how many seconds more the desktop may still put its border around the window."""
+
+    def _keep_in_view(self) -> None:
+        """Make the window no larger than the display has room for, with its border and beside panels."""
+        usable = None if self.stage.full_screen else usable_bounds(self._window)
+        if usable is None:
+            return
+        now = self._window.size, self._window.position
+        size, place = fit_window(*now, border_of(self._window), usable)
+        if size != now[0]:
+            self._window.size, self._window.position = size, place
 
     def move_to(self, place: tuple[int, int]) -> None:
         """Put the window where it was the last time, if enough of its upper edge would be on the screens there are."""
@@ -34,6 +48,9 @@ class Window(Loop):
     def step(self, dt: float = FRAME) -> bool:
         """One step of the loop."""
         drew = super().step(dt)
+        if self._settling > 0:
+            self._settling -= dt
+            self._keep_in_view()
         if drew and self.on_picture is not None:
             told, self.on_picture = self.on_picture, None
             told()
