@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from purple_table import library
-from purple_table.arena.bulk import Run, played
-from purple_table.arena.duplicate import Result, player_of, summary
+from purple_table.arena.bulk import Run, play_all
+from purple_table.arena.duplicate import Result, make_entry_player, summary
 from purple_table.arena.match import Played, play_match
 from purple_table.core.game import Game
 from purple_table.core.messages import english
@@ -50,7 +50,7 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
     """
     _check(game, players)
-    sitting = [player_of(game, who) for who in players]
+    sitting = [make_entry_player(game, who) for who in players]
     return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
 
 
@@ -71,7 +71,7 @@ def arena(
     _check(game, players)
     if workers > 1 and any(isinstance(who, Bot) for who in players):
         raise ValueError('other processes find a bot by its name: give it as "module:name"')
-    return summary(game, played(Run(game, tuple(players), deals, seed, matches, playouts), workers))
+    return summary(game, play_all(Run(game, tuple(players), deals, seed, matches, playouts), workers))
 
 
 def load(record: Path | str) -> Loaded:

@@ -22,7 +22,7 @@ from purple_table.session.daily import (
     DailyResult,
     dailies_file,
     daily_chance,
-    finished,
+    finish_result,
     game_of_the_day,
 )
 from purple_table.session.live_match import LiveMatch
@@ -94,7 +94,7 @@ class DailyDeals:
 
     def result(self, game: str) -> DailyResult | None:
         """What is known of today's deal of a game."""
-        return self.known.of(self.day.isoformat(), game)
+        return self.known.find(self.day.isoformat(), game)
 
     def play(self, info: GameInfo) -> None:
         """Begin today's deal, or go on with it. Whoever has finished it looks back at it."""
@@ -144,7 +144,7 @@ class DailyDeals:
         while replay.work(_SLICE):
             yield False
         deal = replay.deals[-1]
-        result = finished(result, loaded, deal.points)
+        result = finish_result(result, loaded, deal.points)
         self._keep(self.known.put(result))
         yield True
         if not deal.points:

@@ -14,8 +14,8 @@ from purple_table.players.levels import level_person
 from purple_table.reports import log
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_replay import MatchReplay, ReplayDeal, only_person
-from purple_table.session.practice import back_to_trick, seated
+from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
+from purple_table.session.practice import back_to_trick, seat_person
 from purple_table.session.review import ComputerRun, Review, SameDeal
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -73,11 +73,11 @@ class LookingBack:
 
     def show_match(self, live: LiveMatch) -> None:
         """Replay what was played so far in a match, from its last deal on."""
-        replay = live.replay(only_person(live.seats))
+        replay = live.replay(find_only_person(live.seats))
 
         def show() -> None:
             if replay.deals:
-                self.show(replay, replay.dealt(len(replay.deals) - 1))
+                self.show(replay, replay.find_deal_start(len(replay.deals) - 1))
             else:
                 self._context.stage.toast(tr("No deal is over yet."))
 
@@ -89,7 +89,7 @@ class LookingBack:
         if not live.can_undo(seat):
             stage.toast(tr("There is nothing to take back in this deal."))
             return
-        tricks = range(1, live.shown().status.trick)
+        tricks = range(1, live.make_view().status.trick)
         wanted = DropDown(
             [
                 (0, tr("The beginning of the deal")),
@@ -110,7 +110,7 @@ class LookingBack:
 
     def look_at(self, live: LiveMatch) -> None:
         """Ask how the deal that has just ended shall be looked back at."""
-        replay = live.replay(only_person(live.seats))
+        replay = live.replay(find_only_person(live.seats))
         self._read(replay, lambda: self._ask(replay, replay.last, live.audience.seat, replayed=True))
 
     def show(self, replay: MatchReplay, place: int | None = None) -> None:
@@ -198,7 +198,7 @@ class LookingBack:
 
     def _seats(self, seats: Sequence[Seat], seat: int, holder: int | None) -> tuple[Seat, ...]:
         person = seat if not seats[seat].computer else holder
-        return seated(seats, seat, person, self._context.settings.player_name)
+        return seat_person(seats, seat, person, self._context.settings.player_name)
 
     def _read(self, pending: PendingMatch, then: Callable[[], None]) -> None:
         """Read something, which the window shows where it takes long."""

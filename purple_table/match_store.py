@@ -18,7 +18,7 @@ from purple_table.players.bots import MakeWithBots
 from purple_table.reports import log
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_replay import MatchReplay, only_person
+from purple_table.session.match_replay import MatchReplay, find_only_person
 from purple_table.session.practice import play_on
 from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
@@ -59,7 +59,7 @@ class MatchStore:
         """
         thinker = self.thinker(loaded.game)
         try:
-            live = LiveMatch.resumed(loaded, thinker, self.store, self._thought_of(loaded.header.playouts))
+            live = LiveMatch.resume(loaded, thinker, self.store, self._thought_of(loaded.header.playouts))
         except SaveError:
             thinker.close()
             raise
@@ -137,7 +137,7 @@ class Past:
         return False
 
     def _take(self, match: Loaded) -> None:
-        self.match, self.replay = match, MatchReplay(match.match, match.seats, only_person(match.seats))
+        self.match, self.replay = match, MatchReplay(match.match, match.seats, find_only_person(match.seats))
 
 
 class Kept:
@@ -229,7 +229,7 @@ class PendingMatches:
     def __init__(self, store: Store) -> None:
         self.found: list[Kept] = []
         self._store = store
-        self._unseen = store.unfinished()
+        self._unseen = store.list_unfinished()
 
     def look(self) -> bool:
         """Look at one more match; False once there is no other."""
@@ -264,7 +264,7 @@ class FinishedMatches:
     def __init__(self, store: Store) -> None:
         self.found: list[Kept] = []
         self._store = store
-        self._unseen = store.finished()
+        self._unseen = store.list_finished()
 
     def look(self) -> bool:
         """Look at one more; False once there is no other."""

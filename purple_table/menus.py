@@ -22,7 +22,7 @@ from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.resuming import Note, Resuming
 from purple_table.session.disk import replace_file
-from purple_table.session.goals import goals, told_file
+from purple_table.session.goals import goals, open_told_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
 from purple_table.session.statistics import CatchUp, Statistics
@@ -77,7 +77,7 @@ class Menus:
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._resuming = Resuming(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
-        self._told_goals = told_file(context.folders.data / "goals.json")
+        self._told_goals = open_told_file(context.folders.data / "goals.json")
         self._counting: CatchUp | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._ahead: Ahead | None = None
@@ -301,7 +301,7 @@ class Menus:
         """How somebody's matches against a computer of a name went; "" where none is counted, or they cannot be."""
         if person not in self._records:
             try:
-                self._records[person] = self._statistics.against(person)
+                self._records[person] = self._statistics.count_against(person)
             except SaveError as error:  # the page of statistics tells it
                 log.warning("the statistics cannot be read: %s", error)
                 self._records[person] = {}

@@ -108,7 +108,7 @@ class Resuming:
             return True
         if self._pending.look():
             return None
-        return any(True for _ in self._matches.store.finished())
+        return any(True for _ in self._matches.store.list_finished())
 
     def go_on(self) -> None:
         """Continue the match played last."""

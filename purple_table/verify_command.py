@@ -11,7 +11,7 @@ from purple_table.core.match import OtherKeyError
 from purple_table.core.messages import english
 from purple_table.core.record import Acted
 from purple_table.games import build
-from purple_table.session.proof import proofs, shown_digests
+from purple_table.session.proof import list_shown_digests, proofs
 from purple_table.session.reader import Loaded, RecordError, RecordReader
 
 PROVED, DIFFERS, UNREADABLE = 0, 1, 2
@@ -49,7 +49,7 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
             return DIFFERS
         return UNREADABLE
     known = proofs(loaded.match)
-    shown = shown_digests(loaded.match)
+    shown = list_shown_digests(loaded.match)
     for proof in known:
         key = proof.key or "told when the deal is over"
         print(f"deal {proof.number}\n  digest {proof.digest}\n  key    {key}", file=out)

@@ -37,7 +37,7 @@ from purple_table.session.files import JsonFile
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import Chain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.practice import finished, play_on
+from purple_table.session.practice import count_finished_steps, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
@@ -271,8 +271,8 @@ class PracticeTrial(RecordTrial):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         match = self.played.match
-        loaded = play_on(match, finished(match) - 5, self.played.seats, secret_from_seed(4))
-        LiveMatch.resumed(loaded, ImmediateThinker(loaded.game, make_player), self.store).close()
+        loaded = play_on(match, count_finished_steps(match) - 5, self.played.seats, secret_from_seed(4))
+        LiveMatch.resume(loaded, ImmediateThinker(loaded.game, make_player), self.store).close()
         assert self._take_in().header.practice is not None
 
 
@@ -484,7 +484,7 @@ TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "records": RecordTrial,
     "practice": PracticeTrial,
     "settings": lambda name: KeptTrial(SettingsFile, _CHANGED, lambda settings: replace(settings, mute=True)),
-    "presets": lambda name: KeptTrial(presets_file, _PRESETS, lambda presets: presets.with_preset(_FRIDAY)),
+    "presets": lambda name: KeptTrial(presets_file, _PRESETS, lambda presets: presets.add(_FRIDAY)),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
     "entries": lambda name: EntriesTrial(),

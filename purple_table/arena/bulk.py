@@ -11,7 +11,7 @@ from multiprocessing import active_children, get_context
 from typing import Any
 
 from purple_table.arena import apart
-from purple_table.arena.duplicate import play_duplicate, player_of
+from purple_table.arena.duplicate import make_entry_player, play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
 from purple_table.arena.match import Deal, deals, secrets
 from purple_table.core.game import Game
@@ -30,7 +30,7 @@ Plays = list[list[tuple[int, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """So many deals, or whole matches, of a game by a list of players, an entry a seat (`player_of` reads them)."""
+    """So many deals, or whole matches, of a game by a list of players (see `make_entry_player`), an entry a seat."""
 
     game: Game
     players: tuple[str | Bot, ...]
@@ -67,7 +67,7 @@ class WorkerLost(Exception):
     """A process that plays has ended by itself; the message names the bots that it may have been."""
 
 
-def played(run: Run, processes: int, show: Callable[[int], None] = lambda done: None) -> Plays:
+def play_all(run: Run, processes: int, show: Callable[[int], None] = lambda done: None) -> Plays:
     """All of a run; `show` is told how much of it is done. Bots in other processes are given as `module:name`.
 
     BotFault names a bot that fails, WorkerLost those that play where a process ends; then nothing more is played.
@@ -134,7 +134,7 @@ def _work(job: _Job, game: Game | None = None) -> Plays:
     players = [
         apart.players.player(game, place, who)
         if job.apart and isinstance(who, str) and is_bot(who)
-        else player_of(game, who)
+        else make_entry_player(game, who)
         for place, who in enumerate(job.players)
     ]
     budget = Budget(playouts=job.playouts)

@@ -10,8 +10,8 @@ from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
-from purple_table.arena.bulk import Run, WorkerLost, played
-from purple_table.arena.duplicate import Figure, Result, player_of, seatings, summary
+from purple_table.arena.bulk import Run, WorkerLost, play_all
+from purple_table.arena.duplicate import Figure, Result, make_entry_player, seatings, summary
 from purple_table.arena.match import Deal
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.game import Game
@@ -83,7 +83,7 @@ def _parser() -> _Parser:
 
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     words = (word.strip() for word in given.players.split(","))
-    levels = tuple(word if is_bot(word) else _with_level(stored_level, word.casefold()) for word in words)
+    levels = tuple(word if is_bot(word) else _rename_level(stored_level, word.casefold()) for word in words)
     codes = _codes(given, levels)
     game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
     if given.seed is None:
@@ -91,7 +91,7 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
     try:
         for level in levels:
             if not (given.apart and is_bot(level)):  # a bot apart is not imported here
-                player_of(game, level)
+                make_entry_player(game, level)
         if given.out is not None:
             _prove_writable(given.out)
         called = "matches" if given.matches else "deals"
@@ -100,7 +100,7 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
         for code in codes:
             game.start(code.chance())
         run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart, chosen)
-        plays = played(run, given.jobs, _progress(run.number, called, err))
+        plays = play_all(run, given.jobs, _progress(run.number, called, err))
     except (ValueError, BotFault, WorkerLost) as error:
         raise _Wrong(str(error)) from error
     result = summary(game, plays)
@@ -182,7 +182,7 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
 
 def _words(game: Game, levels: Sequence[str], source: str, called: str, result: Result) -> str:
     """The result for people."""
-    first, *rest = (level if is_bot(level) else _with_level(shown_level, level) for level in levels)
+    first, *rest = (level if is_bot(level) else _rename_level(shown_level, level) for level in levels)
     wins, even = result.wins, 100 / len(game.sides)
     one = {"deals": "deal", "matches": "match"}[called]
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
@@ -197,7 +197,7 @@ def _words(game: Game, levels: Sequence[str], source: str, called: str, result: 
     )
 
 
-def _with_level(rename: Callable[[str], str], player: str) -> str:
+def _rename_level(rename: Callable[[str], str], player: str) -> str:
     """A player such as "club/bold" with the name of its level changed."""
     level, slash, style = player.partition("/")
     return f"{rename(level)}{slash}{style}"

@@ -60,7 +60,7 @@ def seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
     return [tuple(who[entry] for entry in turn) for turn in rotations(len(who))]
 
 
-def player_of(game: Game, who: str | Bot) -> Player:
+def make_entry_player(game: Game, who: str | Bot) -> Player:
     """The player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
     `module:name` of one. ValueError for a level or style that there is not, BotFault for a bot."""
     if isinstance(who, Bot):
@@ -107,11 +107,11 @@ def summary(game: Game, plays: Sequence[Sequence[Sequence[int]]]) -> Result:
         own.append(mine)
         others.append(rest)
         better.append(sign * (rest - mine))
-        wins.append(fmean(_share(by_side(game, totals), game.side_of(0), sign) for totals in deal))
+        wins.append(fmean(_share(order_by_side(game, totals), game.side_of(0), sign) for totals in deal))
     return Result(len(plays), figure(better), figure(own), figure(others), figure(wins))
 
 
-def by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
+def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
     """Totals by entry as totals by side: the list sits in its order, as it names the seats."""
     return tuple(totals[seats[0]] for seats in game.sides)
 

@@ -48,7 +48,7 @@ def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget)
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """
     chance = OneDeal(deal.key, deal.dealer, deal.number, deal.basis)
-    played = _played(game, chance, deal.key, players, budget)
+    played = _play(game, chance, deal.key, players, budget)
     if not deal.basis:
         return played
     began, usual = (game.start(one).view(0).totals for one in (chance, replace(chance, basis={})))
@@ -57,7 +57,7 @@ def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget)
 
 def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> Played:
     """Play a whole match, or its first `MOST_DEALS` deals."""
-    return _played(game, Chance(secret), secret, players, budget)
+    return _play(game, Chance(secret), secret, players, budget)
 
 
 def secrets(seed: int, first: int, last: int) -> list[bytes]:
@@ -68,7 +68,7 @@ def secrets(seed: int, first: int, last: int) -> list[bytes]:
     ]
 
 
-def _played(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> Played:
+def _play(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> Played:
     state: State = game.start(chance)
     rngs = [Random(salt + bytes([seat])) for seat in range(game.players)]
     steps: list[tuple[int, Decision]] = []

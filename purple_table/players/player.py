@@ -76,13 +76,13 @@ class Budget:
     seconds: float = 0.8
     playouts: int | None = None
 
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether nobody waits for the answer any more; a search asks between play-outs."""
         return False
 
     def go_on(self) -> None:
         """Raise `Stopped` where nobody waits any more: for whoever has no answer yet."""
-        if self.stopped():
+        if self.is_stopped():
             raise Stopped
 
 

@@ -20,7 +20,7 @@ class Audience(NamedTuple):
     hands: Literal["own", "none", "all"] = "own"
 
 
-def seen(view: Callable[[int], View], players: int, audience: Audience) -> View:
+def make_audience_view(view: Callable[[int], View], players: int, audience: Audience) -> View:
     """What an audience may see, of the views of all seats: with its own hand alone, that seat's view as it is.
 
     With no hand, nothing in it is unknown to another seat; with all of them, every card is open that some seat knows.
@@ -31,9 +31,9 @@ def seen(view: Callable[[int], View], players: int, audience: Audience) -> View:
         return first
     others = [view((audience.seat + step) % players) for step in range(1, players)]
     known = [{pile.key: pile.cards for pile in other.piles} for other in others]
-    pick = _any_knows if audience.hands == "all" else _all_know
+    pick = _any_knows if audience.hands == "all" else _merge_known
     piles = tuple(PileView(key, pick(cards, [pile.get(key, ()) for pile in known])) for key, cards in first.piles)
-    history = first.history if audience.hands == "all" else heard(first.history, audience)
+    history = first.history if audience.hands == "all" else filter_events(first.history, audience)
     return View(
         first.seat,
         first.players,
@@ -49,15 +49,15 @@ def seen(view: Callable[[int], View], players: int, audience: Audience) -> View:
     )
 
 
-def heard(events: Sequence[Event], audience: Audience) -> tuple[Event, ...]:
+def filter_events(events: Sequence[Event], audience: Audience) -> tuple[Event, ...]:
     """Events as an audience sees them."""
     if audience.hands == "all":
-        return tuple(_opened(event, audience.seat) for event in events)
+        return tuple(_open_event(event, audience.seat) for event in events)
     seat = audience.seat if audience.hands == "own" else NOBODY
     return tuple(event.seen_by(seat) for event in events)
 
 
-def _all_know(cards: Sequence[str | None], others: Sequence[Sequence[str | None]]) -> tuple[str | None, ...]:
+def _merge_known(cards: Sequence[str | None], others: Sequence[Sequence[str | None]]) -> tuple[str | None, ...]:
     return tuple(card if all(card in other for other in others) else None for card in cards)
 
 
@@ -66,7 +66,7 @@ def _any_knows(cards: Sequence[str | None], others: Sequence[Sequence[str | None
     return tuple(next((card for card in row if card is not None), None) for row in zip(*rows, strict=True))
 
 
-def _opened(event: Event, seat: int) -> Event:
+def _open_event(event: Event, seat: int) -> Event:
     """An event with every card that some seat sees; what nobody sees stays hidden."""
     hidden = isinstance(event, Moved) and event.open_to is not None and not event.open_to
     return event.seen_by(seat) if hidden or not isinstance(event, Moved) else event

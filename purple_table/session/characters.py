@@ -99,12 +99,12 @@ CHARACTERS: tuple[Character, ...] = (
 _KNOWN = {character.name.casefold(): character for character in CHARACTERS}
 
 
-def character_of(name: str) -> Character | None:
+def find_character(name: str) -> Character | None:
     """The character of a name, if it is one's."""
     return _KNOWN.get(name.strip().casefold())
 
 
-def by_lot(taken: Collection[str], random: Random) -> Character:
+def draw_character(taken: Collection[str], random: Random) -> Character:
     """One of those whose names are not taken; ValueError where all are."""
     others = {name.strip().casefold() for name in taken}
     free: Sequence[Character] = [one for one in CHARACTERS if one.name.casefold() not in others]

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Remark, Undone
 from purple_table.core.shuffle import OneDeal, below
-from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.reader import Loaded
 
 RULE = 1
@@ -68,7 +68,7 @@ class Dailies(Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     results: Annotated[tuple[DailyResult, ...], Meta(max_length=MOST)] = ()
 
-    def of(self, day: str, game: str) -> DailyResult | None:
+    def find(self, day: str, game: str) -> DailyResult | None:
         """That of a day and game, as it is dealt now."""
         return next((known for known in self.results if _key(known) == (day, game, RULE)), None)
 
@@ -88,7 +88,7 @@ def dailies_file(path: Path) -> JsonFile[Dailies]:
 
 
 def _merge(known: Dailies, made: Dailies, found: Dailies) -> Dailies:
-    every = merged(*({_key(one): one for one in dailies.results} for dailies in (known, made, found)))
+    every = merge_mappings(*({_key(one): one for one in dailies.results} for dailies in (known, made, found)))
     return replace(found, results=tuple(every.values())[-MOST:])
 
 
@@ -104,7 +104,7 @@ def game_of_the_day(day: date, games: Sequence[str]) -> str:
     return sorted(games)[day.toordinal() % len(games)]
 
 
-def finished(result: DailyResult, loaded: Loaded, points: Sequence[int]) -> DailyResult:
+def finish_result(result: DailyResult, loaded: Loaded, points: Sequence[int]) -> DailyResult:
     """A result after its match has ended, with the points of its deal by side; none where it was thrown in."""
     seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
     mine = [entry for entry in loaded.entries if isinstance(entry, Remark | Undone) and entry.seat == seat]

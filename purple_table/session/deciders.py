@@ -14,7 +14,7 @@ from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
-from purple_table.session.worker import Request, seed_of
+from purple_table.session.worker import Request, make_seed
 
 
 class Turn:
@@ -38,7 +38,7 @@ class Turn:
     @property
     def seed(self) -> int:
         """For whatever is left to chance: the same match asked at the same point gives the same."""
-        return seed_of(self._match.chance, self._seat, len(self._match.steps))
+        return make_seed(self._match.chance, self._seat, len(self._match.steps))
 
 
 class Decider(Protocol):
@@ -115,6 +115,6 @@ class Adviser(Computer):
         return super().decide(turn)
 
 
-def decider_of(seat: Seat, thinker: Thinker, thought: Thought) -> Decider:
+def make_decider(seat: Seat, thinker: Thinker, thought: Thought) -> Decider:
     """Whoever sits there, as a decider."""
     return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()

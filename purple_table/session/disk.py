@@ -46,10 +46,10 @@ def clear_away(folder: Path, pattern: str, seconds: float = _ABANDONED) -> None:
     with suppress(OSError):
         for path in folder.glob(pattern):
             with suppress(OSError):
-                if abandoned(path, seconds):
+                if is_abandoned(path, seconds):
                     path.unlink()
 
 
-def abandoned(path: Path, seconds: float = _ABANDONED) -> bool:
+def is_abandoned(path: Path, seconds: float = _ABANDONED) -> bool:
     """Whether a file was written so long ago that nobody can be making it any more. Raises OSError."""
     return time.time() - path.stat().st_mtime > seconds

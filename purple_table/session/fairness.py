@@ -40,7 +40,7 @@ class Fall:
     likely: float | None
 
 
-def dealt(loaded: Loaded) -> tuple[Dealt, ...]:
+def list_dealt(loaded: Loaded) -> tuple[Dealt, ...]:
     """What each seat was dealt in each deal of a match."""
     game = loaded.game
     high = _high(game)
@@ -112,10 +112,10 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
         groups[-1] = groups[-1][0] + seen, groups[-1][1] + hoped
     if len(groups) < 2:
         return None
-    return chance_of(fsum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
+    return chi_square_chance(fsum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
 
 
-def chance_of(distance: float, freedom: int) -> float:
+def chi_square_chance(distance: float, freedom: int) -> float:
     """How likely a chi-square of so many degrees of freedom is at least so large."""
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from purple_table.core.messages import Message, ToldError, Verbatim, grouped, say, words_of
 from purple_table.session.disk import clear_away, open_file, replace_file
-from purple_table.session.locks import alone
+from purple_table.session.locks import hold_lock
 from purple_table.session.reader import move_aside
 from purple_table.session.told import FileError, cannot_be_read, cannot_be_written
 from purple_table.session.writer import SaveError
@@ -63,7 +63,7 @@ class JsonFile(Generic[T]):
         """
         self.notice, self._spared = None, False
         clear_away(self.path.parent, f".{self.path.name}.*.tmp")
-        with alone(self.path.with_name(_LOCK)):
+        with hold_lock(self.path.with_name(_LOCK)):
             found = self._read(salvage=True)
         self._known = found or self._kind()
         if self.notice is not None:
@@ -81,7 +81,7 @@ class JsonFile(Generic[T]):
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with alone(self.path.with_name(_LOCK)):
+            with hold_lock(self.path.with_name(_LOCK)):
                 found = self._read()
                 if self._spared:
                     return
@@ -159,7 +159,7 @@ def _value(fields: dict[str, Any], kind: type[T]) -> T | None:
         return None
 
 
-def merged(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> dict[K, V]:
+def merge_mappings(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> dict[K, V]:
     """What lies there, with what was changed, added and taken away between what was known and what was made of it."""
     gone = known.keys() - made.keys()
     changed = {key: value for key, value in made.items() if key not in known or known[key] != value}

@@ -13,7 +13,7 @@ from purple_table.core.record import Acted, Header, Seat, Seated
 from purple_table.core.text import one_line
 from purple_table.session.disk import open_file
 from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, Chain, LineError, read_header, read_line
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 
 _NEAR = 20_000
 """So many bytes after the first line are looked at; a match that has more was surely played."""
@@ -45,7 +45,7 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
 
     OSError, or LineError for its first line.
     """
-    in_use = held(path)
+    in_use = is_held(path)
     with open_file(path) as file:
         head = file.readline(MOST_HEADER + 2)
         near = file.read(_NEAR)
@@ -60,18 +60,20 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
             return None  # it is just being begun
         raise LineError(say("there is no whole line"))
     header = read_header(head[:-1])
-    begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header, Chain.after(head[:-1], header.format))
+    begun = len(near) == _NEAR or _has_begun(
+        near.split(b"\n")[:-1], header, Chain.from_header(head[:-1], header.format)
+    )
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
     practice = header.practice is not None
     return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use, practice)
 
 
-def _begun(lines: Iterable[bytes], header: Header, chain: Chain) -> bool:
+def _has_begun(lines: Iterable[bytes], header: Header, chain: Chain) -> bool:
     people = {seat for seat, who in enumerate(header.seats) if not who.computer}
     for line in lines:
         try:
-            entry = read_line(chain.open(line), len(header.seats), header.format)
+            entry = read_line(chain.open_line(line), len(header.seats), header.format)
         except LineError:
             return True  # what is wrong is told when the match is read
         if isinstance(entry, Seated):

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
-from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.tally import Played
 
 GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]
@@ -52,11 +52,11 @@ def goals(rows: Iterable[Played], person: str, feats: Callable[[str], Sequence[s
         own = [row for row in mine if row.game == game and not row.helped]
         kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
         kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]
-        found += [Goal(game, kind, min(_done(kind, own), _NEEDED[kind]), _NEEDED[kind]) for kind in kinds]
+        found += [Goal(game, kind, min(_count_done(kind, own), _NEEDED[kind]), _NEEDED[kind]) for kind in kinds]
     return found
 
 
-def _done(kind: GoalKind, rows: Sequence[Played]) -> int:
+def _count_done(kind: GoalKind, rows: Sequence[Played]) -> int:
     match kind:
         case "win" | "wins":
             return sum(row.won for row in rows)
@@ -98,11 +98,11 @@ def _name(person: str, goal: Goal) -> str:
     return f"{person}\t{goal.game}\t{goal.kind}"
 
 
-def told_file(path: Path) -> JsonFile[Told]:
+def open_told_file(path: Path) -> JsonFile[Told]:
     """The file of what was told."""
     return JsonFile(
         path,
         Told,
         say("goals are told again"),
-        lambda known, made, found: replace(found, goals=merged(known.goals, made.goals, found.goals)),
+        lambda known, made, found: replace(found, goals=merge_mappings(known.goals, made.goals, found.goals)),
     )

@@ -19,7 +19,7 @@ from msgspec import Meta, Struct, field
 from purple_table.core.messages import Message, ToldError, Verbatim, english, grouped, say, verbatim, words_of
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
-from purple_table.session.wording import MOST_TEXT, Wording, WordingError, read_wording, worded
+from purple_table.session.wording import MOST_TEXT, Wording, WordingError, encode_message, read_wording
 
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
@@ -67,7 +67,7 @@ class NewerFormatError(LineError):
     """The header has a format number that only a newer program knows."""
 
 
-def _too_long(most: int) -> Message:
+def _say_too_long(most: int) -> Message:
     return say("longer than {number} bytes", number=grouped(most))
 
 
@@ -171,10 +171,10 @@ class Chain:
         self.value = value
 
     @classmethod
-    def after(cls, header: bytes, version: int) -> Chain:
+    def from_header(cls, header: bytes, version: int) -> Chain:
         """That of a file of format `version` with this first line. LineError as for `open`."""
         chain = cls(version)
-        chain.open(header, MOST_HEADER)
+        chain.open_line(header, MOST_HEADER)
         return chain
 
     def seal(self, line: bytes) -> bytes:
@@ -184,13 +184,13 @@ class Chain:
         self.value = zlib.crc32(line[:-1], self.value)
         return line[:-2] + _sum(self.value) + b"}\n"
 
-    def open(self, line: bytes, most: int = MOST_LINE) -> bytes:
+    def open_line(self, line: bytes, most: int = MOST_LINE) -> bytes:
         """The next line without its sum, and without its line break as before. LineError where the sum is another, or
         there would be more than so many bytes without it."""
         if self.version < CHAINED:
             return line
         if len(line) > most + SUM:
-            raise LineError(_too_long(most))
+            raise LineError(_say_too_long(most))
         body = line[: -SUM - 1] + b"}"
         self.value = zlib.crc32(body, self.value)
         if line[-SUM - 1 :] != _sum(self.value) + b"}":
@@ -257,7 +257,7 @@ def _line(value: Any) -> bytes:
 
 def _remark_line(remark: Remark, words: Message) -> bytes:
     action = {"action": remark.action} if remark.action else {}
-    return _line({"type": "remark", "seat": remark.seat, "kind": remark.kind, "words": worded(words), **action})
+    return _line({"type": "remark", "seat": remark.seat, "kind": remark.kind, "words": encode_message(words), **action})
 
 
 def _old(entry: Seated | Remark) -> _OldRemark:
@@ -281,8 +281,8 @@ def end_line(ended: Ended) -> bytes:
 def read_header(line: bytes) -> Header:
     """The header in the first line. LineError says what is wrong; NewerFormatError that a newer program wrote it."""
     if len(line) > MOST_HEADER:
-        raise LineError(_too_long(MOST_HEADER))
-    version = _decoded(_VERSION.decode, line).format
+        raise LineError(_say_too_long(MOST_HEADER))
+    version = _decode(_VERSION.decode, line).format
     if version > FORMAT:
         raise NewerFormatError(
             say(
@@ -293,7 +293,7 @@ def read_header(line: bytes) -> Header:
         )
     if version < 1:
         raise LineError(say("format {number} does not exist", number=version))
-    read = _decoded(_HEADER.decode, Chain(version).open(line, MOST_HEADER))
+    read = _decode(_HEADER.decode, Chain(version).open_line(line, MOST_HEADER))
     for name, since in _SINCE.items():
         if getattr(read, name) is not None and version < since:
             raise LineError(say("there is no {name} in format {number}", name=Verbatim(name), number=version))
@@ -336,8 +336,8 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | E
     many there are. LineError says why not.
     """
     if len(line) > MOST_LINE:
-        raise LineError(_too_long(MOST_LINE))
-    read = _decoded(_LINES[version].decode, line)
+        raise LineError(_say_too_long(MOST_LINE))
+    read = _decode(_LINES[version].decode, line)
     if isinstance(read, Ended):
         return read
     if read.seat >= seats:
@@ -380,7 +380,7 @@ def _name(text: str) -> str:
     return one_line(text, _MOST_WORD)
 
 
-def _decoded(decode: Callable[[bytes], T], line: bytes) -> T:
+def _decode(decode: Callable[[bytes], T], line: bytes) -> T:
     try:
         return decode(line)
     except (ValueError, RecursionError) as error:

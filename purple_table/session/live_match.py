@@ -19,8 +19,8 @@ from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
-from purple_table.session.audience import Audience, heard, seen
-from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, decider_of
+from purple_table.session.audience import Audience, filter_events, make_audience_view
+from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, make_decider
 from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
 from purple_table.session.match_replay import MatchReplay
@@ -34,7 +34,7 @@ _log = logging.getLogger("purple_table")
 
 
 class LiveMatch:
-    """One match being played, a `MatchPort`. Made by `new` or `resumed`; `close` it when it is left. Its audience is
+    """One match being played, a `MatchPort`. Made by `new` or `resume`; `close` it when it is left. Its audience is
     the first person, unless a scene sets another."""
 
     def __init__(
@@ -55,7 +55,7 @@ class LiveMatch:
         self._thinker = thinker
         self._match = match
         self._holders = holders
-        self._deciders = [decider_of(seat, thinker, self._thought) for seat in holders.now]
+        self._deciders = [make_decider(seat, thinker, self._thought) for seat in holders.now]
         self._hinter = Hinter(Adviser(thinker, self._thought.adviser, "normal", self._thought))
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
@@ -81,7 +81,7 @@ class LiveMatch:
         return cls(Match(game, chance), SeatHolders(seats), thinker, begin, thought)
 
     @classmethod
-    def resumed(
+    def resume(
         cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, thought: Thought | None = None
     ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
@@ -191,7 +191,7 @@ class LiveMatch:
         shared = isinstance(self._match.chance, OneDeal) and not self.practice
         return self if len(self.persons) == 1 and not shared else None
 
-    def reason_for(self, card: str) -> Message:
+    def find_reason(self, card: str) -> Message:
         """Why a computer has played a card in this deal; silent where none has, or it had no choice."""
         played = str(Play(card))
         steps = (step.reason for step in reversed(self._match.deal()) if step.free and str(step.action) == played)
@@ -233,13 +233,13 @@ class LiveMatch:
         """What a seat may know."""
         return self._match.state.view(seat)
 
-    def shown(self) -> View:
+    def make_view(self) -> View:
         """How the match stands, as the audience may see it."""
-        return seen(self.view, self.game.players, self.audience)
+        return make_audience_view(self.view, self.game.players, self.audience)
 
     def events(self, since: int) -> tuple[Event, ...]:
         """What happened after so many steps, as the audience may see it now."""
-        return heard([event for events in self._match.events[since:] for event in events], self.audience)
+        return filter_events([event for events in self._match.events[since:] for event in events], self.audience)
 
     def legal(self) -> tuple[Action, ...]:
         """What the person whose turn it is may do; empty on a computer's turn, whose choices nobody may see."""
@@ -368,7 +368,7 @@ class LiveMatch:
         self._forget()
         self._claim.clear()
         self._save(*self._holders.seat(seat, new))
-        self._deciders[seat] = decider_of(new, self._thinker, self._thought)
+        self._deciders[seat] = make_decider(new, self._thinker, self._thought)
 
     def close(self) -> None:
         """Stop thinking and let go of the record. What was played is saved already, where that could be."""

@@ -62,10 +62,10 @@ def lock(descriptor: int, seconds: float = _A_GLANCE) -> bool:
     return True
 
 
-def held(path: Path) -> bool:
+def is_held(path: Path) -> bool:
     """Whether another copy of the program, or this one by another opening, has locked a file."""
     try:
-        descriptor = _opened(path)
+        descriptor = _open_file(path)
     except OSError:
         return False
     try:
@@ -74,7 +74,7 @@ def held(path: Path) -> bool:
         os.close(descriptor)
 
 
-def _opened(path: Path) -> int:
+def _open_file(path: Path) -> int:
     try:
         # Over a network there is no such lock on a file that is open for reading.
         return os.open(path, os.O_RDWR | NO_WAIT)
@@ -83,7 +83,7 @@ def _opened(path: Path) -> int:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def hold_lock(path: Path) -> Iterator[None]:
     """Hold the lock of a file that is there for nothing else; it stays, as taking it away would part those who wait.
 
     Another copy is waited for a second at most, and where there can be no such file nobody waits: to go on is better

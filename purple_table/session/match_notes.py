@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from purple_table.core.messages import say
 from purple_table.core.text import one_line
-from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 
 LONGEST_NAME = 60
 MOST = 5_000
@@ -25,7 +25,7 @@ class MatchNotes(Struct, frozen=True, kw_only=True):
     names: Annotated[dict[_File, Annotated[str, Meta(max_length=LONGEST_NAME)]], Meta(max_length=MOST)] = {}
     pinned: Annotated[dict[_File, Literal[True]], Meta(max_length=MOST)] = {}
 
-    def named(self, file: str, name: str) -> MatchNotes:
+    def rename(self, file: str, name: str) -> MatchNotes:
         """These with a name for a match, or without where it is empty."""
         others = {known: called for known, called in self.names.items() if known != file}
         name = one_line(name)[:LONGEST_NAME].strip()
@@ -48,5 +48,5 @@ def match_notes_file(path: Path) -> JsonFile[MatchNotes]:
 
 
 def _merge(known: MatchNotes, made: MatchNotes, found: MatchNotes) -> MatchNotes:
-    names = merged(known.names, made.names, found.names)
-    return replace(found, names=_newest(names), pinned=_newest(merged(known.pinned, made.pinned, found.pinned)))
+    names = merge_mappings(known.names, made.names, found.names)
+    return replace(found, names=_newest(names), pinned=_newest(merge_mappings(known.pinned, made.pinned, found.pinned)))

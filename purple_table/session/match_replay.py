@@ -18,8 +18,8 @@ from purple_table.core.game import Game, Outcome, State, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.session.audience import Audience, heard, seen
-from purple_table.session.practice import finished
+from purple_table.session.audience import Audience, filter_events, make_audience_view
+from purple_table.session.practice import count_finished_steps
 
 _APART = 48
 """So many steps lie between two states that are kept, in all but the longest matches."""
@@ -67,7 +67,7 @@ class MatchReplay:
         self._steps: Sequence[Step] = tuple(match.steps)
         self._audience = Audience(holder or 0)
         self._events: Sequence[Event] = ()
-        self._over = finished(match) == len(match.steps)
+        self._over = count_finished_steps(match) == len(match.steps)
         self._apart = max(_APART, len(self._steps) // _MOST_KEPT)
         self._kept: list[State] = []
         self._state = match.game.start(match.chance)
@@ -102,13 +102,13 @@ class MatchReplay:
             began = next((event for event in events if isinstance(event, DealBegan)), None)
             if began is not None:
                 if deal is not None:
-                    self._add(deal.done(place, over=True))
+                    self._add(deal.finish(place, over=True))
                 deal = _DealNoted(began.number, 0 if deal is None else place, place + 1)
             if deal is not None:
                 deal.note(place, step, events)
             self._indexed = place + 1
         if deal is not None:
-            self._add(deal.done(len(self._steps), over=self._over))
+            self._add(deal.finish(len(self._steps), over=self._over))
         yield
 
     def _add(self, deal: ReplayDeal) -> None:
@@ -175,7 +175,7 @@ class MatchReplay:
         """Whether there is a deal that is not shown: it is not over, and nobody has taken the screen to see it."""
         return self.holder is None and bool(self._deals) and not self._deals[-1].over
 
-    def dealt(self, deal: int) -> int:
+    def find_deal_start(self, deal: int) -> int:
         """Where a deal, counted from 0, has just been dealt."""
         deals = self.deals
         if not deals:
@@ -204,13 +204,13 @@ class MatchReplay:
         step = self._steps[self.at - 1] if self.at else None
         return step if step is None or self.open_deal or step.seat == self.holder else None
 
-    def shown(self) -> View:
+    def make_view(self) -> View:
         """What the audience may see. Nobody is asked anything."""
-        return replace(seen(self._state.view, self.game.players, self.audience), ask=None)
+        return replace(make_audience_view(self._state.view, self.game.players, self.audience), ask=None)
 
     def events(self, since: int) -> tuple[Event, ...]:
         """What came of the last step for the audience, if there were so many before it; after a jump nothing."""
-        return heard(self._events, self.audience) if since == self.at - 1 else ()
+        return filter_events(self._events, self.audience) if since == self.at - 1 else ()
 
     # --- moving -------------------------------------------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ class MatchReplay:
         return self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
 
 
-def only_person(seats: Sequence[Seat]) -> int | None:
+def find_only_person(seats: Sequence[Seat]) -> int | None:
     """The seat of the only person, who looks without a handover; None where there is none, or several play."""
     people = [seat for seat, who in enumerate(seats) if not who.computer]
     return people[0] if len(people) == 1 else None
@@ -289,7 +289,7 @@ class _DealNoted:
             elif isinstance(event, DealScored):
                 self._scored = event
 
-    def done(self, end: int, *, over: bool) -> ReplayDeal:
+    def finish(self, end: int, *, over: bool) -> ReplayDeal:
         """The deal, which goes as far as this."""
         stops = tuple(sorted({*self._stages, *(self._tricks or self._turns), end}))
         scored = self._scored

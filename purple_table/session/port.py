@@ -20,7 +20,7 @@ from purple_table.session.audience import Audience
 class Thoughts(Protocol):
     """What the computers thought in the deal that is played."""
 
-    def reason_for(self, card: str) -> Message:
+    def find_reason(self, card: str) -> Message:
         """Why a computer has played a card; silent where none has, or it had no choice."""
 
 
@@ -46,7 +46,7 @@ class Shown(Protocol):
     def thoughts(self) -> Thoughts | None:
         """Where to ask what the computers thought, before the deal is over; None where nobody may."""
 
-    def shown(self) -> View:
+    def make_view(self) -> View:
         """How the match stands, as the audience may see it."""
 
 

@@ -19,7 +19,7 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
 
     `secret` gives the later deals. ValueError where the deal is not over, or nothing is left to be played.
     """
-    if place > finished(match):
+    if place > count_finished_steps(match):
         raise ValueError("the deal is not over, so nobody may play on from it")
     steps = match.steps[:place]
     chance, practice = _chance(match, steps, secret)
@@ -35,7 +35,7 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
     return Loaded(header, tuple(entries), other)
 
 
-def finished(match: Match) -> int:
+def count_finished_steps(match: Match) -> int:
     """How many steps of a match belong to deals that are over."""
     if match.state.outcome is not None or match.legal(1) == (NextDeal(),):
         return len(match.steps)
@@ -46,14 +46,14 @@ def back_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
     """Take back what a seat has decided since a trick of this deal began, 0 for all of it; False where that is
     nothing."""
     undoing, changed = match.undoing, False
-    while undoing is not None and undoing.can_undo(seat) and match.shown().status.trick > trick:
+    while undoing is not None and undoing.can_undo(seat) and match.make_view().status.trick > trick:
         changed = undoing.undo(seat) or changed
     while undoing is not None and not trick and undoing.can_undo(seat):
         changed = undoing.undo(seat) or changed
     return changed
 
 
-def seated(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:
+def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:
     """Who sits where when one person plays on at `seat`: who sat there changes places with seat `person`.
 
     A computer of the level Club sits in for all other people. `name` is the person's where none has sat there yet.

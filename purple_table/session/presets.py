@@ -11,7 +11,7 @@ from msgspec.structs import force_setattr, replace
 
 from purple_table.core.messages import say
 from purple_table.core.text import one_line
-from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.settings import Setup
 
 LONGEST_NAME = 40
@@ -37,26 +37,26 @@ class Presets(Struct, frozen=True, kw_only=True):
     presets: Annotated[tuple[Preset, ...], Meta(max_length=MOST)] = ()
 
     def __post_init__(self) -> None:
-        if len(_by_name(self)) < len(self.presets):
+        if len(_index_by_name(self)) < len(self.presets):
             force_setattr(self, "presets", _renamed(self.presets))
 
-    def of(self, game: str) -> tuple[Preset, ...]:
+    def list_presets(self, game: str) -> tuple[Preset, ...]:
         """The presets of a game."""
         return tuple(preset for preset in self.presets if preset.game == game)
 
     def find(self, game: str, name: str) -> Preset | None:
         """The preset with a name."""
         wanted = name.strip().casefold()
-        return next((preset for preset in self.of(game) if preset.name.casefold() == wanted), None)
+        return next((preset for preset in self.list_presets(game) if preset.name.casefold() == wanted), None)
 
-    def with_preset(self, preset: Preset) -> Presets:
+    def add(self, preset: Preset) -> Presets:
         """These and one more, which takes the place of the one of the same name."""
         old = self.find(preset.game, preset.name)
         if old is None:
             return replace(self, presets=(*self.presets, preset))
         return replace(self, presets=tuple(preset if known is old else known for known in self.presets))
 
-    def without(self, game: str, name: str) -> Presets:
+    def remove(self, game: str, name: str) -> Presets:
         """These but one."""
         gone = self.find(game, name)
         return replace(self, presets=tuple(preset for preset in self.presets if preset is not gone))
@@ -68,7 +68,7 @@ def presets_file(path: Path) -> JsonFile[Presets]:
 
 
 def _merge(known: Presets, made: Presets, found: Presets) -> Presets:
-    every = merged(_by_name(known), _by_name(made), _by_name(found))
+    every = merge_mappings(_index_by_name(known), _index_by_name(made), _index_by_name(found))
     return replace(found, presets=tuple(every.values()))
 
 
@@ -85,5 +85,5 @@ def _renamed(presets: Iterable[Preset]) -> tuple[Preset, ...]:
     return tuple(taken.values())
 
 
-def _by_name(presets: Presets) -> dict[tuple[str, str], Preset]:
+def _index_by_name(presets: Presets) -> dict[tuple[str, str], Preset]:
     return {(preset.game, preset.name.casefold()): preset for preset in presets.presets}

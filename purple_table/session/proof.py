@@ -28,7 +28,7 @@ class DealProof:
 def proofs(match: Match) -> tuple[DealProof, ...]:
     """Every deal of a match so far, and the next one where that is awaited: its digest stands before it is dealt."""
     chance, first = match.chance, match.chance.first_deal(match.game.players)[0]
-    begun = max((number for number, _ in _begun(match)), default=first - 1)
+    begun = max((number for number, _ in _list_begun(match)), default=first - 1)
     waiting = match.legal(1) == (NextDeal(),)
     over = begun if waiting or match.state.outcome is not None else begun - 1
     last = begun + 1 if waiting and (chance.deals is None or begun < first + chance.deals - 1) else begun
@@ -43,12 +43,12 @@ def key_known(match: Match) -> bool:
     return isinstance(match.chance, OneDeal)
 
 
-def shown_digests(match: Match) -> tuple[str, ...]:
+def list_shown_digests(match: Match) -> tuple[str, ...]:
     """The digest that each deal of a match showed when it began, as the engine deals it again now."""
-    return tuple(digest for _, digest in _begun(match))
+    return tuple(digest for _, digest in _list_begun(match))
 
 
-def _begun(match: Match) -> Iterator[tuple[int, str]]:
+def _list_begun(match: Match) -> Iterator[tuple[int, str]]:
     state = match.game.start(match.chance)
     for step in match.steps:
         for event in state.apply(step.action):

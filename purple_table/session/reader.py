@@ -31,7 +31,7 @@ from purple_table.session.lines import (
     NewerFormatError,
     read_header,
 )
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 from purple_table.session.replaying import HEADER_ENTRY, FileReplay, StoppedError, damage
 from purple_table.session.told import FileError, cannot_be_read
 from purple_table.session.worker import BuildGame
@@ -149,7 +149,7 @@ class RecordReader:
                     raise damage(HEADER_ENTRY, words)
                 for line in lines:
                     if replay is None:
-                        replay = self._begun(line)
+                        replay = self._begin(line)
                     else:
                         replay.take(line)
                     yield min(1.0, lines.size / whole)
@@ -159,17 +159,17 @@ class RecordReader:
             except StoppedError as error:
                 stops.append(error.stop)
         if stops and stops[0].kind == "fault":
-            raise self._failed(stops[0]) from stops[0].error
+            raise self._make_error(stops[0]) from stops[0].error
         if replay is not None:
             stops += [stop for stop in replay.lifted if stop.kind == "refused"]
         if replay is None or stops:
             position = None if replay is None else Loaded(replay.header, replay.entries, replay.match)
-            self.result = self._damaged(min(stops, key=lambda stop: stop.entry), position)
+            self.result = self._make_damaged(min(stops, key=lambda stop: stop.entry), position)
         else:
             match, check = replay.match, replay.chain.value
             self.result = Loaded(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
 
-    def _begun(self, line: bytes) -> FileReplay:
+    def _begin(self, line: bytes) -> FileReplay:
         """The match before its first action."""
         try:
             header = read_header(line)
@@ -187,9 +187,9 @@ class RecordReader:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
             raise damage(HEADER_ENTRY, words)
-        return FileReplay(header, match, Chain.after(line, header.format))
+        return FileReplay(header, match, Chain.from_header(line, header.format))
 
-    def _failed(self, stop: Stop) -> RecordError:
+    def _make_error(self, stop: Stop) -> RecordError:
         """The engine cannot go on, which tells nothing against the file."""
         _log.warning("the engine fails at a record", exc_info=stop.error)
         words = say(
@@ -201,13 +201,13 @@ class RecordReader:
         )
         return RecordError(self.path, words)
 
-    def _damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
+    def _make_damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
         if not self._aside:
             error = RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
             error.position = position
             raise error from stop.error
         file, place = Verbatim(str(self.path)), _place(stop)
-        if held(self.path):
+        if is_held(self.path):
             words = say("{file}, {place}; it is left to the copy of the program that plays it", file=file, place=place)
             return Damaged(words, self.path, position)
         kept = move_aside(self.path)

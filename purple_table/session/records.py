@@ -12,10 +12,10 @@ from pathlib import Path
 
 from purple_table.core.messages import SILENT, Message, say, words_of
 from purple_table.core.record import Header, RecordEntry
-from purple_table.session.disk import abandoned, clear_away, open_file
+from purple_table.session.disk import clear_away, is_abandoned, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
 from purple_table.session.lines import HEADER, MOST_HEADER, Chain, LineError, NewerFormatError
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
 from purple_table.session.told import cannot_be_read
 from purple_table.session.worker import BuildGame
@@ -66,15 +66,15 @@ class Store:
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""
-        return tuple(path for path, cause in self._listed() if not cause)
+        return tuple(path for path, cause in self._list_files() if not cause)
 
-    def unfinished(self) -> Iterator[Glimpse | Damaged | RecordError]:
+    def list_unfinished(self) -> Iterator[Glimpse | Damaged | RecordError]:
         """Every match that may be continued, last played first, looked at one at a time as they are asked for.
 
         One that is damaged from its first line on is answered as such, once; of what cannot be loaded, and at the end
         of what is no file, the error says why.
         """
-        listed = self._listed()
+        listed = self._list_files()
         for path in [path for path, cause in listed if not cause][:_MOST_LOOKED_AT]:
             try:
                 found = self._look(path)
@@ -89,7 +89,7 @@ class Store:
                     yield found
         yield from [RecordError(path, cause) for path, cause in listed if cause][:_MOST_NAMED]
 
-    def finished(self) -> Iterator[Glimpse]:
+    def list_finished(self) -> Iterator[Glimpse]:
         """Every match that is over, last played first, looked at one at a time as they are asked for."""
         for path in self.files():
             with contextlib.suppress(OSError, LineError):
@@ -103,16 +103,16 @@ class Store:
         except NewerFormatError as error:
             raise RecordError(path, error.words) from error
         except LineError:
-            if _never_begun(path):
+            if _has_never_begun(path):
                 return None
         damaged = self.load(path)
         return damaged if isinstance(damaged, Damaged) else None
 
-    def _listed(self) -> list[tuple[Path, Message]]:
+    def _list_files(self) -> list[tuple[Path, Message]]:
         """What is named like a match, last played first, each with why it is none (silent where it may be one)."""
         try:
             with os.scandir(self.folder) as entries:
-                found = [_looked_at(entry) for entry in entries if entry.name.endswith(".match")]
+                found = [_inspect(entry) for entry in entries if entry.name.endswith(".match")]
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -121,7 +121,7 @@ class Store:
 
     def delete(self, path: Path) -> Path:
         """Put a match away; the path where it lies until `purge`, for `restore`. Raises SaveError."""
-        if held(path):
+        if is_held(path):
             raise RecordInUseError(path)
         target = path.with_name(f"{path.name}{_DELETED}")
         try:
@@ -146,7 +146,7 @@ class Store:
         """Remove what was put away more than a month ago, and put away matches whose first line was never whole."""
         for path in self.files():
             with contextlib.suppress(OSError, SaveError):
-                if abandoned(path) and _never_begun(path):
+                if is_abandoned(path) and _has_never_begun(path):
                     self.delete(path)
         clear_away(self.folder, f"*.match{_DELETED}", _KEEP_DELETED)
 
@@ -162,7 +162,7 @@ class Store:
         return reader.result
 
 
-def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
+def _inspect(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
     """When an entry was changed, in nanoseconds, its name, and why it is no match; None if it has gone by now."""
     try:
         told = entry.stat()
@@ -173,7 +173,7 @@ def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
     return told.st_mtime_ns, entry.name, SILENT if stat.S_ISREG(told.st_mode) else say("it is not a file")
 
 
-def _never_begun(path: Path) -> bool:
+def _has_never_begun(path: Path) -> bool:
     """Whether a file holds the beginning of a first line, or room for it, and nothing else. Raises OSError."""
     with open_file(path) as file:
         start = file.read(MOST_HEADER)

@@ -67,7 +67,7 @@ class FileReplay:
         if self._ended:
             raise self._damage(say("the match was over before"))
         try:
-            value = self._value(self.chain.open(line))
+            value = self._value(self.chain.open_line(line))
             if isinstance(value, Ended):
                 self._ended = value
                 return

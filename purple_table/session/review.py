@@ -19,7 +19,7 @@ from purple_table.session.match_replay import ReplayDeal
 from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
-from purple_table.session.worker import Request, seed_of
+from purple_table.session.worker import Request, make_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,10 @@ class Review:
     def _compare(self) -> Generator[bool, None, None]:
         while self._done < len(self._steps):
             step = self._steps[self._done]
-            if not self._decided(step):
+            if not self._is_decided(step):
                 self._go_on(1)
                 continue
-            place, count = len(self._line.steps), self._given()
+            place, count = len(self._line.steps), self._count_given()
             yours = tuple(given.action for given in self._steps[self._done : self._done + count])
             other, decisions = self._line.copy(), list[Decision]()
             while len(decisions) < count:
@@ -114,13 +114,13 @@ class Review:
             self._go_on(count)
             yield True
 
-    def _decided(self, step: Step) -> bool:
+    def _is_decided(self, step: Step) -> bool:
         """Whether a person decided this; the computers' steps have reasons."""
         if step.seat != self.seat or not step.free or step.reason:
             return False
         return not isinstance(step.action, Play) or not self._line.game.claim(self._line.state.view(self.seat))
 
-    def _given(self) -> int:
+    def _count_given(self) -> int:
         """How many steps from here on are one decision."""
         count = 1
         steps = self._steps[self._done :]
@@ -131,7 +131,7 @@ class Review:
         return count
 
     def _ask(self, line: Match, about: Action | None) -> None:
-        view, seed = line.state.view(self.seat), seed_of(self._secret, self.seat, len(line.steps))
+        view, seed = line.state.view(self.seat), make_seed(self._secret, self.seat, len(line.steps))
         level, budget = self.thought.adviser, self.thought.budget
         self._thinker.ask(Request(view, line.legal(), level, "normal", seed, budget, about))
 

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, force_setattr
 from purple_table.core.messages import say
 from purple_table.core.text import one_line
 from purple_table.players.levels import stored_level
-from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 
 SYSTEM = "system"
 BY_LANGUAGE = "language"
@@ -137,10 +137,10 @@ class SettingsFile(JsonFile[Settings]):
 
 
 def _merge(known: Settings, made: Settings, found: Settings) -> Settings:
-    fields = merged(asdict(known), asdict(made), asdict(found))
+    fields = merge_mappings(asdict(known), asdict(made), asdict(found))
     by_game = {
-        "setups": merged(known.setups, made.setups, found.setups),
-        "coaching": merged(known.coaching, made.coaching, found.coaching),
-        "favorites": merged(known.favorites, made.favorites, found.favorites),
+        "setups": merge_mappings(known.setups, made.setups, found.setups),
+        "coaching": merge_mappings(known.coaching, made.coaching, found.coaching),
+        "favorites": merge_mappings(known.favorites, made.favorites, found.favorites),
     }
     return Settings(**{**fields, **by_game})

@@ -18,7 +18,7 @@ import msgspec
 
 from purple_table.core.messages import Message, Verbatim, say, verbatim
 from purple_table.core.record import ENGINE
-from purple_table.session.fairness import Dealt, dealt
+from purple_table.session.fairness import Dealt, list_dealt
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError
 from purple_table.session.reader import Loaded, RecordError, move_aside
@@ -71,16 +71,16 @@ class Statistics:
         """Count what has changed in the match folder since it was looked at last."""
         return CatchUp(self._changes())
 
-    def dealt(self, person: str, most: int) -> list[Dealt]:
+    def list_dealt(self, person: str, most: int) -> list[Dealt]:
         """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
-        return self._with(lambda base: [Dealt(*row) for row in base.execute(_LAST, (person, most))])
+        return self._use_file(lambda base: [Dealt(*row) for row in base.execute(_LAST, (person, most))])
 
-    def against(self, person: str) -> dict[str, tuple[int, int]]:
+    def count_against(self, person: str) -> dict[str, tuple[int, int]]:
         """The matches that are counted of somebody against each computer by its name, and how many of them they won.
 
         SaveError as for `catch_up`.
         """
-        return self._with(
+        return self._use_file(
             lambda base: {name: (matches, won) for name, matches, won in base.execute(_AGAINST, (person,))}
         )
 
@@ -89,7 +89,7 @@ class Statistics:
         for _ in range(_TRIES):
             self._anew = False
             yield from self._count_all()
-            rows = self._with(_read)
+            rows = self._use_file(_read)
             if not self._anew:
                 self._clear_away_older()
                 yield rows
@@ -108,11 +108,11 @@ class Statistics:
                     self.path.with_name(f"{own['stem']}{number}{own['end']}{tail}").unlink()
 
     def _count_all(self) -> Iterator[float]:
-        known = self._with(lambda base: dict(base.execute("SELECT file, stamp FROM looked_at").fetchall()))
+        known = self._use_file(lambda base: dict(base.execute("SELECT file, stamp FROM looked_at").fetchall()))
         stamps = {path: stamp for path in self._store.files() if (stamp := _stamp(path))}
         gone = known.keys() - {path.name for path in stamps}
         if gone:
-            self._with(lambda base: _forget(base, gone))
+            self._use_file(lambda base: _forget(base, gone))
         new = [path for path, stamp in stamps.items() if known.get(path.name) not in (stamp, f"{stamp} {ENGINE}")]
         for place, path in enumerate(new):
             yield place / len(new)
@@ -131,7 +131,7 @@ class Statistics:
                 yield 0.0
             if isinstance(reader.result, Loaded):
                 rows = tally(reader.result, path, self._usual)
-                hands = dealt(reader.result) if rows else ()
+                hands = list_dealt(reader.result) if rows else ()
                 met = [(row.file, row.seat, name) for row in rows for name in rivals(reader.result, row.seat)]
         except (OSError, LineError, RecordError):
             stamp = f"{stamp} {ENGINE}"
@@ -145,12 +145,12 @@ class Statistics:
                 own = (hand for hand in hands if hand.seat == row.seat)
                 base.executemany(_PUT_DEALT, ((row.file, row.person, row.began, *astuple(hand)) for hand in own))
 
-        self._with(put)
+        self._use_file(put)
 
-    def _with(self, use: Callable[[sqlite3.Connection], T]) -> T:
+    def _use_file(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Do something with the open file, all or nothing. A damaged file is put aside, and a new one used."""
         try:
-            return self._once(use)
+            return self._use_once(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
             if _is_in_the_way(error):
                 raise SaveError(self.path, verbatim(str(error))) from error
@@ -164,11 +164,11 @@ class Statistics:
             kept=Verbatim(kept.name),
         )
         try:
-            return self._once(use)
+            return self._use_once(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
             raise SaveError(self.path, verbatim(str(error))) from error
 
-    def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
+    def _use_once(self, use: Callable[[sqlite3.Connection], T]) -> T:
         with closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as base:
             base.executescript(_TABLES)
             base.execute("BEGIN IMMEDIATE")

@@ -79,7 +79,7 @@ def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
     usually = usual(game)
     helps = Counter(filter(None, map(_help, loaded.entries)))
     rows = []
-    for seat, who in _stayed(loaded.header, loaded.entries).items():
+    for seat, who in _find_constant_people(loaded.header, loaded.entries).items():
         side = game.side_of(seat)
         mine = [(feat.kind, feat.made) for feat in feats if seat in feat.seats]
         rows.append(
@@ -138,7 +138,7 @@ def _help(entry: RecordEntry) -> tuple[str, int] | None:
     return ("hint", entry.seat) if isinstance(entry, Remark) and entry.kind == "hint" else None
 
 
-def _stayed(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
+def _find_constant_people(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
     """The people who sat at their seats all the time, by seat."""
     people = {seat: who for seat, who in enumerate(header.seats) if not who.computer}
     for entry in entries:

@@ -88,7 +88,7 @@ class ImmediateThinker:
         try:
             return self._bench.decide(request)
         except Exception as error:
-            self.notices.append(_failed(request, f"{type(error).__name__}: {error}"))
+            self.notices.append(_say_failed(request, f"{type(error).__name__}: {error}"))
             return self._bench.stand_in(request)
 
     def stop(self) -> None:
@@ -219,7 +219,7 @@ class ThinkingProcess:
         try:
             asked = self._questions.encode(Asked(self._number, request))
         except WireError as error:
-            self.notices.append(_failed(request, str(error)))
+            self.notices.append(_say_failed(request, str(error)))
             self._decide_here()
             return
         if child.exitcode is not None:
@@ -247,7 +247,7 @@ class ThinkingProcess:
             raise WireError("an action that is not allowed")
         self._busy, self._lost = None, 0
         if answer.decision is None:
-            self.notices.append(_failed(request, answer.cause))
+            self.notices.append(_say_failed(request, answer.cause))
             self._count_fault(request)
             self._decide_here()
             return
@@ -303,7 +303,7 @@ def _player_named(level: str) -> Value:
     return person if isinstance(person, Term) else say("the bot {name}", name=Verbatim(level))
 
 
-def _failed(request: Request, cause: str) -> Message:
+def _say_failed(request: Request, cause: str) -> Message:
     return say(
         "{level:start} failed ({why}); a simple player decided.",
         level=_player_named(request.level),

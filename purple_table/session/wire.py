@@ -90,7 +90,7 @@ def _form(kind: Any) -> _Form:
     if origin is tuple and parts[1:] == (...,):
         return _row(_form(parts[0]))
     if origin is tuple:
-        return _fixed([_form(part) for part in parts])
+        return _make_form([_form(part) for part in parts])
     if dataclasses.is_dataclass(kind):
         return _record(cast(type, kind), tuple(field.name for field in dataclasses.fields(kind)))
     names: tuple[str, ...] = getattr(kind, "_fields", ())
@@ -100,10 +100,10 @@ def _form(kind: Any) -> _Form:
 
 
 def _either(forms: Sequence[_Form]) -> tuple[Turn | None, Turn | None]:
-    return (_turned, _turned) if any(form.to for form in forms) else (None, None)
+    return (_convert, _convert) if any(form.to for form in forms) else (None, None)
 
 
-def _turned(value: Any) -> Any:
+def _convert(value: Any) -> Any:
     turn = _turns.get(type(value))
     return value if turn is None else turn(value)
 
@@ -116,11 +116,11 @@ def _row(item: _Form) -> _Form:
     return _Form(wires, lambda values: tuple(map(to, values)), lambda values: tuple(map(of, values)))
 
 
-def _fixed(forms: Sequence[_Form]) -> _Form:
+def _make_form(forms: Sequence[_Form]) -> _Form:
     wires: Any = tuple.__class_getitem__(tuple(form.wire for form in forms))
     if not any(form.to for form in forms):
         return _Form(wires)
-    tos, ofs = [form.to or _turned for form in forms], [form.of or _turned for form in forms]
+    tos, ofs = [form.to or _convert for form in forms], [form.of or _convert for form in forms]
     return _Form(
         wires,
         lambda values: tuple(turn(value) for turn, value in zip(tos, values, strict=True)),
@@ -132,7 +132,7 @@ def _record(kind: type, names: tuple[str, ...]) -> _Form:
     """A dataclass or named tuple as a tagged list of its fields, which may hold others of the same type."""
     name = f"_{kind.__module__}_{kind.__qualname__}".replace(".", "_")
     if kind in _begun:
-        return _Form(ForwardRef(name), _turned, _turned)
+        return _Form(ForwardRef(name), _convert, _convert)
     _begun.add(kind)
     hints = get_type_hints(kind)
     forms = [_form(hints[field]) for field in names]

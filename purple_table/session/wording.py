@@ -91,7 +91,7 @@ class Wording(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, 
 _Value = _Number | _Tenths | _Seat | _Card | _Color | _Term | _Verbatim | _List | Wording
 
 
-def worded(message: Message) -> list[Any]:
+def encode_message(message: Message) -> list[Any]:
     """The form of a message, for JSON."""
     values = {name: _form(value) for name, value in message.values}
     rest = (values, message.yours, message.many)
@@ -102,7 +102,7 @@ def worded(message: Message) -> list[Any]:
 def _form(value: Value) -> Any:
     match value:
         case Message():
-            return worded(value)
+            return encode_message(value)
         case SeatName(seat):
             return ["seat", seat]
         case CardName(code, name):
@@ -124,9 +124,9 @@ def read_wording(form: Wording, deep: int = 1) -> Message:
     """The message of a form. WordingError where holes and values do not agree, or it is too deep or too long."""
     # Templates and names come again and again in a match: each is kept once.
     values = tuple([(intern(name), _value(value, deep)) for name, value in form.values.items()])
-    message = checked(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
+    message = check_message(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
     # A line is short: only what is told again and again becomes long.
-    return _bounded(message) if deep == 1 and _repeats(message) else message
+    return _check_length(message) if deep == 1 and _repeats(message) else message
 
 
 def _value(form: Any, deep: int) -> Value:
@@ -154,7 +154,7 @@ _NAMES: Mapping[type, Callable[[Any], Value]] = {
 """How what has no value inside itself is made of its form."""
 
 
-def checked(message: Message) -> Message:
+def check_message(message: Message) -> Message:
     """The message, whose holes must be its values. WordingError where they are not."""
     wanted, given = holes(message), {name for name, _ in message.values}
     if wanted != given:
@@ -166,9 +166,9 @@ def checked(message: Message) -> Message:
     return message
 
 
-def _bounded(message: Message) -> Message:
+def _check_length(message: Message) -> Message:
     """The message, which can be told. WordingError where that would be too long."""
-    if _told(message) > MOST_TOLD:
+    if _measure_value(message) > MOST_TOLD:
         raise WordingError(say("a message is longer than {number} characters", number=grouped(MOST_TOLD)))
     return message
 
@@ -182,14 +182,14 @@ def _repeats(value: Value) -> bool:
     return isinstance(value, Listed) and any(map(_repeats, value.parts))
 
 
-def _told(value: Value) -> int:
+def _measure_value(value: Value) -> int:
     """How many characters a value has when it is told, as far as it says itself how it is called."""
     match value:
         case Message():
-            lengths = {name: _told(part) for name, part in value.values}
+            lengths = {name: _measure_value(part) for name, part in value.values}
             return max(told_length(text, lengths) for text in (value.text, value.yours, value.many))
         case Listed(parts):
-            return sum(map(_told, parts)) + len(parts)
+            return sum(map(_measure_value, parts)) + len(parts)
         case CardName(_, text) | ColorName(_, text) | Term(text) | Verbatim(text):
             return len(text)
     return 1
@@ -199,7 +199,7 @@ def check(value: Value, seats: int, deck: Deck) -> None:
     """Hold a message to what there is at a table. WordingError names what there is not."""
     match value:
         case Message():
-            checked(value)
+            check_message(value)
             for _, part in value.values:
                 check(part, seats, deck)
         case Listed(parts):
@@ -220,7 +220,7 @@ def check_said(message: Message, seats: int, deck: Deck) -> None:
     """
     _check_types(message)
     check(message, seats, deck)
-    _bounded(message)
+    _check_length(message)
 
 
 def _check_types(value: Value) -> None:

@@ -83,11 +83,11 @@ class _WatchedBudget(Budget):
     pipe: Connection | None = None
 
     @override
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         return self.pipe is not None and self.pipe.poll()
 
 
-def seed_of(chance: Chance, seat: int, steps: int) -> int:
+def make_seed(chance: Chance, seat: int, steps: int) -> int:
     """The seed of what a seat thinks after so many steps: the same match asked at the same point gets the same one."""
     mark = b"player %d after %d" % (seat, steps)
     return int.from_bytes(hmac.new(chance.secret, mark, hashlib.sha256).digest()[:8], "big")

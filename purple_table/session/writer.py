@@ -57,7 +57,7 @@ class RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
             line = header_line(header)
-            chain = Chain.after(line[:-1], header.format)
+            chain = Chain.from_header(line[:-1], header.format)
             lines = line + b"".join(chain.seal(entry_line(entry, header.format)) for entry in entries)
         except LineError as error:
             raise SaveError(path, error.words) from error

@@ -18,7 +18,7 @@ from purple_table.core.match import Match, replay
 from purple_table.core.messages import CardName, Message
 from purple_table.core.record import Acted, Undone
 from purple_table.games import build
-from purple_table.session.audience import Audience, heard, seen
+from purple_table.session.audience import Audience, filter_events, make_audience_view
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
 SEEDS = range(6)
@@ -166,12 +166,12 @@ def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(na
             }
             for seat in players:
                 known[seat] |= faces(before[seat]) | faces(after[seat]) | by_rule
-                own = set().union(*map(named, heard(events, Audience(seat))))
+                own = set().union(*map(named, filter_events(events, Audience(seat))))
                 assert not own & closed - known[seat], f"{name} seed {seed} seat {seat}: {match.steps[-1].action}"
                 told += len(own)
-            nobody = set().union(*map(named, heard(events, Audience(0, "none"))))
+            nobody = set().union(*map(named, filter_events(events, Audience(0, "none"))))
             assert not nobody & closed - set.intersection(*known), f"{name} seed {seed}: {match.steps[-1].action}"
-            unseen = seen(match.state.view, game.players, Audience(rng.choice(players), "none"))
+            unseen = make_audience_view(match.state.view, game.players, Audience(rng.choice(players), "none"))
             assert faces(unseen) <= set.intersection(*map(faces, after)), f"{name} seed {seed}"
     assert told > 300
 

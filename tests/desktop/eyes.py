@@ -47,7 +47,7 @@ def twin(desktop):
     copy = desktop.folder / "twin.match"
     copy.write_bytes(desktop.records()[-1].read_bytes())
     read = Store(desktop.folder, games.build).load(copy)
-    live = LiveMatch.resumed(read, ImmediateThinker(read.game, make_player))
+    live = LiveMatch.resume(read, ImmediateThinker(read.game, make_player))
     nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
     scene = TableScene(live, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
     Stage(REFERENCE_WINDOW).push(scene)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import ImageGrab
 
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 from tests.desktop.hands import Desktop, running_display
 from tests.desktop.resting import rest
 from tests.waiting import LONGEST, SILENT, until
@@ -127,7 +127,7 @@ class RootDesktop(Desktop):
     def kill(self):
         """Kill it, and wait for its matches: bubblewrap is gone before the program inside it lets go of them."""
         super().kill()
-        until(lambda: not any(map(held, self.records())), "the end of the program within")
+        until(lambda: not any(map(is_held, self.records())), "the end of the program within")
 
     def rest(self, done=lambda: False):
         """As for any desktop; under Wayland a click comes to the program through the compositor."""

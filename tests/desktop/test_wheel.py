@@ -117,7 +117,7 @@ def test_it_is_small_and_holds_rules_and_assets(wheel):
         kept = {f"purple_table/{path.relative_to(ROOT)}" for path in (ROOT / tree).rglob("*") if path.is_file()}
         assert kept <= names
     assert "purple_table/py.typed" in names
-    catalogues = [path.relative_to(ROOT) for path in (ROOT / "assets" / "locale").rglob("*.po")]
+    catalogues = [path.relative_to(ROOT) for path in (ROOT / "assets" / "locale").rglob("purple_table.po")]
     assert catalogues
     assert {f"purple_table/{path.with_suffix('.mo').as_posix()}" for path in catalogues} <= names
     assert wheel.name.endswith("-py3-none-any.whl")

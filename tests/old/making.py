@@ -163,9 +163,7 @@ def user(folder: Path, entries: Sequence[library.Entry]) -> None:
             )
             setup = Setup(players, people, choices.pick(players, False))
             setups[entry.id] = setup
-            presets = presets.with_preset(
-                Preset(entry.id, f"{entry.name}, {('Friday', 'à la Zoë', '第三')[number]}", setup)
-            )
+            presets = presets.add(Preset(entry.id, f"{entry.name}, {('Friday', 'à la Zoë', '第三')[number]}", setup))
     settings = Settings(
         player_name="Zoë", speed="fast", trick_hold="click", auto_play=True, sorting="rank", confirm=False,
         back="forest", felt="midnight", large_index=True, reduced_motion=True, volume=0.25, mute=True,

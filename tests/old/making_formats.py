@@ -67,7 +67,7 @@ def main() -> None:
         play(begin(hearts, read_code(code).chance()), Random(4), 30)
         match = over.replay(0).match
         practice = play_on(match, len(match.steps) // 2, PEOPLE, secret_from_seed(5)[:16])
-        play(LiveMatch.resumed(practice, thinker(hearts), store), Random(5), 60)
+        play(LiveMatch.resume(practice, thinker(hearts), store), Random(5), 60)
         lines = []
         with tarfile.open(HERE / f"format{FORMAT}.tar.xz", "x:xz", preset=9) as archive:
             for number, path in enumerate(sorted(store.files(), key=lambda path: path.stat().st_mtime_ns)):

@@ -14,7 +14,7 @@ import pytest
 
 from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
-from purple_table.arena.duplicate import figure, play_duplicate, player_of, rotations, student, summary
+from purple_table.arena.duplicate import figure, make_entry_player, play_duplicate, rotations, student, summary
 from purple_table.arena.match import Deal, Played, deals, play_deal
 from purple_table.core.dealcode import DealCode
 from purple_table.core.game import Game
@@ -54,7 +54,7 @@ def test_a_late_deal_is_played_as_it_was_dealt(name: str, players: int, options:
     match, code = late_deal(name, players, options)
     game = match.game
     deal = Deal(code.key, code.number, code.dealer, code.basis)
-    random = player_of(game, "random")
+    random = make_entry_player(game, "random")
     done = play_deal(game, deal, [random] * players, Budget())
     state = game.start(code.chance())
     for seat, decision in done.steps:
@@ -161,7 +161,7 @@ def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(
         raise AssertionError("it was played")
 
     monkeypatch.setattr(Path, "open", refuse)
-    monkeypatch.setattr("purple_table.arena.command.played", play)
+    monkeypatch.setattr("purple_table.arena.command.play_all", play)
     status, out, err = run("--game", "hearts", "--players", "random,random,random", "--out", str(file))
     assert (status, out) == (1, "")
     assert err.startswith(f"purple-table arena: {file}: ")
@@ -261,7 +261,7 @@ def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(duplicate, "play_deal", count)
     game = read_rules([RULES], "whist").build(4, {})
     who = ("reference", "random", "reference", "random")
-    sitting = [player_of(game, name) for name in who]
+    sitting = [make_entry_player(game, name) for name in who]
     (deal,) = deals(game, 1, 0, 1)
     saved = play_duplicate(game, who, sitting, deal, Budget())
     assert len(played) == 2

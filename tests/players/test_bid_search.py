@@ -52,7 +52,7 @@ class Watched(Budget):
 
     __slots__ = ("asked", "last")
 
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         self.asked.append(process_time())
         return len(self.asked) > self.last
 

@@ -118,7 +118,7 @@ class Interrupted(Budget):
 
     __slots__ = ("asked",)
 
-    def stopped(self):
+    def is_stopped(self):
         object.__setattr__(self, "asked", getattr(self, "asked", 0) + 1)
         return self.asked > 2
 

@@ -206,7 +206,7 @@ class FakePlayer:
         if self.level == "pauses":
             time.sleep(0.2)
         if self.level == "searches":
-            while not budget.stopped():
+            while not budget.is_stopped():
                 time.sleep(0.001)
         if self.level == "modules":
             import sys

@@ -19,7 +19,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from purple_table.session.worker import BuildGame
@@ -59,7 +59,7 @@ def new_match(
 
 def latest(kept: Store) -> Loaded | Damaged | None:
     """The match to continue: the one played last that is neither over nor open in another copy of the program."""
-    for found in kept.unfinished():
+    for found in kept.list_unfinished():
         if isinstance(found, RecordError):
             continue
         read = found if isinstance(found, Damaged) else None if found.in_use else kept.load(found.path)
@@ -123,10 +123,10 @@ def killed(folder: Path, seed: int, wait: float, name: str = "") -> tuple[list[s
         told = [process.stdout.readline()]
         time.sleep(wait)
         kept = store(folder, games.build if name else fake.build)
-        assert held(kept.files()[0]), "the file can be opened by another copy while it is written"
+        assert is_held(kept.files()[0]), "the file can be opened by another copy while it is written"
         process.kill()
         told += process.stdout.readlines()
-    assert not held(kept.files()[0]), "the lock stays when the program is killed"
+    assert not is_held(kept.files()[0]), "the lock stays when the program is killed"
     read = kept.load(kept.files()[0])
     assert isinstance(read, Loaded), read
     saved = [entry for entry in read.entries if not isinstance(entry, Remark)]

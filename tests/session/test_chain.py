@@ -33,7 +33,7 @@ def record(tmp_path: Path) -> Path:
     go_on(live, rng, lambda live: live.view(0).status.deal == 2 and live.persons_turn)
     live.close()
     (path,) = store(tmp_path).files()
-    live = LiveMatch.resumed(loaded(path), ImmediateThinker(live.game, fake.make_player), store(tmp_path))
+    live = LiveMatch.resume(loaded(path), ImmediateThinker(live.game, fake.make_player), store(tmp_path))
     one_action(live, rng)
     go_on(live, rng, lambda live: live.persons_turn)
     assert live.undo(0)
@@ -156,7 +156,7 @@ def test_a_match_that_goes_on_after_a_kill_goes_on_with_its_check_sums(record: P
     whole = record.read_bytes()
     record.write_bytes(whole[:-9])
     read = loaded(record)
-    live = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
+    live = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
     go_on(live, Random(2))
     live.close()
     assert loaded(record).finished
@@ -198,7 +198,7 @@ def test_before_format_3_there_are_no_check_sums(version: int) -> None:
     assert line == b'{"type":"act","seat":0,"action":"deal"}\n'
     chain = Chain(version)
     assert chain.seal(line) == line
-    assert chain.open(line[:-1]) == line[:-1]
+    assert chain.open_line(line[:-1]) == line[:-1]
     assert chain.value == 0
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from purple_table.players.levels import LEVELS, STYLES
-from purple_table.session.characters import CHARACTERS, by_lot, character_of
+from purple_table.session.characters import CHARACTERS, draw_character, find_character
 
 ALWAYS = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
 """Names that stand in matches and settings already."""
@@ -26,13 +26,13 @@ def test_each_plays_in_a_way_that_there_is_and_speaks_in_its_own_words():
 
 
 def test_a_character_is_known_by_its_name():
-    assert character_of(" hugo ") is CHARACTERS[1]
-    assert character_of("Bob") is None
+    assert find_character(" hugo ") is CHARACTERS[1]
+    assert find_character("Bob") is None
 
 
 def test_the_lot_falls_on_nobody_who_is_there():
     taken = [one.name for one in CHARACTERS if one.name != "Ruth"]
-    assert by_lot(taken, Random(1)).name == "Ruth"
+    assert draw_character(taken, Random(1)).name == "Ruth"
     with pytest.raises(ValueError, match="everybody"):
-        by_lot([*taken, "ruth"], Random(1))
-    assert len({by_lot((), Random(seed)).name for seed in range(60)}) > 8
+        draw_character([*taken, "ruth"], Random(1))
+    assert len({draw_character((), Random(seed)).name for seed in range(60)}) > 8

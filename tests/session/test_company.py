@@ -162,10 +162,10 @@ def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: 
         live.hand_over(0, Seat("Ann"))
         live.hand_over(2, Seat("Ben"))
         live.close()
-        (read,) = store(folder, build).unfinished()
+        (read,) = store(folder, build).list_unfinished()
         loaded = store(folder, build).load(read.path)
         assert isinstance(loaded, Loaded)
-        again = LiveMatch.resumed(loaded, ImmediateThinker(game, make_player))
+        again = LiveMatch.resume(loaded, ImmediateThinker(game, make_player))
         assert again.viewer == 0
         again.hand_over(2, BEN)
         assert again.persons == (() if second else (2,))
@@ -263,7 +263,7 @@ def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp
         live.next_deal()
         live.close()
     kept.files()[1].write_text("nonsense\n", encoding="utf-8")
-    found = list(kept.unfinished())
+    found = list(kept.list_unfinished())
     assert sum(isinstance(one, Glimpse) for one in found) == 2
     assert sum(isinstance(one, Damaged) for one in found) == 1
 

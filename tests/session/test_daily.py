@@ -20,7 +20,7 @@ from purple_table.session.daily import (
     DailyResult,
     dailies_file,
     daily_chance,
-    finished,
+    finish_result,
     game_of_the_day,
 )
 from purple_table.session.live_match import LiveMatch
@@ -53,7 +53,7 @@ def test_what_counts_is_told_with_the_help_that_was_used():
     seats = [Seat("You", computer=False), *(Seat(name) for name in "ABC")]
     helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
     header = Header.of(game, seats, daily_chance(DAY, "hearts", 4))
-    over = finished(begun, Loaded(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
+    over = finish_result(begun, Loaded(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
     assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
     assert replace(over, computers=(9, 0, 3, 0)).ahead == 4
     assert replace(over, computers=(1, 9, 2, 0)).ahead == -4
@@ -66,9 +66,9 @@ def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
     known = known.put(one).put(replace(one, game="spades")).put(replace(one, over=True))
     file.save(known)
     again = dailies_file(tmp_path / "daily.json").load()
-    assert again.of("2026-11-22", "hearts").over
+    assert again.find("2026-11-22", "hearts").over
     assert len(again.results) == 2
-    assert again.of("2026-11-22", "whist") is None
+    assert again.find("2026-11-22", "whist") is None
 
 
 def test_when_there_is_room_for_no_more_deals_the_oldest_goes(tmp_path):

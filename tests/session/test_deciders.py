@@ -4,7 +4,7 @@ from random import Random
 
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
-from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, decider_of
+from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, make_decider
 from purple_table.session.thought import Thought
 from tests.session.playing import go_on, new_match
 
@@ -34,7 +34,7 @@ def a_turn():
 def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
     live, turn = a_turn()
     thinker = Listening()
-    computer = decider_of(Seat("Ada", level="club", style="bold"), thinker, Thought(seconds=0.3))
+    computer = make_decider(Seat("Ada", level="club", style="bold"), thinker, Thought(seconds=0.3))
     assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
@@ -61,7 +61,7 @@ def test_only_who_was_asked_is_stopped():
 
 def test_nobody_decides_for_a_person_but_a_claim():
     _, turn = a_turn()
-    assert isinstance(decider_of(Seat("You", computer=False), Listening(), Budget()), PersonHere)
+    assert isinstance(make_decider(Seat("You", computer=False), Listening(), Budget()), PersonHere)
     assert PersonHere().decide(turn) is None
     last = turn.legal[-1]
     run = ClaimedRun([last])

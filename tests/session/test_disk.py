@@ -14,7 +14,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
 from purple_table.session.glimpse import Glimpse
-from purple_table.session.locks import alone, held
+from purple_table.session.locks import hold_lock, is_held
 from purple_table.session.presets import presets_file
 from purple_table.session.records import RecordError
 from purple_table.session.settings import Settings, SettingsFile
@@ -51,8 +51,8 @@ def test_a_lock_that_is_no_file_keeps_nobody_waiting(monkeypatch, tmp_path, kind
     spoil(path, kind)
     naps = []
     monkeypatch.setattr(time, "sleep", naps.append)
-    with alone(path):
-        assert not held(tmp_path / "nothing")
+    with hold_lock(path):
+        assert not is_held(tmp_path / "nothing")
     assert not naps
 
 
@@ -66,7 +66,7 @@ def test_an_entry_that_is_no_file_hides_no_match(tmp_path, kind):
     matches = store(tmp_path)
     matches.purge()
     assert matches.files() == (live.record_file,)
-    good, bad = matches.unfinished()
+    good, bad = matches.list_unfinished()
     assert good.path == live.record_file
     assert str(tmp_path / "a.match") in str(bad)
     with pytest.raises(RecordError, match=r"a\.match: cannot be read"):
@@ -99,9 +99,9 @@ def left_over(path: Path, content: bytes = b"") -> Path:
 def test_a_folder_of_matches_that_cannot_be_read_is_named(tmp_path):
     spoil(tmp_path / "matches", SPOILERS[-1])
     assert store(tmp_path / "matches").files() == ()
-    (error,) = store(tmp_path / "matches").unfinished()
+    (error,) = store(tmp_path / "matches").list_unfinished()
     assert str(tmp_path / "matches") in str(error)
-    assert list(store(tmp_path / "nothing").unfinished()) == []
+    assert list(store(tmp_path / "nothing").list_unfinished()) == []
 
 
 def test_a_match_that_cannot_be_opened_hides_no_other(tmp_path, monkeypatch):
@@ -119,7 +119,7 @@ def test_a_match_that_cannot_be_opened_hides_no_other(tmp_path, monkeypatch):
         return whole(path, *rest)
 
     monkeypatch.setattr(os, "open", locked)
-    found = list(store(tmp_path).unfinished())
+    found = list(store(tmp_path).list_unfinished())
     assert {one.path for one in found if isinstance(one, Glimpse)} == {paths[0], paths[2]}
     (error,) = (one for one in found if isinstance(one, RecordError))
     assert str(error) == f"{paths[1]}: cannot be read (Permission denied)"
@@ -156,7 +156,7 @@ def test_a_first_line_that_was_never_whole_is_put_away_quietly(tmp_path, content
     matches.purge()
     assert matches.files() == (young,)
     assert torn.with_name(f"{torn.name}.deleted").read_bytes() == content
-    assert list(matches.unfinished()) == [], "a young one is passed over"
+    assert list(matches.list_unfinished()) == [], "a young one is passed over"
     assert young.read_bytes() == content
 
 

@@ -9,7 +9,7 @@ from purple_table.core.match import Match
 from purple_table.core.record import Header, Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.fairness import Dealt, chance_of, dealt, fall
+from purple_table.session.fairness import Dealt, chi_square_chance, fall, list_dealt
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.reader import Loaded
 from purple_table.session.thinking import ImmediateThinker
@@ -30,7 +30,7 @@ def test_what_chance_would_deal_is_what_all_hands_come_to():
     [(3.841, 1, 0.05), (5.991, 2, 0.05), (7.815, 3, 0.05), (9.488, 4, 0.05), (18.307, 10, 0.05), (0.0, 3, 1.0)],
 )
 def test_the_test_agrees_with_the_tables(distance, freedom, share):
-    assert chance_of(distance, freedom) == pytest.approx(share, abs=0.0002)
+    assert chi_square_chance(distance, freedom) == pytest.approx(share, abs=0.0002)
 
 
 def test_a_shuffle_that_favors_somebody_is_noticed_and_a_fair_one_is_not():
@@ -53,7 +53,7 @@ def test_every_group_counts_in_the_test_the_last_too():
         groups = [*zip(usual[:last], expected[:last], strict=True), (sum(usual[last:]), sum(expected[last:]))]
         likely = fall(hands).likely
         distance = sum((seen - hoped) ** 2 / hoped for seen, hoped in groups)
-        assert likely == pytest.approx(chance_of(distance, len(groups) - 1))
+        assert likely == pytest.approx(chi_square_chance(distance, len(groups) - 1))
         assert (likely > 0.9) == (extra == 0)
 
 
@@ -72,7 +72,7 @@ def test_hands_are_read_off_every_game(name):
     while live.awaits_deal:
         live.next_deal()
     match: Match = live.replay().match
-    found = dealt(Loaded(Header.of(game, seats, match.chance), (), match))
+    found = list_dealt(Loaded(Header.of(game, seats, match.chance), (), match))
     hands = [hand for hand in found if hand.deal == found[-1].deal]
     assert [hand.seat for hand in hands] == [0, 1, 2, 3]
     assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
@@ -86,6 +86,6 @@ def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
     for seed in range(60):
         match = Match(game, Chance(secret_from_seed(seed)))
         match.play(match.state.to_act, match.legal(1)[0])
-        hands += dealt(Loaded(Header.of(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
+        hands += list_dealt(Loaded(Header.of(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
     assert len(hands) == 240
     assert fall(hands[::4]).likely > 0.001

@@ -8,7 +8,7 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
-from purple_table.session.goals import Goal, Told, goals, told_file
+from purple_table.session.goals import Goal, Told, goals, open_told_file
 from purple_table.session.tally import Played
 from tests.contract.matches import GAMES, RULES, chance, make
 
@@ -48,12 +48,12 @@ def test_help_and_other_people_count_for_nothing():
 
 
 def test_a_goal_is_told_once(tmp_path):
-    file = told_file(tmp_path / "goals.json")
+    file = open_told_file(tmp_path / "goals.json")
     reached, open_ = Goal("spades", "win", 1, 1), Goal("spades", "wins", 1, 10)
     told = file.load()
     assert told.new("Ann", [reached, open_]) == [reached]
     file.save(told.and_("Ann", [reached]))
-    again = told_file(tmp_path / "goals.json").load()
+    again = open_told_file(tmp_path / "goals.json").load()
     assert again.new("Ann", [reached, open_]) == []
     assert again.new("Ben", [reached]) == [reached]
     assert isinstance(again, Told)

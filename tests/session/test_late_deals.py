@@ -43,7 +43,7 @@ def test_its_match_is_saved_and_goes_on(name: str, players: int, options: dict[s
     assert isinstance(read, Loaded)
     assert read.header.basis == code.basis
     assert read.header.chance() == code.chance()
-    again = LiveMatch.resumed(read, ImmediateThinker(match.game, make_player), store)
+    again = LiveMatch.resume(read, ImmediateThinker(match.game, make_player), store)
     assert again.view(0) == live.view(0)
     rng = Random(1)
     while again.outcome is None:

@@ -321,7 +321,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
     live.close()
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
-    again = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player))
+    again = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player))
     assert again.reasons == reasons
 
 
@@ -337,7 +337,7 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     assert read.seats[0] == Seat("Stand-in", True, "beginner", "bold")
-    again = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
+    again = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     again.hand_over(0, SEATS[0])
     assert again.seats == SEATS
     to_my_turn(again, rng)
@@ -361,7 +361,7 @@ def test_a_resumed_match_goes_on_as_if_it_had_not_stopped(tmp_path):
         live.close()
         read = store(tmp_path).load(store(tmp_path).files()[0])
         assert isinstance(read, Loaded)
-        live = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
+        live = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     assert live.view(0) == whole.view(0)
     assert len(store(tmp_path).files()) == 1
 
@@ -373,5 +373,5 @@ def test_a_loaded_match_can_be_taken_up_twice(tmp_path):
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     view = read.view()
-    go_on(LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player)), Random(1))
+    go_on(LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player)), Random(1))
     assert read.view() == view

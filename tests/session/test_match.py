@@ -67,7 +67,7 @@ def untouched(record: Path) -> str:
         store(record.parent).load(record)
     assert record.read_bytes() == content
     assert list(record.parent.iterdir()) == files
-    for found in store(record.parent).unfinished():
+    for found in store(record.parent).list_unfinished():
         kept = Kept(found, store(record.parent))
         assert not kept.work(60)
         assert (kept.damaged, said(kept.fault), kept.match) == (False, str(caught.value), None)

@@ -4,10 +4,10 @@ from purple_table.session.match_notes import LONGEST_NAME, MOST, MatchNotes, mat
 
 
 def test_names_are_one_line_bounded_and_taken_away_when_empty():
-    notes = MatchNotes().named("a", "  Sun\nday ").named("b", "x" * 500)
+    notes = MatchNotes().rename("a", "  Sun\nday ").rename("b", "x" * 500)
     assert notes.names["a"] == "Sun day"
     assert len(notes.names["b"]) == LONGEST_NAME
-    assert "a" not in notes.named("a", " ").names
+    assert "a" not in notes.rename("a", " ").names
     assert "a" in notes.pin("a", True).pinned
     assert "a" not in notes.pin("a", True).pin("a", False).pinned
 
@@ -16,8 +16,8 @@ def test_two_copies_keep_what_each_has_noted(tmp_path):
     path = tmp_path / "match-notes.json"
     one, other = match_notes_file(path), match_notes_file(path)
     mine, others = one.load(), other.load()
-    one.save(mine.named("a", "First"))
-    other.save(others.named("b", "Second").pin("b", True))
+    one.save(mine.rename("a", "First"))
+    other.save(others.rename("b", "Second").pin("b", True))
     found = match_notes_file(path).load()
     assert found.names == {"a": "First", "b": "Second"}
     assert list(found.pinned) == ["b"]
@@ -25,5 +25,5 @@ def test_two_copies_keep_what_each_has_noted(tmp_path):
 
 def test_too_many_lose_the_oldest():
     notes = MatchNotes(names={str(number): "x" for number in range(MOST)})
-    assert "0" not in notes.named("new", "y").names
-    assert len(notes.named("new", "y").names) == MOST
+    assert "0" not in notes.rename("new", "y").names
+    assert len(notes.rename("new", "y").names) == MOST

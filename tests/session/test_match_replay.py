@@ -59,7 +59,7 @@ def test_every_step_stands_as_it_stood_forward_and_back(name):
         assert shown.at == place
         for seat in range(4) if shown.open_deal else [2]:
             shown.audience = Audience(seat)
-            then, now = states[place].view(seat), shown.shown()
+            then, now = states[place].view(seat), shown.make_view()
             assert now.ask is None
             assert (now.piles, now.history, now.status, now.totals, now.to_act) == (
                 then.piles,
@@ -97,7 +97,7 @@ def test_with_all_hands_open_every_card_held_is_seen_in_deals_that_are_over(name
         for event in shown.events(shown.steps - 1):
             if isinstance(event, Moved) and shown.open_deal and event.target.role == "hand":
                 faces += sum(card is not None for card in event.cards)
-        seen = {pile.key: pile.cards for pile in shown.shown().piles}
+        seen = {pile.key: pile.cards for pile in shown.make_view().piles}
         own = {pile.key: pile.cards for pile in state.view(0).piles}
         for pile in state.piles():
             if pile.key.role == "hand" and pile.key in seen:
@@ -122,7 +122,7 @@ def test_a_deal_that_is_not_over_is_shown_to_nobody_but_who_plays_it(name):
     mine.audience = Audience(2, "all")
     mine.go(mine.last)
     assert mine.audience == (0, "own")
-    assert mine.shown() == replace(match.state.view(0), ask=None)
+    assert mine.make_view() == replace(match.state.view(0), ask=None)
     mine.go(begun + 1)
     assert mine.done is None or mine.done.seat == 0
     mine.go(begun)

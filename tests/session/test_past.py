@@ -86,7 +86,7 @@ def test_a_damaged_match_is_looked_at_as_far_as_it_goes(record):
     assert 0 < past.replay.last < whole.replay.last
     past.replay.go(past.replay.last)
     whole.replay.go(past.replay.last)
-    assert past.replay.shown() == whole.replay.shown()
+    assert past.replay.make_view() == whole.replay.make_view()
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):

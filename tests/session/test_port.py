@@ -17,7 +17,7 @@ def test_what_is_played_can_do_all_and_a_replay_only_shows():
     for port, able in ((live, True), (replayed, False)):
         can = (port.people, port.acting, port.hints, port.undoing, port.claims)
         assert [ability is not None for ability in can] == [able] * 5
-        assert port.shown().seat == port.audience.seat == 0
+        assert port.make_view().seat == port.audience.seat == 0
 
 
 def test_an_audience_without_a_hand_sees_what_all_see_and_one_with_all_of_them_every_card():
@@ -30,11 +30,11 @@ def test_an_audience_without_a_hand_sees_what_all_see_and_one_with_all_of_them_e
     faces = {}
     for hands in ("own", "none", "all"):
         live.audience = Audience(1, hands)
-        view = live.shown()
+        view = live.make_view()
         assert view.seat == 1
         faces[hands] = [tuple(card for card in view.pile("hand", seat) if card) for seat in range(3)]
         open_moves = {event for event in live.events(0) if getattr(event, "open_to", None)}
         assert bool(open_moves) == (hands != "none")
     assert faces == {"own": [(), held[1], ()], "none": [(), (), ()], "all": held}
     live.audience = Audience(1, "none")
-    assert live.shown().ask is None
+    assert live.make_view().ask is None

@@ -16,7 +16,7 @@ from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.practice import back_to_trick, finished, play_on, seated
+from purple_table.session.practice import back_to_trick, count_finished_steps, play_on, seat_person
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
 from tests.damage import resealed
@@ -38,7 +38,7 @@ def digests(match, places=None):
 def played_out(loaded, folder=None, seed=1):
     """The match played on at random in a file of its own."""
     thinker = ImmediateThinker(loaded.game, make_player)
-    live = LiveMatch.resumed(loaded, thinker, store(folder, games.build) if folder else None)
+    live = LiveMatch.resume(loaded, thinker, store(folder, games.build) if folder else None)
     go_on(live, Random(seed), lambda live: len(live.view(0).sheet) > 3)
     live.close()
     return live
@@ -47,7 +47,7 @@ def played_out(loaded, folder=None, seed=1):
 @pytest.mark.parametrize("name", GAMES)
 def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
     match = played(name)
-    place = finished(match) - 3
+    place = count_finished_steps(match) - 3
     loaded = play_on(match, place, SEATS, NEW)
     before = match.first(place).state
     assert [before.view(seat) for seat in range(4)] == [loaded.match.state.view(seat) for seat in range(4)]
@@ -65,13 +65,13 @@ def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
     old = {number: digests(match).get(number) for number in later}
     assert {number: later[number] for number in known} == known
     assert all(later[number] != old[number] for number in later if number not in known)
-    assert LiveMatch.resumed(read, ImmediateThinker(read.game, make_player)).practice
+    assert LiveMatch.resume(read, ImmediateThinker(read.game, make_player)).practice
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_record_does_not_tell_what_is_still_to_come_in_the_other_match(name):
     match = played(name)
-    line = header_line(play_on(match, finished(match) - 3, SEATS, NEW).header).decode()
+    line = header_line(play_on(match, count_finished_steps(match) - 3, SEATS, NEW).header).decode()
     assert match.chance.secret.hex() not in line
     running = max(digests(match))
     assert match.chance.key(running - 1).hex() in line
@@ -81,7 +81,7 @@ def test_the_record_does_not_tell_what_is_still_to_come_in_the_other_match(name)
 @pytest.mark.parametrize("name", GAMES)
 def test_nobody_plays_on_from_a_deal_that_is_not_over(name):
     match = played(name)
-    end = finished(match)
+    end = count_finished_steps(match)
     assert isinstance(match.steps[end].action, NextDeal)
     with pytest.raises(ValueError, match="not over"):
         play_on(match, end + 1, SEATS, NEW)
@@ -92,7 +92,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
     match = played("hearts")
     once = play_on(match, 30, SEATS, NEW)
     thinker = ImmediateThinker(match.game, make_player)
-    live = LiveMatch.resumed(once, thinker)
+    live = LiveMatch.resume(once, thinker)
     go_on(live, Random(4), lambda live: len(live.view(0).sheet) > 1)
     twice = play_on(live.replay().match, len(live.replay().match.steps), SEATS, secret_from_seed(5))
     assert digests(twice.match) == digests(live.replay().match)
@@ -114,7 +114,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
 def test_reasons_come_along():
     match = played("hearts").copy()
     match.explain(say("It is the last card."))
-    while finished(match) < len(match.steps):
+    while count_finished_steps(match) < len(match.steps):
         match.play(match.state.to_act, match.legal(1)[0])
     steps = play_on(match, len(match.steps), SEATS, NEW).match.steps
     assert [step.reason for step in steps] == [step.reason for step in match.steps]
@@ -122,13 +122,13 @@ def test_reasons_come_along():
 
 
 def test_whoever_plays_on_changes_places_with_who_sat_there():
-    assert seated(SEATS, 0, 0, "Zoë") == SEATS
-    assert seated(SEATS, 2, 0, "Zoë") == (SEATS[2], SEATS[1], SEATS[0], SEATS[3])
+    assert seat_person(SEATS, 0, 0, "Zoë") == SEATS
+    assert seat_person(SEATS, 2, 0, "Zoë") == (SEATS[2], SEATS[1], SEATS[0], SEATS[3])
     two = (Seat("Ann", computer=False), Seat("Ada"), Seat("Bob", computer=False), Seat("Cy"))
-    assert seated(two, 2, 0, "Zoë") == (Seat("Bob"), Seat("Ada"), Seat("Ann", computer=False), Seat("Cy"))
-    assert seated(two, 1, 2, "Zoë") == (Seat("Ann"), Seat("Bob", computer=False), Seat("Ada"), Seat("Cy"))
+    assert seat_person(two, 2, 0, "Zoë") == (Seat("Bob"), Seat("Ada"), Seat("Ann", computer=False), Seat("Cy"))
+    assert seat_person(two, 1, 2, "Zoë") == (Seat("Ann"), Seat("Bob", computer=False), Seat("Ada"), Seat("Cy"))
     none = tuple(Seat(name) for name in "abcd")
-    assert seated(none, 3, None, "Zoë") == (*none[:3], Seat("Zoë", computer=False))
+    assert seat_person(none, 3, None, "Zoë") == (*none[:3], Seat("Zoë", computer=False))
 
 
 # --- strict reading --------------------------------------------------------------------------------------------------
@@ -178,18 +178,18 @@ def test_what_makes_no_sense_is_refused_in_words(changes, words):
 def test_practice_goes_back_to_any_trick_and_to_the_beginning():
     match = played("whist")
     loaded = play_on(match, 1, SEATS, NEW)
-    live = LiveMatch.resumed(loaded, ImmediateThinker(loaded.game, make_player))
+    live = LiveMatch.resume(loaded, ImmediateThinker(loaded.game, make_player))
     rng = Random(4)
-    while live.shown().status.trick < 6:
+    while live.make_view().status.trick < 6:
         if live.persons_turn:
             live.act(rng.choice(live.legal()))
         else:
             live.advance()
     assert not back_to_trick(live, 0, 6)
     assert back_to_trick(live, 0, 3)
-    assert live.shown().status.trick == 3
+    assert live.make_view().status.trick == 3
     assert live.persons_turn
     assert back_to_trick(live, 0, 0)
-    assert live.shown().status.trick == 1
+    assert live.make_view().status.trick == 1
     assert not live.can_undo(0)
     live.close()

@@ -14,21 +14,21 @@ FRIDAY = Preset("hearts", "Friday", Setup(5, (Sitter("Ann", True), Sitter()), {"
 
 def test_a_preset_takes_the_place_of_its_namesake_in_the_same_game_only():
     other = Preset("spades", "friday", Setup(4))
-    presets = Presets().with_preset(FRIDAY).with_preset(other)
-    assert presets.of("hearts") == (FRIDAY,)
+    presets = Presets().add(FRIDAY).add(other)
+    assert presets.list_presets("hearts") == (FRIDAY,)
     new = Preset("hearts", "FRIDAY", Setup(3))
-    again = presets.with_preset(new)
+    again = presets.add(new)
     assert again.presets == (new, other)
     assert again.find("hearts", " friday ") == new
-    assert again.without("hearts", "friday").presets == (other,)
-    assert again.without("hearts", "nobody") == again
+    assert again.remove("hearts", "friday").presets == (other,)
+    assert again.remove("hearts", "nobody") == again
 
 
 def test_round_trip(tmp_path):
     file = presets_file(tmp_path / "presets.json")
     assert file.load() == Presets()
     assert file.notice is None
-    kept = Presets().with_preset(FRIDAY)
+    kept = Presets().add(FRIDAY)
     file.save(kept)
     assert presets_file(file.path).load() == kept
 
@@ -40,8 +40,8 @@ def test_two_copies_keep_what_each_of_them_changed(tmp_path):
     one, other = presets_file(path), presets_file(path)
     mine, theirs = one.load(), other.load()
     first = Preset("hearts", "FIRST", Setup(3))
-    one.save(mine.with_preset(FRIDAY).without("hearts", "second"))
-    other.save(theirs.with_preset(first).with_preset(Preset("spades", "Friday", Setup(4))))
+    one.save(mine.add(FRIDAY).remove("hearts", "second"))
+    other.save(theirs.add(first).add(Preset("spades", "Friday", Setup(4))))
     found = presets_file(path).load()
     assert found.presets == (first, kept[2], FRIDAY, Preset("spades", "Friday", Setup(4)))
 
@@ -58,7 +58,7 @@ def test_two_presets_of_one_name_are_kept_and_told_apart(tmp_path):
     file = presets_file(path)
     found = file.load()
     assert [one.name for one in found.presets] == ["First", "FIRST 2", "First 2 2", names[3], "X" * 38 + " 2"]
-    file.save(found.with_preset(FRIDAY))
+    file.save(found.add(FRIDAY))
     assert [one.setup.players for one in presets_file(path).load().presets] == [3, 4, 5, 3, 4, 5]
 
 
@@ -86,7 +86,7 @@ def test_a_nameless_preset_is_not_written(tmp_path):
 
 def test_mutations_give_presets_and_lose_no_file(tmp_path, mutated):
     path = tmp_path / "presets.json"
-    presets_file(path).save(Presets().with_preset(FRIDAY))
+    presets_file(path).save(Presets().add(FRIDAY))
     good, rng = path.read_bytes(), Random(3)
     damaged = 0
     for _ in range(200):

@@ -12,7 +12,7 @@ from purple_table.core.shuffle import Chance, OneDeal, key_digest, secret_from_s
 from purple_table.players.levels import make_player
 from purple_table.session.daily import daily_chance
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.proof import key_known, proofs, shown_digests
+from purple_table.session.proof import key_known, list_shown_digests, proofs
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import make
 from tests.damage import resealed
@@ -49,7 +49,7 @@ def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(r
     assert not any(proof.key for proof in promised)
     told = proofs(match)
     assert [proof.digest for proof in told] == [proof.digest for proof in promised]
-    assert shown_digests(match) == tuple(proof.digest for proof in told[:2])
+    assert list_shown_digests(match) == tuple(proof.digest for proof in told[:2])
     for proof in told[:2]:
         assert hashlib.sha256(bytes.fromhex(proof.key)).hexdigest() == proof.digest
         assert len(shuffled("abc", bytes.fromhex(proof.key))) == 3

@@ -57,7 +57,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     before = loaded(record)
     done = len(before.match.steps)
     mine = [str(action) for action in before.match.state.legal_actions()]
-    live = LiveMatch.resumed(before, ImmediateThinker(before.game, fake.make_player))
+    live = LiveMatch.resume(before, ImmediateThinker(before.game, fake.make_player))
     branch = [Acted(0, mine[0]), Remark(0, "hint", verbatim("first"))] * good
     append(
         record,
@@ -78,7 +78,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     assert read.position.view() == live.view(0)
     undo = [Undone(0, done)] * good
     assert read.position.entries == (*before.entries, *branch, *undo, Acted(0, mine[1]))
-    goes_on = LiveMatch.resumed(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
+    goes_on = LiveMatch.resume(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
     goes_on.close()
     (path,) = store(record.parent).files()
     assert loaded(path).view() == live.view(0)
@@ -154,10 +154,12 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
     go_on(live, rng)
     assert glimpse(path) is None
     live.close()
-    assert [(seen.path, seen.seats, seen.practice) for seen in store(tmp_path).finished()] == [(path, SEATS, False)]
-    assert list(store(tmp_path).unfinished()) == []
+    assert [(seen.path, seen.seats, seen.practice) for seen in store(tmp_path).list_finished()] == [
+        (path, SEATS, False)
+    ]
+    assert list(store(tmp_path).list_unfinished()) == []
     path.write_bytes(b"nonsense\n")
-    (damaged,) = store(tmp_path).unfinished()
+    (damaged,) = store(tmp_path).list_unfinished()
     assert isinstance(damaged, Damaged)
 
 

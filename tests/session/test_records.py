@@ -95,7 +95,7 @@ def test_a_torn_last_line_is_dropped_and_cut_off_when_the_match_goes_on(record):
     record.write_bytes(whole + b'{"type":"act","seat":0,"act')
     read = loaded(record)
     assert len(read.entries) == count
-    live = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
+    live = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
     go_on(live, Random(4))
     live.close()
     assert record.read_bytes().startswith(whole)
@@ -314,9 +314,7 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhe
     assert "could not be moved aside" in read.message
     assert read.kept == record
     assert read.position is not None
-    live = LiveMatch.resumed(
-        read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
-    )
+    live = LiveMatch.resume(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
     go_on(live, Random(2))
     live.close()
     assert live.notices() == ()
@@ -332,9 +330,7 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
     assert isinstance(read, Damaged)
     assert read.position is not None
     view = read.position.view()
-    live = LiveMatch.resumed(
-        read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
-    )
+    live = LiveMatch.resume(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
     assert live.view(0) == view
     one_action(live, Random(1))
     live.close()
@@ -377,16 +373,16 @@ def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
 def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record):
     folder = store(record.parent)
     first, second = loaded(record), loaded(record)
-    live = LiveMatch.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
+    live = LiveMatch.resume(first, ImmediateThinker(first.game, fake.make_player), folder)
     assert latest(folder) is None
-    assert [found.in_use for found in folder.unfinished()] == [True]
+    assert [found.in_use for found in folder.list_unfinished()] == [True]
     thinker = ImmediateThinker(second.game, fake.make_player)
     with pytest.raises(RecordInUseError, match="another copy"):
-        LiveMatch.resumed(second, thinker, folder)
+        LiveMatch.resume(second, thinker, folder)
     with pytest.raises(RecordInUseError, match="another copy"):
         folder.delete(record)
     assert folder.files() == (record,)
-    other = LiveMatch.resumed(replace(second, path=None), thinker, folder)
+    other = LiveMatch.resume(replace(second, path=None), thinker, folder)
     go_on(live, Random(1))
     go_on(other, Random(2))
     for one in (live, other):
@@ -398,17 +394,17 @@ def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record
 
 def test_a_match_that_went_on_since_it_was_read_is_neither_overwritten_nor_forked(record):
     old = loaded(record)
-    new = LiveMatch.resumed(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
+    new = LiveMatch.resume(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
     one_action(new, Random(1))
     new.close()
     content = record.read_bytes()
     folder, thinker = store(record.parent), ImmediateThinker(old.game, fake.make_player)
     with pytest.raises(RecordChangedError, match="has changed"):
-        LiveMatch.resumed(old, thinker, folder)
+        LiveMatch.resume(old, thinker, folder)
     assert record.read_bytes() == content
     away = folder.delete(record)
     with pytest.raises(RecordChangedError, match="has changed"):
-        LiveMatch.resumed(old, thinker, folder)
+        LiveMatch.resume(old, thinker, folder)
     assert folder.files() == ()
     folder.restore(away)
 
@@ -475,7 +471,7 @@ def test_a_match_whose_end_could_not_be_written_ends_in_its_file_too(tmp_path, m
     live.close()
     (path,) = store(tmp_path).files()
     assert loaded(path).finished
-    assert [seen.path for seen in store(tmp_path).finished()] == [path]
+    assert [seen.path for seen in store(tmp_path).list_finished()] == [path]
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
@@ -557,7 +553,7 @@ def in_format(version: int, content: bytes) -> bytes:
 
 def test_a_match_of_format_2_goes_on_in_format_2(record):
     record.write_bytes(in_format(2, record.read_bytes()))
-    live = LiveMatch.resumed(loaded(record), ImmediateThinker(fake.game(), fake.make_player), store(record.parent))
+    live = LiveMatch.resume(loaded(record), ImmediateThinker(fake.game(), fake.make_player), store(record.parent))
     go_on(live, Random(1))
     live.close()
     content = record.read_bytes()
@@ -571,7 +567,7 @@ def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
     live.close()
     (path,) = store(tmp_path).files()
     path.write_bytes(in_format(1, path.read_bytes()))
-    live = LiveMatch.resumed(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
+    live = LiveMatch.resume(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
     go_on(live, Random(1), lambda live: live.awaits_deal)
     live.hand_over(1, Seat("Zoe", computer=False))
     live.close()

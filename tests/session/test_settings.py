@@ -266,7 +266,7 @@ def test_copies_that_save_at_the_same_time_lose_nothing(tmp_path):
 def test_a_copy_that_hangs_and_a_folder_without_locks_keep_nobody_waiting_for_long(tmp_path, monkeypatch):
     monkeypatch.setattr(locks, "_LONGEST_WAIT", 0.05)
     file = SettingsFile(tmp_path / "settings.json")
-    with locks.alone(tmp_path / ".lock"):
+    with locks.hold_lock(tmp_path / ".lock"):
         file.save(CHANGED)
     (tmp_path / ".lock").unlink()
     (tmp_path / ".lock").mkdir()

@@ -223,7 +223,7 @@ def compare(folder: Path, paths: list[Path]) -> int:
     found.path.unlink()
     assert counted(found) == rows
     people = {row["person"] for row in hand}
-    every = Counter((who, one.seat, one.size, one.high) for who in people for one in found.dealt(who, 10**6))
+    every = Counter((who, one.seat, one.size, one.high) for who in people for one in found.list_dealt(who, 10**6))
     assert every == Counter({key: hands for key, hands in dealt.items() if key[0] in people})
     return sum(map(len, hand)) + len(every)
 
@@ -302,7 +302,7 @@ def test_what_somebody_was_dealt_last_are_the_newest_hands(tmp_path: Path) -> No
     assert len(counted(found)) == 9
     assert len(newest) > 9
     for most in (1, 3, 7, len(newest), 1_000):
-        assert [[one.deal, one.size, one.high] for one in found.dealt("Ann", most)] == newest[:most]
+        assert [[one.deal, one.size, one.high] for one in found.list_dealt("Ann", most)] == newest[:most]
 
 
 def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None:
@@ -311,7 +311,7 @@ def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None
     found = statistics(tmp_path)
     assert counted(found) == []
     practice = play_on(live._match, 3, (ANN, BEN), b"s" * 16)
-    again = LiveMatch.resumed(practice, ImmediateThinker(live.game, make_player), store(tmp_path, games.build))
+    again = LiveMatch.resume(practice, ImmediateThinker(live.game, make_player), store(tmp_path, games.build))
     go_on(again, Random(1))
     again.close()
     one = OneDeal(bytes(32), 0, 1)
@@ -395,21 +395,21 @@ def test_the_record_against_a_computer_is_that_of_its_name(tmp_path: Path) -> No
         live.close()
         paths.append(live.record_file)
     found = statistics(tmp_path)
-    assert found.against("Ann") == {}
+    assert found.count_against("Ann") == {}
     rows = counted(found)
     won = {(row.file, row.person): row.won for row in rows}
     first, second, _, last = (path.name for path in paths if path is not None)
-    assert found.against("Ann") == {
+    assert found.count_against("Ann") == {
         "Ida": (2, won[first, "Ann"] + won[second, "Ann"]),
         "Hugo": (2, won[first, "Ann"] + won[last, "Ann"]),
     }
-    assert {name: matches for name, (matches, _) in found.against("Ben").items()} == {"Ida": 1, "Hugo": 2}
-    assert found.against("Nobody") == {}
+    assert {name: matches for name, (matches, _) in found.count_against("Ben").items()} == {"Ida": 1, "Hugo": 2}
+    assert found.count_against("Nobody") == {}
     for path in paths:
         assert path is not None
         path.unlink()
     counted(found)
-    assert found.against("Ann") == {}
+    assert found.count_against("Ann") == {}
 
 
 def test_a_partner_is_no_rival(tmp_path: Path) -> None:
@@ -422,4 +422,4 @@ def test_a_partner_is_no_rival(tmp_path: Path) -> None:
     live.close()
     found = statistics(tmp_path)
     assert len(counted(found)) == 1
-    assert {name: matches for name, (matches, _) in found.against("Ann").items()} == {"Ida": 1, "Hugo": 1}
+    assert {name: matches for name, (matches, _) in found.count_against("Ann").items()} == {"Ida": 1, "Hugo": 1}

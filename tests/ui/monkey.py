@@ -24,7 +24,7 @@ from purple_table.core.dealcode import DealCode
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.locks import held
+from purple_table.session.locks import is_held
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
@@ -331,10 +331,10 @@ class Monkey:
             return
         store = self.app._matches.store
         for path in store.files()[:3]:
-            read = None if held(path) else store.load(path)
+            read = None if is_held(path) else store.load(path)
             if isinstance(read, Loaded) and not read.finished:
                 self.trail.append(f"another copy opens {path.name}")
-                self.other = LiveMatch.resumed(read, ImmediateThinker(read.game, make_player), store)
+                self.other = LiveMatch.resume(read, ImmediateThinker(read.game, make_player), store)
                 while self.other.awaits_deal:
                     self.other.next_deal()
                 if self.other.persons_turn:

@@ -201,7 +201,7 @@ def test_a_clock_that_jumps_loses_no_match(tmp_path):
     for path, moment in zip(paths, (-1e9, 0, 1e9, 8e9), strict=True):
         os.utime(path, (moment, moment))
     assert set(store.files()) == set(paths)
-    assert [one.path for one in store.unfinished()] == list(reversed(paths))
+    assert [one.path for one in store.list_unfinished()] == list(reversed(paths))
 
 
 @pytest.mark.parametrize("hours", [-1e5, -1.0, 1.0, 1e5])

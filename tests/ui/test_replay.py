@@ -66,7 +66,7 @@ class Viewer(Driver):
 
     def squared(self):
         """Whether the picture shows what the replay says."""
-        view, picture = self.replay.shown(), self.scene.picture
+        view, picture = self.replay.make_view(), self.scene.picture
         assert self.scene.model.view == view
         held = {picture.place(key.owner): cards for key, cards in view.piles if key.role == "hand"}
         for place, cards in held.items():

@@ -36,7 +36,7 @@ class Deals:
         self.played = []
 
     def result(self, game):
-        return self.known.of("2026-11-22", game)
+        return self.known.find("2026-11-22", game)
 
     def play(self, info):
         self.played.append(info.id)

@@ -83,7 +83,7 @@ def presets(cards):
     setup = kept(info, remembered(info, Settings()))
     saved = Presets()
     for name in ("Friday", "A name that is as long as a name may be"):
-        saved = saved.with_preset(Preset("hearts", name, setup))
+        saved = saved.add(Preset("hearts", name, setup))
     return PresetsDialog(info, saved, setup, lambda _: None, lambda _: None)
 
 
@@ -249,7 +249,7 @@ def test_a_match_gets_a_name_and_stays_at_the_top(driver, cards, size, scale):
     for number, match in enumerate(pending._left):
         match.glimpse = replace(match.glimpse, path=Path(f"{number}.match"))
     nothing = lambda *_: None  # noqa: E731
-    start = MatchNotes().named("0.match", "A long evening of cards with a name that does not end soon")
+    start = MatchNotes().rename("0.match", "A long evening of cards with a name that does not end soon")
     fitting.resized(driver, size)
     scene = MatchesScene(
         pending, nothing, nothing, nothing, nothing, notes=start, on_note=notes.append, on_look=nothing

@@ -109,7 +109,7 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
 def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):
     """Each hand is counted where it belongs, and chance would deal each number of high cards so often."""
     scene = opened(driver, folder, False)
-    hands = statistics(folder).dealt("Ann", 1_000)
+    hands = statistics(folder).list_dealt("Ann", 1_000)
     assert scene._fall.deals == len(hands) == sum(row["deals"] for row in hand)
     for number, (seen, hoped) in enumerate(zip(scene._fall.counted, scene._fall.expected, strict=True)):
         assert seen == sum(one.high == number for one in hands)

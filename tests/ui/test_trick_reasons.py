@@ -23,8 +23,8 @@ def test_a_reason_is_known_while_the_trick_lies_and_names_the_card_of_a_computer
     free = [step for step in live._match.deal() if step.free and step.reason and str(step.action).startswith("play")]
     assert free
     for step in free:
-        assert live.reason_for(step.action.card) == step.reason
-    assert not live.reason_for(live.view(0).hand[0])
+        assert live.find_reason(step.action.card) == step.reason
+    assert not live.find_reason(live.view(0).hand[0])
     # A plate tells it too, where there is no room beside the card.
     scene = guest.scene
     told = {place: scene.parts.reasons.told(place) for place, _ in scene.picture.trick}

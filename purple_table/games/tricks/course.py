@@ -244,7 +244,7 @@ class Course(Readers, Parts):
         return [pile for phase in (*self.phases[1:], self.deal) for pile in phase.piles(state)]
 
     @override
-    def shown(self, state: TrickState, seat: int) -> dict[str, Any]:
+    def make_view(self, state: TrickState, seat: int) -> dict[str, Any]:
         shown: dict[str, Any] = {"lines": []}
         for phase in self.showing:
             phase.show(state, shown)

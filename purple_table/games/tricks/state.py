@@ -76,7 +76,7 @@ class Parts(Protocol):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The piles that the parts own."""
 
-    def shown(self, state: TrickState, seat: int) -> dict[str, Any]:
+    def make_view(self, state: TrickState, seat: int) -> dict[str, Any]:
         """What the parts show a seat, as fields of the status; "lines" is always there."""
 
 
@@ -244,7 +244,7 @@ class TrickState(MatchState):
     def status(self, seat: int) -> Status:
         """Where the deal stands."""
         game = self.game
-        shown = self.course.shown(self, seat)
+        shown = self.course.make_view(self, seat)
         lines = shown.pop("lines")
         return Status(
             phase=self.phase.name,

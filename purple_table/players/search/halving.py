@@ -125,7 +125,7 @@ def search(
         share = (budget.playouts or 0) // rounds // len(alive)
         places = [candidate.place for candidate in alive]
         tried = 0
-        while not (budget.stopped() and alive[0].outcomes):
+        while not (budget.is_stopped() and alive[0].outcomes):
             short = len(alive[0].outcomes) < LEAST
             if not short and (tried >= share if budget.playouts else perf_counter() >= until):
                 break

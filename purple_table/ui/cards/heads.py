@@ -7,7 +7,7 @@ import pygame
 from purple_table.art import lettering
 from purple_table.art.portraits import Mood
 from purple_table.core.record import Seat
-from purple_table.session.characters import character_of
+from purple_table.session.characters import find_character
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -37,7 +37,7 @@ def draw_head(
     line = kit.px(_RING)
     kit.disc(surface, rect.center, rect.width, ring)
     across = picture_width(kit, rect)
-    character = character_of(seat.name) if seat.computer else None
+    character = find_character(seat.name) if seat.computer else None
     if character is not None:
         surface.blit(cards.portrait(character.name, mood, across), (rect.left + line, rect.top + line))
         return

@@ -273,7 +273,7 @@ class MatchesScene(FormScene, Generic[K]):
         def put() -> None:
             if self._notes is not None and kept.glimpse is not None:
                 file = kept.glimpse.path.name
-                self._notes = self._notes.named(file, entry.text).pin(file, pinned.value)
+                self._notes = self._notes.rename(file, entry.text).pin(file, pinned.value)
                 self._on_note(self._notes)
                 self._refresh()
 

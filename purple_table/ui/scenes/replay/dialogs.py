@@ -27,7 +27,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
     for place, deal in enumerate(replay.deals):
         points = shares(names, deal.points) if deal.points else tr("not over") if not deal.over else tr("no score")
         caption = tr("Deal {deal}: {points}", deal=deal.number, points=points)
-        rows.append(Button(caption, leading(lambda place=place: go(replay.dealt(place)))))  # type: ignore[misc]
+        rows.append(Button(caption, leading(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
     if replay.hidden:
         rows.append(Label(tr("The deal that is being played, for:"), style="small", color=colors.LAVENDER))
         people = [seat for seat, who in enumerate(shown_seats(replay.seats)) if not who.computer]

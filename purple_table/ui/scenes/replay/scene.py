@@ -31,7 +31,7 @@ class ReplayScene(PastTable):
         self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading, place: int | None = None
     ) -> None:
         """The replay has been gone through; it begins at `place`, else where the first deal is dealt."""
-        replay.go(replay.dealt(0) if place is None else place)
+        replay.go(replay.find_deal_start(0) if place is None else place)
         self._speed: Speed = settings.speed
         super().__init__(replay, cards, settings, leading)
         self.transport = self._make_transport()
@@ -75,7 +75,7 @@ class ReplayScene(PastTable):
         if replay.until > replay.at:
             replay.until = replay.at
         elif replay.at >= replay.last:
-            self.go(replay.dealt(0))
+            self.go(replay.find_deal_start(0))
             replay.until = replay.last
         else:
             replay.until = replay.last
@@ -153,7 +153,7 @@ class ReplayScene(PastTable):
             self.stage.scenes.remove(handover)
             self.replay.holder = seat
             self.transport.line.course = self._course()
-            self.go(self.replay.dealt(len(self.replay.deals) - 1))
+            self.go(self.replay.find_deal_start(len(self.replay.deals) - 1))
 
         handover = HandoverScene(
             self.model.seats[seat].name, (), self.cards, show, lambda: self.stage.scenes.remove(handover)

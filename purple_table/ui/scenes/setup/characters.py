@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from purple_table.core.record import Seat
-from purple_table.session.characters import CHARACTERS, Character, by_lot, character_of
+from purple_table.session.characters import CHARACTERS, Character, draw_character, find_character
 from purple_table.ui.cards.heads import draw_head
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import kit as skins
@@ -41,7 +41,7 @@ def way_to_play(level: str, style: str) -> str:
 
 def seated(chair: Chair) -> Character | None:
     """The character that was picked for a chair."""
-    return None if chair.person else character_of(chair.name)
+    return None if chair.person else find_character(chair.name)
 
 
 def plays_as(chair: Chair) -> str:
@@ -63,7 +63,7 @@ def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random)
     taken = list(names)
     for chair in chairs:
         if not chair.person:
-            character = by_lot(taken, random)
+            character = draw_character(taken, random)
             taken.append(character.name)
             take_seat(chair, character)
 
@@ -187,7 +187,7 @@ class CharacterDialog(DialogScene):
             tr("Who plays here?"),
             "",
             [
-                Answer(tr("Pick at random"), lambda: pick(by_lot([*taken, now], lot)), "primary", pygame.K_l),
+                Answer(tr("Pick at random"), lambda: pick(draw_character([*taken, now], lot)), "primary", pygame.K_l),
                 Answer(tr("Cancel")),
             ],
             content=Column([*rows, _About(self._told)], gap=8),

@@ -75,7 +75,9 @@ class PresetsDialog(DialogScene):
 
     def _fill(self) -> None:
         rows: list[Widget] = []
-        for preset in sorted((*self.presets.of(self._info.id), *self._gone), key=lambda one: one.name.casefold()):
+        for preset in sorted(
+            (*self.presets.list_presets(self._info.id), *self._gone), key=lambda one: one.name.casefold()
+        ):
             rows.append(self._gone_row(preset) if preset in self._gone else self._row(preset))
         if not rows:
             rows.append(Label(tr("Nothing is saved yet."), color=colors.FADED))
@@ -106,16 +108,16 @@ class PresetsDialog(DialogScene):
             return
         preset = Preset(self._info.id, name, self._setup)
         self._gone = [gone for gone in self._gone if gone.name.casefold() != name.casefold()]
-        self._change(self.presets.with_preset(preset))
+        self._change(self.presets.add(preset))
         self.stage.toast(tr("“{name}” is saved.", name=name))
 
     def _delete(self, preset: Preset) -> None:
         self._gone.append(preset)
-        self._change(self.presets.without(preset.game, preset.name))
+        self._change(self.presets.remove(preset.game, preset.name))
 
     def _bring_back(self, preset: Preset) -> None:
         self._gone.remove(preset)
-        self._change(self.presets.with_preset(preset))
+        self._change(self.presets.add(preset))
 
     def _change(self, presets: Presets) -> None:
         self.presets = presets

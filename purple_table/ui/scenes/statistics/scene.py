@@ -137,7 +137,7 @@ class StatisticsScene(FormScene):
     def _look_at_cards(self) -> None:
         """How the cards fell for the person."""
         try:
-            self._fall = fall(self._statistics.dealt(self._person, _DEALS))
+            self._fall = fall(self._statistics.list_dealt(self._person, _DEALS))
         except SaveError as error:
             self._fault = escape(notice(error.words))
 

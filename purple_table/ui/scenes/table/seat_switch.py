@@ -107,4 +107,4 @@ class SeatSwitch:
         """What may be shown now: with the hand face down no more than what everybody sees."""
         if self._people is not None:
             self._shown.audience = Audience(self.viewer, "own" if self.open else "none")
-        return self._shown.shown()
+        return self._shown.make_view()

@@ -14,7 +14,7 @@ import pygame
 from purple_table.art.portraits import MOODS, Mood
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
 from purple_table.core.messages import template
-from purple_table.session.characters import Character, Moment, character_of
+from purple_table.session.characters import Character, Moment, find_character
 from purple_table.ui.cards.heads import picture_width
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
@@ -65,7 +65,7 @@ class People(Part):
         self._unmade = []
         for place, where in enumerate(layout.seats):
             seat = self._model.seats[self._model.seat_at(place)]
-            character = character_of(seat.name) if seat.computer else None
+            character = find_character(seat.name) if seat.computer else None
             if character is not None:
                 across = picture_width(kit, where.portrait)
                 self._unmade += [(character.name, mood, across) for mood in MOODS]
@@ -173,7 +173,7 @@ class People(Part):
 
     def _character(self, seat: int) -> Character | None:
         who = self._model.seats[seat]
-        return character_of(who.name) if who.computer else None
+        return find_character(who.name) if who.computer else None
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class TrickReasons(Part):
     def told(self, place: int) -> str:
         """Why the card of a place was played, as long as the trick lies; "" if nobody may know."""
         code = dict(self._picture.trick).get(place)
-        reason = self._model.thoughts.reason_for(code) if self._model.thoughts is not None and code else None
+        reason = self._model.thoughts.find_reason(code) if self._model.thoughts is not None and code else None
         return self._model.teller.read(reason) if reason else ""
 
     @property
