@@ -171,7 +171,7 @@ def test_whoever_stays_says_what_to_draw_would_cost() -> None:
 
 
 def test_points_that_are_laid_down_are_not_called_one_meld() -> None:
-    """The forecast beside a card of the splay is of one meld; what the Club counts is all that it can lay down."""
+    """The forecast beside a card of the splay is of one meld; what the Club counts is all that it would lay down."""
     named = [reason for _, _, reason, _ in said("blues_greens", 4, 1, 260) if "at once" in reason.text]
     assert named
-    assert all("all that I can lay down" in reason.text for reason in named)
+    assert all("I would lay down cards" in reason.text for reason in named)

@@ -120,6 +120,12 @@ class Club:
         if out.way is not None:
             named = judge.facts.tables.planner.name(out.way, hand)
             return Meld(tuple(game.deck.cards[card].code for card in named))
+        if judge.rules.many and judge.facts.standing.opened:
+            # The melds that it counts on come first: a card that is laid off might be missing in one of them.
+            planned = set(judge.planner.plan(hand))
+            for action in legal:
+                if isinstance(action, Meld) and game.deck.mask(action.cards) in planned:
+                    return action
         twos = game.pack.twos
         layoffs = [action for action in legal if isinstance(action, LayOff)]
         layoffs.sort(key=lambda action: twos >> game.deck.index[action.card] & 1)

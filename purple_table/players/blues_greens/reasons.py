@@ -76,8 +76,8 @@ SENTENCES: Mapping[str, str] = {
 figures as they are."""
 COUNTED: Mapping[str, Callable[[int, Value], Message]] = {
     "lays_down_at_once": lambda count, card: say(
-        "With the {card}, all that I can lay down at once is worth {count} point.",
-        many="With the {card}, all that I can lay down at once is worth {count} points.",
+        "With the {card} I would lay down cards worth {count} point at once.",
+        many="With the {card} I would lay down cards worth {count} points at once.",
         card=card,
         count=count,
     ),

@@ -54,10 +54,11 @@ class Beginner:
         mine = [code for code in view.hand if deck[code].color == deck[take.card].color]
         cards = hand | game.bits[take.card]
         gain = max(self._worth[self._total[cards ^ game.bits[code]]] for code in view.hand)
+        color = self._color(take.card)
         if mine and gain > self._worth[total]:
-            return decide(game, take, "adds_to_color", (take.card, *mine), color=self._color(take.card))
+            return decide(game, take, "adds_to_color", (take.card, *mine), color=color)
         if Draw() in legal:
-            return decide(game, Draw(), "no_use", (take.card,))
+            return decide(game, Draw(), "lacks_color" if gain > self._worth[total] else "no_use", (take.card,), color=color)
         return decide(game, legal[-1], "no_better_idea")
 
     def _discard(self, hand: int, cards: list[str], careless: bool) -> Decision:

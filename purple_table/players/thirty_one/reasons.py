@@ -26,6 +26,7 @@ SENTENCES: Mapping[str, str] = {
     "feels_enough": template("{total} feels like enough to knock."),
     "adds_to_color": template("I have {color}, and the {card} makes it more."),
     "no_use": template("The {card} is of no use to me, so I try my luck with the stock."),
+    "lacks_color": template("I have no {color}, so I try my luck with the stock."),
     "no_better_idea": template("I can think of nothing better."),
     "takes_anything": template("I take what lies there."),
     "overlooks_discard": template("I did not look at the discard."),
