@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, Value, say, tenths
+from purple_table.core.messages import Value
 from purple_table.core.overriding import override
-from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import SeatFacts
-from purple_table.games.blues_greens.words import card_name
 from purple_table.players.blues_greens import drawing
 from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.blues_greens.reasons import SEARCH_SENTENCES, name_action
 from purple_table.players.blues_greens.searching import ROOM, CallPoint, DrawPoint, PlanPoint
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import Budget, Decision, Evidence
 from purple_table.players.search.halving import Candidate, gap
-from purple_table.players.search.reasons import DEEDS, FEW, Reason, explain_best, explain_bids, share_made
+from purple_table.players.search.reasons import FEW, Reason, explain_best, explain_bids, explain_evidence, share_made
 from purple_table.players.search.searcher import Question, Searcher
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class Expert(Searcher):
         tried = list(dict.fromkeys([club.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        return Question(point, lambda found: explain_best(found, self._named, DEEDS), TRUST, about)
+        return Question(point, lambda found: explain_best(found, self._named, SEARCH_SENTENCES), TRUST, about)
 
     def _draw(
         self, facts: SeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
@@ -81,21 +80,14 @@ class Expert(Searcher):
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
         if not others:
-            return explain_best(found, self._named, DEEDS)
+            return explain_best(found, self._named, SEARCH_SENTENCES)
         other = max(others, key=lambda candidate: candidate.points)
         better, margin = gap(other, best)
         if better <= margin:
-            return explain_best((best, other), self._named, DEEDS)
-        return Reason(
-            say(
-                "In {count} supposed deals it paid {points} points a deal more {other}; "
-                "by what I see here it is still better {best}.",
-                count=len(best.outcomes),
-                points=tenths(better),
-                other=self._named(other.action),
-                best=self._named(best.action),
-            )
-        )
+            return explain_best((best, other), self._named, SEARCH_SENTENCES)
+        figures = {"count": len(best.outcomes), "points": better, "margin": margin}
+        names = {"best": str(best.action), "other": str(other.action)}
+        return self._explain(Evidence("insight_draws", (), figures, names))
 
     def _call(
         self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
@@ -115,46 +107,15 @@ class Expert(Searcher):
             counts = point.counts[bid.place]
             if len(counts) < FEW:
                 return plain
-            points, made = round(fmean(counts)), round(100 * (share_made(point.kept[bid.place]) or 0))
-            named = self._named(bid.action)
-            if bid is found[0]:
-                words = say(
-                    "With {bid} our side makes about {points} points, and the bid in {made} of 100 supposed deals.",
-                    bid=named,
-                    points=points,
-                    made=made,
-                )
-                return Reason(words)
-            words = say(
-                "With {bid} our side would make about {points} points, "
-                "and the bid in only {made} of 100 supposed deals.",
-                bid=named,
-                points=points,
-                made=made,
-            )
-            return Reason(words)
+            made = share_made(point.kept[bid.place]) or 0.0
+            figures = {"count": len(counts), "points": round(fmean(counts)), "made": made}
+            kind = "bid_succeeds" if bid is found[0] else "bid_fails"
+            return self._explain(Evidence(kind, (), figures, {"bid": str(bid.action)}))
 
         return Question(point, explain, CALL_TRUST, about)
 
-    def _named(self, action: Action) -> Value:
-        """What an action is called, as what one does."""
-        match action:
-            case Bid(call):
-                return say("a bid of {number}", number=int(call))
-            case Pass():
-                return say("a pass")
-            case Choose(topic, choice) if topic == TRUMP:
-                suit = next(color for color in self._game.deck.colors if color.name.casefold() == choice)
-                return say("to make {suit} trump", suit=suit.named)
-            case Choose(_, choice):
-                return say("to exchange cards") if choice == "yes" else say("to keep the hand")
-            case Draw():
-                return say("to draw from the deck")
-            case Take(card):
-                return say("to pick up the {card}", card=self._card(card))
-            case Give(card):
-                return say("to give the {card}", card=self._card(card))
-        raise TypeError(f"{action} is not searched")
+    def _explain(self, evidence: Evidence) -> Reason:
+        return explain_evidence(evidence, self._named, SEARCH_SENTENCES)
 
-    def _card(self, code: str) -> CardName:
-        return card_name(self._game.deck, self._game.deck.index[code])
+    def _named(self, action: Action) -> Value:
+        return name_action(self._game, action)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.messages import Message, Value, holes_in, say, template
+from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.words import card_name
 from purple_table.players.player import Decision, Evidence
+from purple_table.players.search.reasons import DEEDS
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -86,6 +88,20 @@ COUNTED: Mapping[str, Callable[[int, Value], Message]] = {
     ),
 }
 """The same of kinds whose sentence has a form for one point."""
+SEARCH_SENTENCES: Mapping[str, str] = {
+    **DEEDS,
+    "insight_draws": template(
+        "In {count} supposed deals it paid {points} points a deal more {other}; "
+        "by what I see here it is still better {best}."
+    ),
+    "bid_succeeds": template(
+        "With {bid} our side makes about {points} points, and the bid in {made} of 100 supposed deals."
+    ),
+    "bid_fails": template(
+        "With {bid} our side would make about {points} points, and the bid in only {made} of 100 supposed deals."
+    ),
+}
+"""What the Expert says of actions, which are called by what one does."""
 
 
 def decide(
@@ -109,6 +125,30 @@ def explain(game: BluesGreens, evidence: Evidence) -> Message:
         return COUNTED[kind](int(evidence.figures["count"]), _fill(game, evidence, "card"))
     text = SENTENCES[kind]
     return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _holes(text)))
+
+
+def name_action(game: BluesGreens, action: Action) -> Value:
+    """Return what an action is called, as what one does."""
+
+    def name_card(code: str) -> Value:
+        return card_name(game.deck, game.deck.index[code])
+
+    match action:
+        case Bid(call):
+            return say("a bid of {number}", number=int(call))
+        case Pass():
+            return say("a pass")
+        case Choose(topic, choice) if topic == TRUMP:
+            return say("to make {suit} trump", suit=game.deck.color(choice).named)
+        case Choose(_, choice):
+            return say("to exchange cards") if choice == "yes" else say("to keep the hand")
+        case Draw():
+            return say("to draw from the deck")
+        case Take(card):
+            return say("to pick up the {card}", card=name_card(card))
+        case Give(card):
+            return say("to give the {card}", card=name_card(card))
+    raise TypeError(f"{action} is not searched")
 
 
 def _fill(game: BluesGreens, evidence: Evidence, hole: str) -> Value:

@@ -92,17 +92,17 @@ def explain_best(
 ) -> Reason:
     """Say why the first of the candidates of a search was chosen; `goal` is the kind for a deal that turns on more than
     points, where that is reached more often."""
-    return _explain(_compare(found, goal), named, sentences)
+    return explain_evidence(_compare(found, goal), named, sentences)
 
 
 def explain_shares(found: Sequence[Candidate], named: Named) -> Reason:
     """Say the same where a deal is worth a share of the match, in hundredths."""
     if len(found) == 1:
-        return _explain(Evidence("all_the_same"), named)
+        return explain_evidence(Evidence("all_the_same"), named)
     best, other = found[0], found[1]
     figures = {"count": len(best.outcomes), "share": best.points, "less_share": other.points}
     kind = "share_kept" if best.value < other.value else "share_best"
-    return _explain(Evidence(kind, (), figures, _names(best, other)), named)
+    return explain_evidence(Evidence(kind, (), figures, _names(best, other)), named)
 
 
 def explain_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: Reason) -> Reason:
@@ -111,7 +111,7 @@ def explain_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate], nam
     to try anything else."""
     if len(found) > 1 and not found[0].place and len(found[0].outcomes) < FEW:
         return plain
-    return _explain(_compare_bids(kept, found), named)
+    return explain_evidence(_compare_bids(kept, found), named)
 
 
 def share_made(kept: Sequence[bool]) -> float | None:
@@ -158,7 +158,7 @@ def _names(best: Candidate, other: Candidate) -> dict[str, str]:
     return {"best": str(best.action), "other": str(other.action)}
 
 
-def _explain(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
+def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
     """Make the sentence of a kind from what was found."""
     text = sentences[evidence.kind]
     wanted = holes_in(text)

@@ -58,7 +58,9 @@ class Beginner:
         if mine and gain > self._worth[total]:
             return decide(game, take, "adds_to_color", (take.card, *mine), color=color)
         if Draw() in legal:
-            return decide(game, Draw(), "lacks_color" if gain > self._worth[total] else "no_use", (take.card,), color=color)
+            return decide(
+                game, Draw(), "lacks_color" if gain > self._worth[total] else "no_use", (take.card,), color=color
+            )
         return decide(game, legal[-1], "no_better_idea")
 
     def _discard(self, hand: int, cards: list[str], careless: bool) -> Decision:

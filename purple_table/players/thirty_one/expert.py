@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.core.messages import Value, say
 from purple_table.core.overriding import override
 from purple_table.games.thirty_one.payouts import Pots
 from purple_table.games.thirty_one.seat_facts import SeatFacts
@@ -18,6 +18,7 @@ from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.thirty_one.club import Club
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.policy import Policy
+from purple_table.players.thirty_one.reasons import name_action
 from purple_table.players.thirty_one.searching import TurnPoint
 from purple_table.players.thirty_one.thresholds import knocking
 
@@ -52,18 +53,5 @@ class Expert(Searcher):
         tried = [club.action, *(action for action in legal if action != club.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
-        return Question(point, lambda found: explain_shares(found, self._named), TRUST, about)
-
-    def _named(self, action: Action) -> Value:
-        match action:
-            case Draw():
-                return say("to draw")
-            case Take(card):
-                return say("to take the {card}", card=self._game.deck[card].named)
-            case Stay():
-                return say("to stay")
-            case Knock():
-                return say("to knock")
-            case Discard(card):
-                return say("to discard the {card}", card=self._game.deck[card].named)
-        raise TypeError(f"{action} is no part of a turn")
+        named = partial(name_action, self._game)
+        return Question(point, lambda found: explain_shares(found, named), TRUST, about)

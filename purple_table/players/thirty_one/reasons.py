@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action
-from purple_table.core.messages import Message, Value, holes_in, template
+from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.core.messages import Message, Value, holes_in, say, template
 from purple_table.players.player import Decision, Evidence
 
 if TYPE_CHECKING:
@@ -86,6 +86,22 @@ def explain(game: ThirtyOneGame, evidence: Evidence) -> Message:
     """Make the sentence of a kind from what was found."""
     text = SENTENCES[evidence.kind]
     return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _holes(text)))
+
+
+def name_action(game: ThirtyOneGame, action: Action) -> Value:
+    """Return what an action is called, as what one does."""
+    match action:
+        case Draw():
+            return say("to draw")
+        case Take(card):
+            return say("to take the {card}", card=game.deck[card].named)
+        case Stay():
+            return say("to stay")
+        case Knock():
+            return say("to knock")
+        case Discard(card):
+            return say("to discard the {card}", card=game.deck[card].named)
+    raise TypeError(f"{action} is no part of a turn")
 
 
 def _fill(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
