@@ -93,6 +93,19 @@ def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(si
     assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
 
 
+def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_does_not(sit_down):
+    guest, people = table(sit_down, "hearts")
+    worths = guest.scene.model.captured_worth
+    dear = sorted(worths, key=worths.get)[:4]
+    assert sum(worths[card] for card in dear) < 0
+    people.begun(TrickWon(2, 2, 1, (dear[0], "Bz8", "Bz9", "BzT")))
+    light = moods(people)
+    people.begun(TrickWon(1, 1, 2, tuple(dear)))
+    assert moods(people) == ["neutral", "sorry", "neutral", "neutral"]
+    assert people.remark == (1, "I must have miscounted.")
+    assert light == ["neutral"] * 4
+
+
 def test_a_knock_and_the_end_of_the_match_show_too(sit_down):
     _, people = table(sit_down)
     people.begun(Noted("knock", 1, verbatim("knocks"), "knock"))

@@ -35,6 +35,8 @@ _PAUSE = 25.0
 """At least so many seconds lie between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
 """How likely something is said at a big moment, and at a small one."""
+_HEAVY = 0.2
+"""The part of all points of a deal that a trick is remembered for."""
 _PAPER = skins.Skin(colors.IVORY, colors.IVORY)
 _MOON = (template("A moon!"), template("The whole lot!"))
 _PARTNER = (template("Well played, partner."), template("Thank you, partner."))
@@ -56,6 +58,11 @@ class People(Part):
         self._quiet = 0.0
         self._unmade: list[tuple[str, Mood, int]] = []
 
+    @property
+    def speaker(self) -> int | None:
+        """The seat that says something just now."""
+        return self.remark[0] if self.remark is not None else None
+
     def mood(self, seat: int) -> Mood:
         """What shows in the face of a seat."""
         return self._moods[seat][0] if seat in self._moods else "neutral"
@@ -74,6 +81,7 @@ class People(Part):
     def begun(self, event: Event) -> None:
         """Let faces show what happens, and perhaps somebody say a word."""
         if isinstance(event, TrickWon):
+            self._weigh(event)
             self._trick(event)
         elif isinstance(event, DealScored):
             self._scored(event)
@@ -105,6 +113,15 @@ class People(Part):
         return changed
 
     # --- what moves them ----------------------------------------------------------------------------------------------
+
+    def _weigh(self, event: TrickWon) -> None:
+        """A trick that brings or costs a good part of what lies in the whole deal moves whoever takes it."""
+        worths = self._model.captured_worth
+        worth = sum(worths.get(card, 0) for card in event.cards)
+        if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
+            mood: Moment = "glad" if worth > 0 else "sorry"
+            self._feel(self._side(event.seat), mood)
+            self._say_own((event.seat,), mood, _SELDOM)
 
     def _trick(self, event: TrickWon) -> None:
         """Whose high card was trumped, or whose trump another trump beat, is surprised."""

@@ -22,6 +22,7 @@ from purple_table.ui.scenes.table.parts.bid_cards import BidCards
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
+from purple_table.ui.scenes.table.parts.gains import Gains
 from purple_table.ui.scenes.table.parts.hand_value import HandValue
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
@@ -82,6 +83,7 @@ class Parts:
             self.coach,
             Trick(table),
             self.reasons,
+            Gains(table, lambda: self.people.speaker),
             self.moments,
         ]
         self._counting = [part for part in self.all if type(part).drawn is not Part.drawn]

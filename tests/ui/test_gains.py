@@ -1,0 +1,96 @@
+"""Points that travel from a trick to a plate: how many, whose, good or bad, seen and heard."""
+
+import pygame
+import pytest
+
+from purple_table.core.events import TrickWon
+from purple_table.ui.scenes.table.parts.gains import Gain, Gains
+from tests.ui.at_table import sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table of Hearts, and answers what is heard and the part that shows points."""
+
+    def sit_down(**settings):
+        guest = make(**{"speed": "normal", "options": {"passing": "off"}, **settings})
+        guest.until_asked()
+        heard = []
+        monkeypatch.setattr(guest.scene.picture, "sound", heard.append)
+        return guest, next(part for part in guest.scene.parts.all if isinstance(part, Gains)), heard
+
+    sitters = sitting(monkeypatch)
+    make = next(sitters)
+    yield sit_down
+    next(sitters, None)
+
+
+def costly(guest):
+    """A trick with two cards that cost, and what they cost."""
+    worths = guest.scene.model.captured_worth
+    cards = sorted(worths, key=worths.get)[:2]
+    return (*cards, "Bz8", "Bz9"), -sum(worths[card] for card in cards)
+
+
+@pytest.mark.parametrize(("seat", "good", "sound"), [(0, False, ["loss"]), (2, None, [])])
+def test_the_points_of_a_trick_go_to_whoever_takes_it(sit, seat, good, sound):
+    guest, gains, heard = sit()
+    cards, cost = costly(guest)
+    gains.begun(TrickWon(seat, 0, 1, cards))
+    assert gains.shown == Gain(cost, seat, good)
+    assert cost > 0
+    assert heard == sound
+    first = guest.pixels()
+    guest.wait(0.2)
+    assert guest.pixels() != first
+    guest.wait(1.5)
+    assert gains.shown is None
+    assert not gains.update(0.1), "then it rests"
+
+
+def test_a_trick_that_brings_points_is_good_where_the_most_wins(sit, monkeypatch):
+    guest, gains, heard = sit()
+    kind = type(guest.scene.model)
+    monkeypatch.setattr(kind, "captured_worth", property(lambda _: {"BzA": 11}))
+    monkeypatch.setattr(kind, "low_wins", property(lambda _: False))
+    gains.begun(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
+    assert (gains.shown, heard) == (Gain(11, 0, True), ["gain"])
+
+
+def test_a_trick_without_points_shows_none(sit):
+    _, gains, heard = sit()
+    gains.begun(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
+    assert (gains.shown, heard) == (None, [])
+
+
+def test_points_stand_still_with_reduced_motion(sit):
+    guest, gains, _ = sit(reduced_motion=True)
+    guest.wait(1)
+    gains.begun(TrickWon(0, 0, 1, costly(guest)[0]))
+    for _ in range(3):
+        guest.step()
+    first = guest.pixels()
+    guest.wait(0.2)
+    assert gains.shown is not None
+    assert guest.pixels() == first
+
+
+def test_points_go_at_once_when_the_speed_becomes_instant(sit):
+    guest, gains, _ = sit()
+    gains.begun(TrickWon(0, 0, 1, costly(guest)[0]))
+    guest.scene.playback.set_speed("instant")
+    guest.step()
+    assert gains.shown is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_points_lie_beside_what_is_said_at_the_same_plate(sit, size):
+    guest, gains, _ = sit(size=size)
+    layout = guest.scene.layout
+    plate = layout.seats[guest.scene.picture.place(2)].plate
+    gains.begun(TrickWon(2, 0, 1, costly(guest)[0]))
+    gains._passed = 1.0
+    pill = pygame.Rect(0, 0, 40, 20)
+    assert gains._place(layout, pill)[1] < plate.top
+    guest.scene.parts.people.remark = 2, "Well, look at that!"
+    assert gains._place(layout, pill)[1] > plate.bottom
