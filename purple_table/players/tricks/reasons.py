@@ -231,6 +231,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "plain_low": Sentence("I cannot stay under, so I play low, the {card}."),
     "plain_lay_away": Sentence("I lay my lowest card away, the {card}."),
     "plain_takes": Sentence("The {card} takes the trick."),
+    "plain_tries": Sentence("I try to take the trick with the {card}."),
+    "plain_lowest": Sentence("I play my lowest card, the {card}."),
     "plain_ducks": Sentence("The {card} does not take the trick."),
     "plain_lead_low": Sentence("I lead a low card, the {card}."),
     "plain_worthless": Sentence("This trick is worth nothing to me; the {card} is my lowest card."),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
+from purple_table.games.seating import in_turn
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
@@ -87,37 +88,56 @@ class ReferencePlay(ReferenceCards):
             for event in view.history
         )
         if nil:
-            return self._duck(cards, trick, trump, low)
+            return self._duck(view, cards, trick, trump, low)
         if not trick:
             side = [card for card in cards if not self._is(card, trump)]
             card = max(side or cards, key=lambda card: self._height(card, trump))
             if side and self._rank(card) < self._top:
                 card = low
-            return decide(self._game, Play(card), "plain_lead")
+            return self._claim(view, cards, Play(card), "plain_lead")
         winner = (view.seat - len(trick) + self._winning(trick, trump)) % view.players
         mates = next(side for side in view.sides if view.seat in side)
         last = len(trick) == view.players - 1
         best = trick[self._winning(trick, trump)]
         if winner in mates and (last or self._rank(best) == self._top or self._is(best, trump)):
-            return decide(self._game, Play(low), "plain_partner")
+            return self._claim(view, cards, Play(low), "plain_partner")
         winning = [card for card in cards if self._winning([*trick, card], trump) == len(trick)]
         if not winning:
-            return decide(self._game, Play(low), "plain_cannot_win")
+            return self._claim(view, cards, Play(low), "plain_cannot_win")
         plain = [card for card in winning if not self._is(card, trump)]
         if plain and not last:
             card = max(plain, key=self._rank)
         else:
             card = min(plain or winning, key=lambda card: self._height(card, trump))
-        return decide(self._game, Play(card), "plain_takes")
+        return self._claim(view, cards, Play(card), "plain_takes")
 
-    def _duck(self, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
+    def _duck(self, view: View, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
         if not trick:
-            return decide(self._game, Play(low), "plain_nil_lead")
+            return self._claim(view, cards, Play(low), "plain_nil_lead")
         under = [card for card in cards if self._winning([*trick, card], trump) != len(trick)]
         if under:
             card = max(under, key=self._rank)
-            return decide(self._game, Play(card), "plain_nil_ducks")
-        return decide(self._game, Play(low), "plain_nil_hopes")
+            return self._claim(view, cards, Play(card), "plain_nil_ducks")
+        return self._claim(view, cards, Play(low), "plain_nil_hopes")
+
+    def _claim(self, view: View, cards: list[str], action: Play, kind: str) -> Decision:
+        """Say why, but nothing that the rule of thumb has wrong: it knows nothing of some options about who wins."""
+        game, trump = self._game, view.status.trump
+        line = [game.bits[code] for code in view.pile("trick") if code is not None]
+        tables = game.tables_of(None if trump is None else trump.casefold())
+        wins = {code for code in cards if tables.place([*line, game.bits[code]]) == len(line)}
+        if kind == "plain_takes" and action.card not in wins:
+            kind = "plain_tries"
+        elif kind == "plain_nil_ducks" and action.card in wins:
+            kind = "plain_nil_hopes"
+        elif kind == "plain_cannot_win" and wins:
+            kind = "plain_lowest"
+        elif kind == "plain_partner":
+            mates = game.sides[game.side_of(view.seat)]
+            seats = [seat for seat in range(view.players) if seat not in view.status.out]
+            winner = in_turn(seats, view.status.leader or 0)[tables.place(line)]
+            kind = kind if winner in mates else "plain_lowest"
+        return decide(game, action, kind)
 
     def _winning(self, trick: Sequence[str], trump: str) -> int:
         """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""

@@ -54,6 +54,7 @@ class TakeEvidence:
             taking.winners(kernel, self._public, worth, self._cards, card, self._aims, habits)
             for habits in (self._cards.habits, taking.SEEN)
         )
+        told = self._bring_back(told, card)
         side = self._game.sides[self._game.side_of(seat)]
         ours, mine = fsum(told[other] for other in side), told[seat]
         if seat in bids_of(facts).nil and not kernel.taken[seat]:
@@ -86,6 +87,27 @@ class TakeEvidence:
         if percent(ours) > 100 * LIKELY and self._gives(card, legal):
             return self._claim("side_gets_points", card, ours)
         return self._claim("costs_too_much" if legal & kernel.beats else "cannot_win", card, mine)
+
+    def _bring_back(self, chances: list[float], card: int) -> list[float]:
+        """Return the chances to take the trick, by seat, with that of a card that gives it back to the lead.
+
+        Without such a card the suit competes. Whoever holds one has to follow with it, which no habit changes; where
+        nobody has to follow, any card of the hand is as likely.
+        """
+        kernel, public = self._kernel, self._public
+        if not kernel.count:
+            return chances
+        hand = kernel.hands[kernel.turn]
+        changes = kernel.after[card.bit_length()] if card & kernel.changes else kernel.changes
+        unseen = public.rest & ~hand
+        regain = 0 if card & kernel.regain else changes & kernel.regain & unseen
+        stays, seat, without = 1.0, kernel.turn, 1.0 - hand.bit_count() / max(unseen.bit_count(), hand.bit_count())
+        for _ in range(kernel.last - kernel.count):
+            seat = kernel.next[seat]
+            plays = 1.0 - without ** (regain & ~public.barred[seat]).bit_count()
+            stays *= 1.0 - (plays / hand.bit_count() if self._cards.free else plays)
+        back = [1.0 - stays if other == kernel.leader else 0.0 for other in range(len(chances))]
+        return [stays * chance + more for chance, more in zip(chances, back, strict=True)]
 
     def _claim(self, kind: str, card: int, chance: float | None = None, count: int | None = None) -> Evidence:
         """Return evidence about a card, with the chance that the seat or its side takes the trick."""

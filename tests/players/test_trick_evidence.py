@@ -1,0 +1,120 @@
+"""What players of the trick games claim of their choices is true by the rules, at every level and in every game."""
+
+from __future__ import annotations
+
+import ast
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import STYLES, make_player
+from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.reasons import SEARCH_SENTENCES, SENTENCES, explain
+from tests.contract.matches import GAMES, chance, make, random_game
+from tests.players import truths
+from tests.players.truths import calls, plain_rules, searches, tricks_shunned, tricks_wanted
+from tests.players.truths.claim import TRUTHS, Claim
+
+TRICK_GAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens")]
+TIMES = int(os.environ.get("PURPLE_TABLE_EVIDENCE", "1"))
+"""So many times as many matches are looked at as in a usual run."""
+STEPS = 60
+"""Actions of a match that are looked at."""
+LEVELS = ("reference", "beginner", "club", "expert")
+EXPERT_EVERY = 12
+"""The Expert is asked in one of so many positions, as a decision takes it long."""
+MODULES = (calls, plain_rules, searches, tricks_shunned, tricks_wanted)
+OTHER_FAMILIES = {"share_kept", "share_best"}
+"""Kinds of the shared search that no trick game gives."""
+
+
+def claims(game: TrickGame, seed: int) -> Iterator[Claim]:
+    """What players of all levels claim in a match that one of them plays, now and then carelessly."""
+    rng = Random(seed)
+    style, sitting = rng.choice(STYLES), rng.choice(LEVELS[:3])
+    players = {level: make_player(game, level, style) for level in LEVELS}
+    state = game.start(chance(seed))
+    assert isinstance(state, TrickState)
+    for number in range(STEPS):
+        seat = state.to_act
+        if seat is None:
+            return
+        view, legal = state.view(seat), tuple(state.legal_actions())
+        decided: dict[str, Decision] = {}
+        for level, player in players.items():
+            if len(legal) == 1 or (level == "expert" and number % EXPERT_EVERY != seed % EXPERT_EVERY):
+                continue
+            decided[level] = decision = player.choose(view, legal, Random(number), Budget(playouts=8))
+            evidence = decision.evidence
+            assert evidence is not None, f"{level}: {decision.action} has no evidence"
+            parts = evidence.kind, evidence.cards, evidence.figures, evidence.names
+            yield Claim(game, state, view, legal, decision.action, *parts)
+        careless = len(legal) == 1 or rng.random() < 0.06
+        state.apply(rng.choice(legal) if careless else decided[sitting].action)
+
+
+def find_false(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
+    """How often each kind is claimed in matches of a game, and what is false."""
+    found, false = Counter[str](), list[str]()
+    for seed in seeds:
+        game = random_game(name, random.Random(seed)) if seed % 2 else make(name, default_players(name))
+        assert isinstance(game, TrickGame)
+        for claim in claims(game, seed):
+            found[claim.kind] += 1
+            if claim.kind not in TRUTHS or not TRUTHS[claim.kind](claim):
+                false.append(str(claim))
+    return found, false
+
+
+def default_players(name: str) -> int:
+    """Three where a game is for three, else four."""
+    return 3 if name == "ninety_nine" else 2 if name == "agram" else 4
+
+
+@pytest.mark.parametrize("name", TRICK_GAMES)
+def test_what_is_claimed_is_true(name: str) -> None:
+    found, false = find_false(name, range(2 * TIMES))
+    assert sum(found.values()) > 50
+    assert not false, "\n".join([f"{len(false)} of {sum(found.values())} claims are false", *false[:20]])
+
+
+def test_every_kind_has_a_predicate_and_every_predicate_a_kind() -> None:
+    kinds = {"only_action", *SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES
+    assert set(TRUTHS) == kinds
+
+
+@pytest.mark.parametrize("kind", sorted({*SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES))
+def test_a_predicate_vouches_for_the_sentence_that_is_said(kind: str) -> None:
+    """The docstring of each predicate is the sentence: who changes what is said looks at what it must mean."""
+    if kind in SENTENCES:
+        said = SENTENCES[kind].many or SENTENCES[kind].text
+    else:
+        said = SEARCH_SENTENCES[kind]
+    assert " ".join((TRUTHS[kind].__doc__ or "").split()) == said
+
+
+def test_predicates_know_nothing_of_players() -> None:
+    for path in Path(truths.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            modules += [name.name for name in node.names] if isinstance(node, ast.Import) else []
+            for module in modules:
+                own = module.startswith(("purple_table.core", "purple_table.games", "tests.players.truths"))
+                assert own or not module.startswith(("purple_table", "tests")), f"{path.name} imports {module}"
+
+
+def test_a_sentence_is_made_from_its_evidence_alone() -> None:
+    game = make("whist", 4)
+    assert isinstance(game, TrickGame)
+    for claim in claims(game, 3):
+        level = make_player(game, "club")
+        decision = level.choose(claim.view, claim.legal, Random(0), Budget(playouts=8))
+        if decision.evidence is not None and decision.evidence.kind in SENTENCES:
+            assert decision.reason == explain(game, decision.evidence)

@@ -1,0 +1,251 @@
+"""Claims about bids, trumps that are made, and choices."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Bid, Pass, read_contract
+from purple_table.core.game import Way
+from tests.players.truths.claim import Claim, truth
+
+
+def is_share(claim: Claim, name: str) -> bool:
+    """A figure lies between never and always."""
+    return 0 <= claim.figures[name] <= 1
+
+
+def bids_named_number(claim: Claim) -> bool:
+    """The number is what is bid, and no hand wins more tricks than it has cards."""
+    tricks = 0 <= claim.figures["tricks"] <= claim.view.status.tricks
+    return tricks and claim.call == str(claim.figures["number"])
+
+
+def bids_of_partners(claim: Claim) -> list[int | None]:
+    """What partners have bid, but for those who bid nil."""
+    tricks, nil = claim.bids.tricks, claim.bids.nil
+    return [tricks[seat] if tricks else None for seat in claim.side if seat != claim.seat and seat not in nil]
+
+
+def is_partner_standing(claim: Claim) -> bool:
+    """The bid that stands is a partner's, and the one that is named."""
+    bids = [called for called in claim.calls() if called.bid is not None]
+    last = bids[-1]
+    return last.call == claim.names["standing"] and last.seat in claim.side and last.seat != claim.seat
+
+
+def find_ways(claim: Claim) -> tuple[Way, ...]:
+    """The ways that are offered."""
+    return () if claim.view.ask is None else claim.view.ask.ways
+
+
+@truth("bid_final")
+def _(claim: Claim) -> bool:
+    """My bid cannot be raised any more."""
+    return not any(isinstance(action, Bid) and action.contract is not None for action in claim.legal)
+
+
+@truth("nil_made")
+def _(claim: Claim) -> bool:
+    """I can win no trick at all in {deals} of 100 deals that I can imagine."""
+    return claim.call == "nil" and is_share(claim, "share") and claim.figures["points"] > 0
+
+
+@truth("bid_stays")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks, so my bid of {number} stays."""
+    return claim.passes and claim.bids.tricks[claim.seat] == claim.figures["number"]
+
+
+@truth("bid_pays")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."""
+    return bids_named_number(claim) and not bids_of_partners(claim)
+
+
+@truth("bid_pays_with_partner")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid {theirs},
+    a bid of {number} pays best."""
+    ours = claim.figures["ours"] >= claim.figures["tricks"]
+    return bids_named_number(claim) and ours and bids_of_partners(claim) == [claim.figures["theirs"]]
+
+
+@truth("bid_pays_before_partner")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids
+    {theirs}, a bid of {number} pays best."""
+    ours = claim.figures["ours"] >= claim.figures["tricks"]
+    return bids_named_number(claim) and ours and bids_of_partners(claim) == [None]
+
+
+@truth("blind_nil")
+def _(claim: Claim) -> bool:
+    """They lead with {points} and are about to win; only a blind nil can turn that."""
+    own = claim.game.side_of(claim.seat)
+    best = max(total for side, total in enumerate(claim.view.totals) if side != own)
+    return claim.call == "blind nil" and best == claim.figures["points"] > claim.view.totals[own]
+
+
+@truth("looks_first")
+def _(claim: Claim) -> bool:
+    """I look at my cards first; a blind nil fails too often."""
+    return Bid("blind nil") in claim.legal and not claim.call
+
+
+def is_contract_bid(claim: Claim) -> bool:
+    """The bid that is named is the one that is made, and is more than even the pass asks for."""
+    gains = claim.figures["gain"] >= claim.figures["margin"] and claim.figures["count"] > 0
+    return claim.names["bid"] == claim.call and is_share(claim, "share") and gains
+
+
+@truth("contract_over_partner")
+def _(claim: Claim) -> bool:
+    """{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."""
+    return is_contract_bid(claim) and is_partner_standing(claim)
+
+
+@truth("contract_holds")
+def _(claim: Claim) -> bool:
+    """{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."""
+    return is_contract_bid(claim) and "standing" not in claim.names
+
+
+@truth("no_contract")
+def _(claim: Claim) -> bool:
+    """I can imagine no bid of mine that would hold often enough."""
+    return claim.passes
+
+
+@truth("partner_contract_stays")
+def _(claim: Claim) -> bool:
+    """I have nothing clearly better than my partner's {standing}."""
+    return claim.passes and is_partner_standing(claim) and claim.figures["gain"] < claim.figures["margin"]
+
+
+@truth("contract_no_better")
+def _(claim: Claim) -> bool:
+    """My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."""
+    bid = read_contract(claim.names["bid"])
+    worse = claim.figures["gain"] < claim.figures["margin"] and is_share(claim, "share")
+    return claim.passes and bid is not None and worse
+
+
+@truth("no_trump_color")
+def _(claim: Claim) -> bool:
+    """I have no trump color of my own, and my partner may have one."""
+    return len(claim.side) > 1 and claim.call not in claim.game.trump.names
+
+
+@truth("no_trump_best")
+def _(claim: Claim) -> bool:
+    """Without trump we come out {points} points ahead in deals that I can imagine."""
+    return claim.names["color"] == "none" and "none" in str(claim.action)
+
+
+@truth("trump_loses_least")
+def _(claim: Claim) -> bool:
+    """No color is good for us as trump; with {color} we lose least in deals that I can imagine."""
+    return claim.figures["points"] < 0 and claim.names["color"] in str(claim.action)
+
+
+@truth("trump_best")
+def _(claim: Claim) -> bool:
+    """With {color} as trump we come out {points} points ahead in deals that I can imagine."""
+    return claim.figures["points"] >= 0 and claim.names["color"] in str(claim.action)
+
+
+@truth("call_best")
+def _(claim: Claim) -> bool:
+    """In {deals} deals that I can imagine “{call}” comes out best."""
+    return claim.names["call"] == str(claim.action) and Pass() not in claim.legal and claim.figures["deals"] > 0
+
+
+@truth("call_beats_pass")
+def _(claim: Claim) -> bool:
+    """In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."""
+    return claim.names["call"] == str(claim.action) and Pass() in claim.legal and claim.figures["points"] >= 0
+
+
+@truth("nothing_to_name")
+def _(claim: Claim) -> bool:
+    """I have nothing to name."""
+    return claim.passes
+
+
+@truth("nothing_beats_pass")
+def _(claim: Claim) -> bool:
+    """Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."""
+    calls = [str(action) for action in claim.legal if not isinstance(action, Pass)]
+    return claim.passes and claim.names["call"] in calls and claim.figures["deals"] > 0
+
+
+@truth("first_allowed")
+def _(claim: Claim) -> bool:
+    """I take the first of what I may do."""
+    return claim.action == claim.legal[0]
+
+
+@truth("swaps_trump")
+def _(claim: Claim) -> bool:
+    """For the {low} I get the {high}, a higher trump."""
+    low, high = (claim.game.bits[claim.names[name]] for name in ("low", "high"))
+    turned = claim.view.pile("turned") == (claim.names["high"],)
+    return turned and bool(low & claim.hand) and bool(claim.tables.higher[low.bit_length()] & high & claim.tables.trump)
+
+
+@truth("first_offered")
+def _(claim: Claim) -> bool:
+    """I take the first choice that I am offered."""
+    return claim.action == find_ways(claim)[0].action
+
+
+def measure_lead(claim: Claim, way: Way) -> int:
+    """By how much the own side leads after a choice."""
+    own = claim.game.side_of(claim.seat)
+    others = [total for side, total in enumerate(way.totals) if side != own]
+    return min(others) - way.totals[own] if claim.game.low_wins else way.totals[own] - max(others)
+
+
+def is_best_choice(claim: Claim) -> bool:
+    """No other choice leaves the own side further ahead, and it leads by what is said."""
+    leads = {str(way.action): measure_lead(claim, way) for way in find_ways(claim) if way.totals}
+    return leads[str(claim.action)] == max(leads.values()) == claim.figures["points"]
+
+
+def ends_match(claim: Claim) -> bool:
+    """A total reaches the target after the choice."""
+    return any(max(way.totals) >= claim.game.target for way in find_ways(claim) if way.action == claim.action)
+
+
+@truth("best_against_others")
+def _(claim: Claim) -> bool:
+    """This leaves me best off against the others."""
+    return is_best_choice(claim)
+
+
+@truth("ends_not_behind")
+def _(claim: Claim) -> bool:
+    """I do not end the match while somebody is ahead of me."""
+    return is_best_choice(claim) and claim.figures["points"] < 0
+
+
+@truth("ends_ahead")
+def _(claim: Claim) -> bool:
+    """This ends the match, and I am ahead."""
+    return is_best_choice(claim) and claim.figures["points"] > 0 and ends_match(claim)
+
+
+@truth("ends_sooner")
+def _(claim: Claim) -> bool:
+    """Nobody is ahead of me, and this brings the end of the match nearer."""
+    return is_best_choice(claim) and claim.figures["points"] >= 0
+
+
+@truth("ends_later")
+def _(claim: Claim) -> bool:
+    """Somebody stays ahead of me either way, and this keeps the end of the match away."""
+    return is_best_choice(claim) and claim.figures["points"] < 0
+
+
+@truth("only_action")
+def _(claim: Claim) -> bool:
+    """There is nothing else that I may do."""
+    return len(claim.legal) == 1

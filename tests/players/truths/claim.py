@@ -1,0 +1,194 @@
+"""A claim: the evidence of a choice, part by part, and the position in which it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from purple_table.core.actions import Action, Bid, Give, Pass, Play
+from purple_table.core.events import Called
+from purple_table.core.game import View
+from purple_table.core.masks import bits
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.tables import Tables
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What is claimed in a position, with what the rules say of it. Cards are masks."""
+
+    game: TrickGame
+    state: TrickState
+    view: View
+    legal: tuple[Action, ...]
+    action: Action
+    kind: str
+    cards: tuple[str, ...]
+    figures: Mapping[str, float]
+    names: Mapping[str, str]
+
+    def __str__(self) -> str:
+        line = [self.game.deck.cards[card.bit_length() - 1].code for card in self.state.line]
+        evidence = f"{self.kind} {self.cards} {dict(self.figures)} {dict(self.names)}"
+        position = (
+            f"{self.game.id} for {self.game.players} {dict(self.game.options)}: hand {self.view.hand}, trick {line}"
+        )
+        return f"{position}, trump {self.state.denomination}, seat {self.seat}: {self.action}: {evidence}"
+
+    @property
+    def seat(self) -> int:
+        """The seat that claims it."""
+        return self.view.seat
+
+    @cached_property
+    def card(self) -> int:
+        """The card of the action."""
+        assert isinstance(self.action, Play | Give)
+        return self.game.bits[self.action.card]
+
+    @cached_property
+    def playable(self) -> list[int]:
+        """The cards that may be played, or given."""
+        return [self.game.bits[action.card] for action in self.legal if isinstance(action, Play | Give)]
+
+    @property
+    def tables(self) -> Tables:
+        """The order of the cards with the trump of the deal."""
+        return self.game.tables_of(self.state.denomination)
+
+    @property
+    def hand(self) -> int:
+        """The hand of the seat."""
+        return self.game.deck.mask(self.view.hand)
+
+    @property
+    def side(self) -> tuple[int, ...]:
+        """The seats that play together with this one, itself among them."""
+        return tuple(self.game.sides[self.game.side_of(self.seat)])
+
+    @cached_property
+    def bids(self) -> Bids:
+        """What was bid, as far as the seat knows."""
+        return bids_of(self.game.facts(self.view))
+
+    @property
+    def leads(self) -> bool:
+        """Whether the seat leads to a trick."""
+        return not self.state.line
+
+    @property
+    def best(self) -> int:
+        """The card that wins the trick so far."""
+        return self.state.line[self.tables.place(self.state.line)]
+
+    @property
+    def winner(self) -> int:
+        """The seat that wins the trick so far."""
+        return self.state.kernel.winner
+
+    def wins(self, card: int) -> bool:
+        """Whether a card would win the trick as it lies."""
+        return self.leads or self.tables.place([*self.state.line, card]) == len(self.state.line)
+
+    def mask_color(self, code: str) -> int:
+        """All cards of a color, by its code or by the code of one of its cards."""
+        color = self.game.deck[code].color if code in self.game.bits else code
+        return self.game.deck.mask(card.code for card in self.game.deck.cards if card.color == color)
+
+    def is_lowest(self, card: int) -> bool:
+        """Whether no card that may be played is of the same kind and lower."""
+        return not any(self.tables.higher[other.bit_length()] & card for other in self.playable if other != card)
+
+    def is_highest(self, card: int) -> bool:
+        """Whether no card that may be played is of the same kind and higher."""
+        return not self.tables.higher[card.bit_length()] & sum(self.playable)
+
+    def is_void(self, color: str) -> bool:
+        """Whether the seat cannot follow, and has no card of a color."""
+        return not self.leads and not self.hand & self.mask_color(color)
+
+    def points(self, card: int) -> int:
+        """What a captured card is worth."""
+        worth = self.game.worth(self.bids).cards
+        return worth[card.bit_length() - 1] if worth else 0
+
+    def gives_more(self) -> bool:
+        """Whether the card is a plain one that is worth more than another that might be played."""
+        plain = [card for card in self.playable if not card & self.tables.trump]
+        return self.card in plain and self.points(self.card) > min(map(self.points, plain))
+
+    @property
+    def nil(self) -> bool:
+        """Whether the seat has said that it wins no trick, and has won none."""
+        return self.seat in self.bids.nil and not self.state.kernel.taken[self.seat]
+
+    def is_chance_true(self, seats: tuple[int, ...]) -> bool:
+        """Whether the chance that one of the seats takes the trick is one, and 0 or 1 only where nothing that the other
+        hands may legally play changes that."""
+        chance = self.figures["chance"]
+        if not 0.0 <= chance <= 1.0:
+            return False
+        if 0.0 < chance < 1.0:
+            return True
+        kernel = self.state.kernel.copy()
+        kernel.draws = False
+        return all((winner in seats) == (chance == 1.0) for winner in find_winners(kernel, self.card))
+
+    def calls(self) -> list[Called]:
+        """What was called in the deal, in order."""
+        return [event for event in self.view.history if isinstance(event, Called)]
+
+    def holds(self, code: str) -> bool:
+        """Whether the seat holds a card."""
+        return code in self.view.hand
+
+    @property
+    def passes(self) -> bool:
+        """Whether the action is a pass."""
+        return isinstance(self.action, Pass)
+
+    @property
+    def call(self) -> str:
+        """The call that is made; "" for none."""
+        return self.action.call if isinstance(self.action, Bid) else ""
+
+
+def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
+    """Every seat that may win the trick once the seat to play plays a card, whatever the others then may play from
+    the hands that they hold."""
+    last = kernel.count == kernel.last
+    after = kernel.copy()
+    after.play(card)
+    if last:
+        yield after.takers[-1]
+        return
+    replies = after.legal()
+    changing = replies & after.changes
+    # Of the replies that leave the trick as it lies one stands for all.
+    idle = replies & ~changing
+    for reply in [*bits(changing), *([idle & -idle] if idle else [])]:
+        yield from find_winners(after, reply)
+
+
+Predicate = Callable[[Claim], bool]
+"""Whether a claim holds."""
+
+TRUTHS: dict[str, Predicate] = {}
+"""By kind of evidence."""
+
+
+def truth(*kinds: str) -> Callable[[Predicate], Predicate]:
+    """Make a function the predicate of a kind of evidence; its docstring is the sentence that it vouches for."""
+
+    def keep(predicate: Predicate) -> Predicate:
+        for kind in kinds:
+            assert kind not in TRUTHS, kind
+            TRUTHS[kind] = predicate
+        return predicate
+
+    return keep

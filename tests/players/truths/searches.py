@@ -1,0 +1,112 @@
+"""Claims about what a search of the Expert found."""
+
+from __future__ import annotations
+
+from tests.players.truths.claim import Claim, truth
+
+
+def holds_two_actions(claim: Claim) -> bool:
+    """The action was held against another legal one, in some sampled deals."""
+    best, other = claim.names["best"], claim.names["other"]
+    calls = {str(action) for action in claim.legal}
+    return best == str(claim.action) and other != best and other in calls and claim.figures["count"] >= 1
+
+
+def is_made_more_often(claim: Claim) -> bool:
+    """What the deal turns on was reached more often after the action than after the next best."""
+    return holds_two_actions(claim) and 0 <= claim.figures["less"] < claim.figures["made"] <= 1
+
+
+def is_clear(claim: Claim) -> bool:
+    """The action is better by more than chance may bring about."""
+    return holds_two_actions(claim) and claim.figures["points"] > claim.figures["margin"] >= 0
+
+
+def has_declarer(claim: Claim, own: bool) -> bool:
+    """Somebody plays for a contract, on the own side or on another."""
+    declarer = claim.bids.declarer
+    return declarer is not None and (declarer in claim.side) == own
+
+
+@truth("all_the_same")
+def _(claim: Claim) -> bool:
+    """Whatever I may do here comes to the same."""
+    return len(claim.legal) > 1 and not claim.figures
+
+
+@truth("search_made")
+def _(claim: Claim) -> bool:
+    """{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    return is_made_more_often(claim) and has_declarer(claim, own=True)
+
+
+@truth("search_nil")
+def _(claim: Claim) -> bool:
+    """{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    return is_made_more_often(claim) and claim.seat in claim.bids.nil
+
+
+@truth("search_my_bid")
+def _(claim: Claim) -> bool:
+    """{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    return is_made_more_often(claim) and claim.bids.tricks[claim.seat] is not None and len(claim.side) == 1
+
+
+@truth("search_our_bid")
+def _(claim: Claim) -> bool:
+    """{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    spoken = any(claim.bids.tricks[seat] is not None for seat in claim.side)
+    return is_made_more_often(claim) and spoken and len(claim.side) > 1
+
+
+@truth("search_defeat")
+def _(claim: Claim) -> bool:
+    """{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    return is_made_more_often(claim) and has_declarer(claim, own=False)
+
+
+@truth("search_prevent")
+def _(claim: Claim) -> bool:
+    """{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in
+    {less}."""
+    others = [seat for seat in range(claim.view.players) if seat not in claim.side]
+    return is_made_more_often(claim) and any(claim.bids.tricks[seat] for seat in others)
+
+
+@truth("search_kept")
+def _(claim: Claim) -> bool:
+    """In {count} supposed deals nothing came out clearly better than {best}, not even {other}."""
+    return holds_two_actions(claim)
+
+
+@truth("search_level")
+def _(claim: Claim) -> bool:
+    """{best:start} came out best in {count} supposed deals, though hardly better than {other}."""
+    return holds_two_actions(claim) and claim.figures["points"] <= claim.figures["margin"]
+
+
+@truth("search_better")
+def _(claim: Claim) -> bool:
+    """{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."""
+    return is_clear(claim)
+
+
+@truth("search_bid_better")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a deal
+    more than {other}."""
+    return is_clear(claim) and claim.call != "" and 0 <= claim.figures["made"] <= 1
+
+
+@truth("search_bid_level")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals where it is played, and nothing is clearly worth more, not
+    even {other}."""
+    return holds_two_actions(claim) and claim.call != "" and 0 <= claim.figures["made"] <= 1
+
+
+@truth("search_bid_avoided")
+def _(claim: Claim) -> bool:
+    """{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points a deal
+    more."""
+    return is_clear(claim) and claim.names["other"].startswith("bid ") and 0 <= claim.figures["less"] <= 1
