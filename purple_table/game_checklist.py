@@ -13,6 +13,7 @@ from pathlib import Path
 
 from purple_table import coaching, library
 from purple_table.core.actions import NextDeal, Play
+from purple_table.core.coach import AIM
 from purple_table.core.events import DealScored
 from purple_table.core.examples import Example, check
 from purple_table.core.game import Game
@@ -47,9 +48,9 @@ class Missing:
     what: str
 
     @property
-    def for_release(self) -> bool:
-        """Whether only a game that comes with the program needs it: words in another language."""
-        return ".de." in self.file
+    def translated(self) -> bool:
+        """Whether it belongs to a file in another language, without which the game stays English."""
+        return self.file.count(".") > 1
 
 
 def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Missing]:
@@ -183,6 +184,10 @@ class _Checklist:
         coach, book = coaching.read_coach(self._folders, self._info.id), self._book()
         if len(coach.cards) < _LEAST_CARDS:
             yield f"there are {len(coach.cards)} cards; a coach needs {_LEAST_CARDS}"
+        aims = [card for card in coach.cards if card.moment == AIM]
+        options = library.load_game(self._folders, self._info.id, self._info.usual, {}).options
+        if len([card for card in aims if card in coach.under(options).cards]) != 1:
+            yield f'there is not one card of the moment "{AIM}", which says what is to be won'
         ids = {clause.id for clause in book.clauses}
         for clause in sorted({card.clause for card in coach.cards} | set(coach.page)):
             if clause not in ids:

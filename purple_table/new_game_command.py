@@ -114,8 +114,8 @@ def _refuse_known(name: str, folders: Sequence[Path]) -> None:
 
 def _print_checklist(name: str, missing: Sequence[Missing], out: TextIO) -> None:
     for title, wants in (
-        ("Still missing", [want for want in missing if not want.for_release]),
-        ("Missing only if it is to come with the program", [want for want in missing if want.for_release]),
+        ("Still missing", [one for one in missing if not one.translated]),
+        ("Missing in other languages (a game of the program has German)", [one for one in missing if one.translated]),
     ):
         if wants:
             print(f"{title}:", file=out)

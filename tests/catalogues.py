@@ -16,6 +16,8 @@ from babel.messages.mofile import write_mo
 from purple_table.core.language import ENGLISH, Language, read_word
 
 ROOT = Path(__file__).resolve().parents[1]
+COMPLETE = ("de",)
+"""The languages in which nothing may be missing; what another one lacks is told in English."""
 
 
 @cache
@@ -40,6 +42,12 @@ def said_now() -> Catalog:
 def languages() -> tuple[Language, ...]:
     """English and every language that has a catalogue, complete or not."""
     return ENGLISH, *map(_language, translations().catalogues())
+
+
+@cache
+def complete_languages() -> tuple[Language, ...]:
+    """English and the languages in which nothing is missing, whatever others there are."""
+    return ENGLISH, *(language for language in languages() if language.code in COMPLETE)
 
 
 def _language(path: Path) -> Language:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,12 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.waiting import LONGEST
+from tests.checkout import carry_out, copy_checkout
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "adding-a-game.md"
-TREES = ("purple_table", "rules", "assets", "packaging", "benchmarks", "docs", "tests")
-_SKIPPED = shutil.ignore_patterns("__pycache__", "*.mo", "old", "golden", "desktop", "*.so")
 
 
 class Step(NamedTuple):
@@ -42,16 +37,30 @@ def steps(page: str) -> Iterator[Step]:
 
 
 def change(text: str, diff: str) -> str:
-    """The text after a diff whose pieces, parted by `@@`, are lines that each stand in it once."""
+    """The text after a diff whose pieces, parted by `@@`, are lines that each stand in it once.
+
+    A line of a diff that ends in … stands for one that goes on.
+    """
     for piece in diff.split("@@\n"):
-        lines = piece.splitlines(keepends=True)
-        assert {line[0] for line in lines} <= set(" +-"), piece
-        old = "".join(line[1:] for line in lines if line[0] != "+")
-        new = "".join(line[1:] for line in lines if line[0] != "-")
-        places = [match.start() for match in re.finditer(f"(?m)^{re.escape(old)}", text)]
+        changes = [(line[0], line[1:]) for line in piece.splitlines()]
+        assert {sign for sign, _ in changes} <= set(" +-"), piece
+        lines, old = text.splitlines(), [words for sign, words in changes if sign != "+"]
+        places = [place for place in range(len(lines)) if all(map(is_line, lines[place:], old))]
+        places = [place for place in places if place + len(old) <= len(lines)]
         assert len(places) == 1, f"{len(places)} times: {old}"
-        text = text[: places[0]] + new + text[places[0] + len(old) :]
+        kept = iter(lines[places[0] :])
+        new: list[str] = []
+        for sign, words in changes:
+            line = words if sign == "+" else next(kept)
+            if sign != "-":
+                new.append(line)
+        text = "\n".join([*lines[: places[0]], *new, *kept, ""])
     return text
+
+
+def is_line(line: str, words: str) -> bool:
+    """Whether a line is that of a diff."""
+    return line.startswith(words[:-1]) if words.endswith("…") else line == words
 
 
 def commands(text: str) -> Iterator[tuple[str, str]]:
@@ -63,42 +72,8 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of what the page changes and runs, with `purple-table` and `python` that run the copy."""
-    root = tmp_path / "checkout"
-    for name in TREES:
-        shutil.copytree(ROOT / name, root / name, ignore=_SKIPPED)
-    for file in ROOT.glob("*.*"):
-        if file.is_file():
-            shutil.copy(file, root)
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    for name, words in (("purple-table", "-m purple_table"), ("python", "")):
-        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', encoding="utf-8")
-        (programs / name).chmod(0o755)
-    return root
-
-
-def carry_out(command: str, root: Path) -> str:
-    environment = {
-        **{key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "COV_"))},
-        "PYTHONPATH": str(root),
-        "PATH": f"{root.parent / 'bin'}{os.pathsep}{os.environ['PATH']}",
-        "XDG_DATA_HOME": str(root.parent / "data"),
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    done = subprocess.run(
-        command,
-        shell=True,
-        cwd=root,
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        timeout=4 * LONGEST,
-    )
-    assert done.returncode == 0, f"{command}:\n{done.stdout}{done.stderr}"
-    return done.stdout
+    """A copy of what the page changes and runs."""
+    return copy_checkout(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are for a POSIX shell")
@@ -133,6 +108,8 @@ def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path) -> None:
 
 def test_a_change_that_does_not_fit_is_noticed() -> None:
     assert change("one\ntwo\nthree\n", "-one\n+1\n@@\n two\n+and a half\n") == "1\ntwo\nand a half\nthree\n"
-    for text, diff in (("one\n", "-two\n"), ("one\none\n", "-one\n"), ("one\n", "one\n")):
+    assert change("one long\ntwo\n", " one …\n+more\n") == "one long\nmore\ntwo\n"
+    wrong = [("one\n", "-two\n"), ("one\none\n", "-one\n"), ("one\n", "one\n"), ("one\n", "-one\n-two\n")]
+    for text, diff in (*wrong, ("one long\n", " one\n+more\n")):
         with pytest.raises(AssertionError):
             change(text, diff)

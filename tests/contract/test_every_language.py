@@ -16,7 +16,7 @@ from purple_table.core.language import ENGLISH, Language
 from purple_table.core.messages import CardName, ColorName, Listed, Message, Term, Value
 from purple_table.texts import read_texts
 from purple_table.ui.kit.telling import Marker
-from tests.catalogues import languages
+from tests.catalogues import COMPLETE, languages
 from tests.contract.matches import GAMES, RULES, chance, random_game
 
 SEEDS = range(2)
@@ -95,7 +95,7 @@ def test_every_message_can_be_told_in_every_language(name: str) -> None:
             language.knowing(read_texts((RULES,), name, language.code).glossary) if language != ENGLISH else ENGLISH
         )
         unknown = {word for message in messages for word in words_in(message)} - speaking.glossary.keys()
-        assert language == ENGLISH or not {word for word in unknown if any(map(str.isalpha, word))}
+        assert language.code not in COMPLETE or not {word for word in unknown if any(map(str.isalpha, word))}
         for you in (None, *range(3)):
             tell(speaking, you, messages)
 

@@ -17,7 +17,7 @@ from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
-from tests.catalogues import languages
+from tests.catalogues import complete_languages
 from tests.session.playing import go_on
 from tests.ui.test_scenes_app import Running
 
@@ -27,7 +27,7 @@ def start(monkeypatch, tmp_path):
     """Start the program, with these settings in its folder; German is there, whether or not a build has compiled it."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(app_context, "available", lambda _: languages())
+    monkeypatch.setattr(app_context, "available", lambda _: complete_languages())
     monkeypatch.setattr(
         match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
     )
@@ -105,7 +105,7 @@ def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, ov
     choose(running, 2)
     running.key(pygame.K_ESCAPE)
     results = running.until(ResultsScene, frames=30)
-    assert results._number == len(live.view(0).sheet)
+    assert len(results._view.sheet) == len(live.view(0).sheet)
     assert telling.current().code == "de"
     assert live.awaits_deal == (over == "deal")
 
@@ -115,7 +115,7 @@ def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, ov
     [("system", "de", "de"), ("system", "fr_FR", "en"), ("de", "en", "de"), ("xx", "de", "de"), ("en", "de", "en")],
 )
 def test_the_start_speaks_what_was_chosen_or_what_the_system_wants(monkeypatch, tmp_path, kept, asked, spoken):
-    monkeypatch.setattr(app_context, "available", lambda _: languages())
+    monkeypatch.setattr(app_context, "available", lambda _: complete_languages())
     monkeypatch.setenv("LANGUAGE", asked)
     context = app_context.AppContext(find_folders(tmp_path))
     assert context.language(Settings(language=kept)).code == spoken

@@ -12,7 +12,7 @@ from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.facing import face_of
-from tests.catalogues import languages
+from tests.catalogues import complete_languages
 from tests.ui.at_table import NAMES, agrees, make_match, sitting
 
 
@@ -233,7 +233,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+@pytest.mark.parametrize("language", complete_languages(), ids=lambda language: language.code)
 def test_a_computers_seat_is_taken_with_the_next_deal_as_is_said_before(sit, language):
     beforehand, afterwards = SAID[language.code]
     telling.use(language)
