@@ -74,7 +74,8 @@ class Club:
         }
         if not isinstance(best.action, Take):
             return decide(self._game, best.action, "deck_promises", figures=figures)
-        kind = "lays_down_at_once" if best.gain else "open_does_more"
+        kind = "open_does_more" if "deck" in figures else "does_most"
+        kind = "lays_down_at_once" if best.gain else kind
         return decide(self._game, best.action, kind, (best.action.card,), {"count": best.gain, **figures})
 
     def _turn(self, judge: Judge, legal: Sequence[Action]) -> Decision:

@@ -99,7 +99,7 @@ class Expert(Searcher):
 
         def explain(found: Sequence[Candidate]) -> Reason:
             plain = Reason(club.reason, club.evidence)
-            if club.action != Pass():
+            if club.action != Pass() or found[0].action != Pass():
                 plain = explain_best(found, self._named)
             if point.standing.ends:
                 return explain_bids(point.kept, found, self._named, plain)

@@ -63,6 +63,7 @@ SENTENCES: Mapping[str, str] = {
     # Club: the turn
     "deck_promises": template("An unknown card from the deck promises me more than the open ones."),
     "open_does_more": template("This open card does more for my hand than one from the deck."),
+    "does_most": template("This open card does more for my hand than the other ones."),
     "out_now": template("I go out now: waiting would bring my side less."),
     "safe_off": template("Laid off, the {card} is safe."),
     "must_first": template("This must be done first."),

@@ -1,0 +1,144 @@
+"""A claim of a player: the evidence of a choice, part by part, and the position in which it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What is claimed of an action, and all that there is to hold it against."""
+
+    game: Game
+    state: Any
+    view: View
+    legal: tuple[Action, ...]
+    action: Action
+    kind: str
+    cards: tuple[str, ...]
+    figures: Mapping[str, float]
+    names: Mapping[str, str]
+
+    def __str__(self) -> str:
+        piles = {
+            pile.key.role: pile.cards for pile in self.view.piles if pile.key.role in ("discard", "trick", "splay")
+        }
+        evidence = f"{self.kind} {self.cards} {dict(self.figures)} {dict(self.names)}"
+        position = f"{self.game.id} for {self.game.players} {dict(self.game.options)}: {self.view.hand}, {piles}"
+        return f"{position}, trump {self.view.status.trump}, seat {self.view.seat}: {self.action}: {evidence}"
+
+
+Predicate = Callable[[Claim], bool]
+"""Whether a claim holds by the rules. No predicate knows how players decide."""
+Truth = Callable[[str], Callable[[Predicate], Predicate]]
+
+
+def keep_truths(truths: dict[str, Predicate]) -> Truth:
+    """Return a decorator that makes a function the predicate of a kind; its docstring is the sentence of the kind."""
+
+    def truth(kind: str) -> Callable[[Predicate], Predicate]:
+        def keep(predicate: Predicate) -> Predicate:
+            assert kind not in truths, kind
+            truths[kind] = predicate
+            return predicate
+
+        return keep
+
+    return truth
+
+
+def is_likelihood(share: float) -> bool:
+    """A chance lies between never and always."""
+    return 0 <= share <= 1
+
+
+def holds_two_actions(claim: Claim) -> bool:
+    """The action was held against another legal one, in some sampled deals."""
+    best, other = claim.names["best"], claim.names["other"]
+    calls = {str(action) for action in claim.legal}
+    return best == str(claim.action) and other != best and {best, other} <= calls and claim.figures["count"] >= 1
+
+
+# --- what a search claims, in any game --------------------------------------------------------------------------------
+
+SEARCHED: dict[str, Predicate] = {}
+truth = keep_truths(SEARCHED)
+
+
+@truth("only_action")
+def _(claim: Claim) -> bool:
+    """There is nothing else that I may do."""
+    return len(claim.legal) == 1
+
+
+@truth("all_the_same")
+def _(claim: Claim) -> bool:
+    """Whatever I may do here comes to the same."""
+    return len(claim.legal) > 1 and not claim.figures
+
+
+@truth("share_best")
+def _(claim: Claim) -> bool:
+    """In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %."""
+    return holds_two_actions(claim) and 100 >= claim.figures["share"] >= claim.figures["less_share"] >= 0
+
+
+@truth("share_kept")
+def _(claim: Claim) -> bool:
+    """In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}."""
+    return holds_two_actions(claim) and 0 <= claim.figures["share"] <= claim.figures["less_share"] <= 100
+
+
+@truth("search_made")
+def _(claim: Claim) -> bool:
+    """It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."""
+    return holds_two_actions(claim) and 1 >= claim.figures["made"] > claim.figures["less"] >= 0
+
+
+@truth("search_kept")
+def _(claim: Claim) -> bool:
+    """In {count} supposed deals, {other} did not pay clearly better than {best}."""
+    return holds_two_actions(claim)
+
+
+@truth("search_level")
+def _(claim: Claim) -> bool:
+    """In {count} supposed deals nothing was clearly better than {best}, the next best being {other}."""
+    return holds_two_actions(claim) and claim.figures["points"] <= claim.figures["margin"]
+
+
+@truth("search_better")
+def _(claim: Claim) -> bool:
+    """In {count} supposed deals it paid best {best}: {points} points a deal more than {other}."""
+    return holds_two_actions(claim) and claim.figures["points"] > claim.figures["margin"]
+
+
+def holds_bid(claim: Claim, name: str) -> bool:
+    """The call was held against another one, and the bid in question is made now and then."""
+    return holds_two_actions(claim) and is_likelihood(claim.figures[name])
+
+
+@truth("search_bid_better")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a deal more
+    than {other}."""
+    return holds_bid(claim, "made") and claim.figures["points"] > claim.figures["margin"]
+
+
+@truth("search_bid_level")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals where it is played, and nothing is clearly worth more, not
+    even {other}."""
+    return holds_bid(claim, "made")
+
+
+@truth("search_bid_avoided")
+def _(claim: Claim) -> bool:
+    """{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points a deal
+    more."""
+    return holds_bid(claim, "less") and claim.figures["points"] > claim.figures["margin"]
