@@ -12,12 +12,14 @@ from random import Random
 
 import pytest
 
+from purple_table.core.actions import Play
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons import SEARCH_SENTENCES, SENTENCES, explain
 from tests.contract.matches import GAMES, chance, make, random_game
+from tests.golden.positions import read
 from tests.players import truths
 from tests.players.truths import calls, plain_rules, searches, tricks_shunned, tricks_wanted
 from tests.players.truths.claim import TRUTHS, Claim
@@ -49,15 +51,21 @@ def claims(game: TrickGame, seed: int) -> Iterator[Claim]:
         view, legal = state.view(seat), tuple(state.legal_actions())
         decided: dict[str, Decision] = {}
         for level, player in players.items():
-            if len(legal) == 1 or (level == "expert" and number % EXPERT_EVERY != seed % EXPERT_EVERY):
+            if level == "expert" and number % EXPERT_EVERY != seed % EXPERT_EVERY:
                 continue
             decided[level] = decision = player.choose(view, legal, Random(number), Budget(playouts=8))
-            evidence = decision.evidence
-            assert evidence is not None, f"{level}: {decision.action} has no evidence"
-            parts = evidence.kind, evidence.cards, evidence.figures, evidence.names
-            yield Claim(game, state, view, legal, decision.action, *parts)
+            yield make_claim(game, state, decision)
         careless = len(legal) == 1 or rng.random() < 0.06
         state.apply(rng.choice(legal) if careless else decided[sitting].action)
+
+
+def make_claim(game: TrickGame, state: TrickState, decision: Decision) -> Claim:
+    """What is claimed of a decision, without the players' own types."""
+    assert state.to_act is not None
+    view, legal, evidence = state.view(state.to_act), tuple(state.legal_actions()), decision.evidence
+    assert evidence is not None, f"{decision.action} has no evidence: {decision.reason}"
+    parts = evidence.kind, evidence.cards, evidence.figures, evidence.names
+    return Claim(game, state, view, legal, decision.action, *parts)
 
 
 def find_false(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
@@ -83,6 +91,29 @@ def test_what_is_claimed_is_true(name: str) -> None:
     found, false = find_false(name, range(2 * TIMES))
     assert sum(found.values()) > 50
     assert not false, "\n".join([f"{len(false)} of {sum(found.values())} claims are false", *false[:20]])
+
+
+@pytest.mark.parametrize("group", ["tricks", "more_tricks"])
+def test_what_is_claimed_of_rare_decisions_is_true(group: str) -> None:
+    """Bids, cards to pass and choices as they stand in the golden positions; many of them hardly ever come up."""
+    found, false = Counter[str](), list[str]()
+    for match in read(group):
+        game = match.build()
+        assert isinstance(game, TrickGame)
+        for number, state in match.positions(game):
+            assert isinstance(state, TrickState)
+            assert state.to_act is not None
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            if isinstance(legal[0], Play):
+                continue
+            for level in LEVELS[:3]:
+                player = make_player(game, level, STYLES[number % len(STYLES)])
+                claim = make_claim(game, state, player.choose(view, legal, Random(number), Budget(playouts=8)))
+                found[claim.kind] += 1
+                if not TRUTHS[claim.kind](claim):
+                    false.append(str(claim))
+    assert len(found) > 12
+    assert not false, "\n".join(false[:20])
 
 
 def test_every_kind_has_a_predicate_and_every_predicate_a_kind() -> None:

@@ -288,16 +288,18 @@ def decide(
 ) -> Decision:
     """Return the decision for an action, with its evidence and what that says; the card of the action is the first of
     the cards. `ways` are what is asked, where one of them is told by its label."""
-    codes = tuple(cards) or ((action.card,) if isinstance(action, Play | Give) else ())
+    codes = tuple(cards) or ((action.card,) if isinstance(action, (Play, Give)) else ())
     evidence = Evidence(kind, codes, figures or {}, names or {})
     return Decision(action, explain(game, evidence, ways), evidence=evidence)
 
 
 def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Message:
     """Make the sentence of a kind from what was found."""
-    text, many = SENTENCES[evidence.kind]
-    values = tuple((hole, _find_value(game, evidence, hole, ways)) for hole in _find_holes(evidence.kind))
-    return Message(text, values, many=many)
+    text, many, holes = _find_holes(evidence.kind)
+    if holes == ("card",):
+        # Most sentences, and thousands a second in the arena.
+        return Message(text, (("card", game.deck[evidence.cards[0]].named),), "", many)
+    return Message(text, tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes), many=many)
 
 
 def percent(chance: float) -> int:
@@ -308,10 +310,10 @@ def percent(chance: float) -> int:
 
 
 @cache
-def _find_holes(kind: str) -> tuple[str, ...]:
-    """The holes of the sentences of a kind."""
+def _find_holes(kind: str) -> tuple[str, str, tuple[str, ...]]:
+    """The sentence of a kind, the one for several, and the holes of both."""
     text, many = SENTENCES[kind]
-    return tuple(sorted(holes_in(text) | holes_in(many)))
+    return text, many, tuple(sorted(holes_in(text) | holes_in(many)))
 
 
 def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[Way]) -> Value:

@@ -122,22 +122,26 @@ class ReferencePlay(ReferenceCards):
 
     def _claim(self, view: View, cards: list[str], action: Play, kind: str) -> Decision:
         """Say why, but nothing that the rule of thumb has wrong: it knows nothing of some options about who wins."""
+        if not kind.startswith("plain_lead"):
+            kind = self._correct(view, cards, action, kind)
+        return decide(self._game, action, kind)
+
+    def _correct(self, view: View, cards: list[str], action: Play, kind: str) -> str:
+        """The kind of evidence that is true where the rule of thumb claims this one."""
         game, trump = self._game, view.status.trump
-        line = [game.bits[code] for code in view.pile("trick") if code is not None]
-        tables = game.tables_of(None if trump is None else trump.casefold())
-        wins = {code for code in cards if tables.place([*line, game.bits[code]]) == len(line)}
-        if kind == "plain_takes" and action.card not in wins:
-            kind = "plain_tries"
-        elif kind == "plain_nil_ducks" and action.card in wins:
-            kind = "plain_nil_hopes"
-        elif kind == "plain_cannot_win" and wins:
-            kind = "plain_lowest"
-        elif kind == "plain_partner":
-            mates = game.sides[game.side_of(view.seat)]
+        tables, bits = game.tables_of(None if trump is None else trump.casefold()), game.bits
+        line = [bits[code] for code in view.pile("trick") if code is not None]
+        if kind == "plain_partner":
             seats = [seat for seat in range(view.players) if seat not in view.status.out]
             winner = in_turn(seats, view.status.leader or 0)[tables.place(line)]
-            kind = kind if winner in mates else "plain_lowest"
-        return decide(game, action, kind)
+            return kind if winner in game.sides[game.side_of(view.seat)] else "plain_lowest"
+        if kind == "plain_cannot_win":
+            wins = any(tables.place([*line, bits[code]]) == len(line) for code in cards)
+            return "plain_lowest" if wins else kind
+        wins = tables.place([*line, bits[action.card]]) == len(line)
+        if kind == "plain_takes":
+            return kind if wins else "plain_tries"
+        return "plain_nil_hopes" if kind == "plain_nil_ducks" and wins else kind
 
     def _winning(self, trick: Sequence[str], trump: str) -> int:
         """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""
