@@ -134,6 +134,13 @@ def tenths(number: float) -> Tenths:
     return Tenths(round(10 * round(number, 1)))
 
 
+def percent(chance: float) -> int:
+    """A chance in hundredths, which is 0 or 100 only for what is sure."""
+    if 1e-9 < chance < 1.0 - 1e-9:
+        return min(max(round(100 * chance), 1), 99)
+    return round(100 * chance)
+
+
 def holes(message: Message) -> frozenset[str]:
     """The names of the holes of all templates of a message, not of those that stand in it."""
     return holes_in(message.text) | holes_in(message.yours) | holes_in(message.many)

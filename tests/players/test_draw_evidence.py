@@ -15,9 +15,11 @@ import pytest
 
 from purple_table.core.actions import Draw, Knock, Meld, NextDeal, Pass, Stay
 from purple_table.core.game import Game
+from purple_table.core.messages import english
+from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.players.blues_greens import reasons as blues_greens_reasons
 from purple_table.players.levels import STYLES, make_player
-from purple_table.players.player import Budget, Decision, Player
+from purple_table.players.player import Budget, Decision, Evidence, Player
 from purple_table.players.search.reasons import DEEDS, SENTENCES
 from purple_table.players.thirty_one import reasons as thirty_one_reasons
 from tests.contract.matches import chance, make, random_game
@@ -193,6 +195,14 @@ def test_a_bid_has_not_the_reason_of_a_pass() -> None:
     _, claim = claim_at(state, make_player(game, "expert", "bold"), 10, 16)
     assert claim.action != Pass()
     assert blues_greens_truths.TRUTHS[claim.kind](claim)
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.9995, "99 %"), (1.0, "100 %"), (0.0004, "1 %"), (0.0, "0 %")])
+def test_a_knock_is_told_as_sure_only_where_it_is(chance: float, told: str) -> None:
+    game = make("thirty_one", 4)
+    assert isinstance(game, ThirtyOneGame)
+    evidence = Evidence("somebody_lower", (), {"total": 25, "chance": chance}, {"color": "black"})
+    assert f" in {told} of cases" in english(thirty_one_reasons.explain(game, evidence))
 
 
 @pytest.mark.parametrize("name", TRUTHS)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import NextDeal, Play
+from purple_table.core.messages import percent
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import kernel_of
@@ -17,7 +18,6 @@ from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.public_cards import PublicCards
-from purple_table.players.tricks.reasons import percent
 from tests.contract.matches import chance, make
 from tests.players.test_stock_blunders import dealt
 

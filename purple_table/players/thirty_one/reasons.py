@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
-from purple_table.core.messages import Message, Value, holes_in, say, template
+from purple_table.core.messages import Message, Value, holes_in, percent, say, template
 from purple_table.players.player import Decision, Evidence
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _fill(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
     if hole in ("card", "least"):
         return game.deck[cards[hole == "least"]].named
     if hole == "percent":
-        return round(100 * figures["chance"])
+        return percent(figures["chance"])
     if hole in ("color", "hand"):
         color = game.color_words.index(evidence.names["color"])
         return game.deck.colors[color].named if hole == "color" else game.counting.words(color, int(figures["total"]))

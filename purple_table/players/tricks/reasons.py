@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Give, Play, read_contract
-from purple_table.core.messages import Listed, Message, Term, Value, holes_in, template, tenths
+from purple_table.core.messages import Listed, Message, Term, Value, holes_in, percent, template, tenths
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.reasons import SENTENCES as SEARCHED
 from purple_table.players.tricks.bids import named
@@ -300,13 +300,6 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
         # Most sentences, and thousands a second in the arena.
         return Message(text, (("card", game.deck[evidence.cards[0]].named),), "", many)
     return Message(text, tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes), many=many)
-
-
-def percent(chance: float) -> int:
-    """A chance in hundredths, which is 0 or 100 only for what is sure."""
-    if 1e-9 < chance < 1.0 - 1e-9:
-        return min(max(round(100 * chance), 1), 99)
-    return round(100 * chance)
 
 
 @cache

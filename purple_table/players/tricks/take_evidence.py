@@ -6,12 +6,12 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
+from purple_table.core.messages import percent
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.players.player import Evidence
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.exactly import Exactly
 from purple_table.players.tricks.finale import Finale
-from purple_table.players.tricks.reasons import percent
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
