@@ -35,7 +35,7 @@ class DecisionFacts:
     """The facts behind one decision.
 
     seat, hand          who decides, and its cards      partner, left, right   the other seats
-    line, leader        the trick as bits, who led      later    seats that play after this one, in order
+    line                the trick as bits               later    seats that play after this one, in order
     secured             points of each side that nobody can take away any more: 0 own, 1 theirs
     holds               cards that a seat is known to hold, by seat
     greens, blues       cards in each hand that are not known: of the pack that was dealt, and drawn unseen
@@ -47,13 +47,11 @@ class DecisionFacts:
     def __init__(self, game: BluesGreens, view: View, tables: Tables, seat_facts: SeatFacts) -> None:
         self.game = game
         self.tables = tables
-        self.seat_facts = seat_facts
         pack = self.pack = game.pack
         self.seat = seat = view.seat
         self.partner, self.left, self.right = (seat + 2) % 4, (seat + 1) % 4, (seat + 3) % 4
         self.hand = seat_facts.hand
         self.line = seat_facts.line
-        self.leader = seat_facts.leader
         self.later = tuple((seat + step) % 4 for step in range(1, 4 - len(self.line)))
         self.table = seat_facts.table
         self.spots = spots_of(self.table)
