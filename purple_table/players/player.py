@@ -39,7 +39,8 @@ class Evidence:
 
     kind: str
     cards: tuple[str, ...] = ()
-    figures: Mapping[str, float] = field(default_factory=dict, hash=False)
+    # On the wire the two stay what they are: a sentence tells counts as they are, other figures with a decimal.
+    figures: Mapping[str, int | float] = field(default_factory=dict, hash=False)
     names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def as_json(self) -> dict[str, object]:

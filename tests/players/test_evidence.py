@@ -8,6 +8,7 @@ import pickle
 from purple_table.core.actions import Pass
 from purple_table.core.messages import say
 from purple_table.players.player import Decision, Evidence
+from purple_table.session.wire import Wire
 
 EVIDENCE = Evidence("takes", ("gRA",), {"chance": 2 / 3, "seats": 2}, {"trump": "red"})
 
@@ -23,3 +24,12 @@ def test_a_decision_with_evidence_is_sent_and_compared() -> None:
     decision = Decision(Pass(), say("I pass."), evidence=EVIDENCE)
     assert pickle.loads(pickle.dumps(decision)) == decision
     assert len({decision, pickle.loads(pickle.dumps(decision))}) == 1
+
+
+def test_counts_stay_counts_on_their_way_between_processes() -> None:
+    """A sentence tells a count as it is, and any other figure with one decimal."""
+    wire = Wire[Decision](Decision)
+    told = wire.decode(wire.encode(Decision(Pass(), say("I pass."), evidence=EVIDENCE)))
+    assert told.evidence == EVIDENCE
+    assert told.evidence is not None
+    assert {name: type(number) for name, number in told.evidence.figures.items()} == {"chance": float, "seats": int}

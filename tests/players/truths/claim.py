@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.events import Called
@@ -16,6 +17,9 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.tables import Tables
+
+GUESSES = 4
+"""Other deals, which agree with what a seat sees, in which what is told as certain must hold."""
 
 
 @dataclass(frozen=True)
@@ -128,16 +132,21 @@ class Claim:
         return self.seat in self.bids.nil and not self.state.kernel.taken[self.seat]
 
     def is_chance_true(self, seats: tuple[int, ...]) -> bool:
-        """Whether the chance that one of the seats takes the trick is one, and 0 or 1 only where nothing that the other
-        hands may legally play changes that."""
+        """Whether the chance that one of the seats takes the trick is one, and 0 or 1 only where nothing that others
+        may legally play changes that, from their hands and from others that agree with what is seen."""
         chance = self.figures["chance"]
         if not 0.0 <= chance <= 1.0:
             return False
         if 0.0 < chance < 1.0:
             return True
-        kernel = self.state.kernel.copy()
-        kernel.draws = False
-        return all((winner in seats) == (chance == 1.0) for winner in find_winners(kernel, self.card))
+        rng = Random(str(self.action))
+        states = [self.state, *(self.game.guess(self.view, rng) for _ in range(GUESSES))]
+        return all(
+            (winner in seats) == (chance == 1.0)
+            for state in states
+            if isinstance(state, TrickState)
+            for winner in find_winners(state.kernel, self.card)
+        )
 
     def calls(self) -> list[Called]:
         """What was called in the deal, in order."""
@@ -163,6 +172,7 @@ def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
     the hands that they hold."""
     last = kernel.count == kernel.last
     after = kernel.copy()
+    after.draws = False
     after.play(card)
     if last:
         yield after.takers[-1]
