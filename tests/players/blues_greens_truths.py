@@ -140,6 +140,22 @@ def gives(claim: Claim, *, declarer: bool) -> bool:
     return claim.action == Give(claim.cards[0]) and (claim.view.seat == claim.view.status.declarer) == declarer
 
 
+def is_loose(claim: Claim, card: str) -> bool:
+    """Whether it is a plain card without company: no other of its rank, none of its suit within two ranks, no trump."""
+    place = RANKS.index(card[1])
+    others = [other for other in claim.view.hand if other != card and is_plain(claim, other)]
+    near = [other for other in others if other[2] == card[2] and abs(RANKS.index(other[1]) - place) <= 2]
+    rank = [other for other in others if other[1] == card[1]]
+    return is_plain(claim, card) and tricks_of(claim).suit(card) != "trump" and not near and not rank
+
+
+def is_useful(claim: Claim, card: str) -> bool:
+    """Whether it is a trump, or part of a meld of the hand."""
+    brute = Brute(claim.game.options, trump_of(claim))
+    plain = frozenset(other for other in claim.view.hand if is_plain(claim, other))
+    return tricks_of(claim).suit(card) == "trump" or any(card in meld.cards for meld in brute.melds(plain))
+
+
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
 

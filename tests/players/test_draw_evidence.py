@@ -197,6 +197,20 @@ def test_a_bid_has_not_the_reason_of_a_pass() -> None:
     assert blues_greens_truths.TRUTHS[claim.kind](claim)
 
 
+@pytest.mark.xfail(strict=True, reason="in 13 of 90 cases a loose card is held that is no trump and fits no meld")
+def test_no_trump_and_no_part_of_a_meld_is_called_the_card_that_is_missed_least_beside_a_loose_one() -> None:
+    game = make("blues_greens", 4)
+    club, false = make_player(game, "club"), list[str]()
+    for seed in range(12):
+        state: Any = game.start(chance(seed))
+        for _ in range(14):
+            decision, claim = claim_at(state, club, seed)
+            if claim.kind == "spares_best" and blues_greens_truths.is_useful(claim, claim.cards[0]):
+                false += [card for card in claim.view.hand if blues_greens_truths.is_loose(claim, card)]
+            state.apply(decision.action)
+    assert not false
+
+
 @pytest.mark.parametrize(("chance", "told"), [(0.9995, "99 %"), (1.0, "100 %"), (0.0004, "1 %"), (0.0, "0 %")])
 def test_a_knock_is_told_as_sure_only_where_it_is(chance: float, told: str) -> None:
     game = make("thirty_one", 4)
