@@ -51,7 +51,7 @@ def test_a_claim_holds_by_any_order(name: str) -> None:
     [
         ("ace_low", "club", 10),
         ("shun_low", "club", 24),
-        ("shun_low", "reference", 16),
+        ("shun_low", "reference", 32),
         ("take_low", "club", 8),
         ("take_low", "beginner", 30),
         ("take_low", "reference", 12),

@@ -208,7 +208,7 @@ class TestLeading:
         noted = [event for event in events if isinstance(event, Noted)]
         assert said(noted) == [Noted("broken", 1, "Spades are broken", "broken")]
         play(state, "GnK GnQ")
-        assert said(state.status(0).lines) == ("Spades are broken",)
+        assert said(state.status(0).lines) == ("Spades may be led",)
         assert state.status(0).broken
         assert state.to_act == 1
 
