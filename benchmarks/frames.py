@@ -108,7 +108,7 @@ def _act(scene: TableScene) -> None:
         scene.controls.panel.first.activate()
     if scene.model.legal is None or scene.playback.busy or scene.layout is None:
         return
-    held = scene.hand.held()
+    held = scene.hand.list_fanned()
     poses = scene.hand.fan(scene.layout)
     point = (round(poses[0].x), round(poses[0].y))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))

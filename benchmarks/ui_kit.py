@@ -13,7 +13,7 @@ import pygame
 
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import AnimationQueue, Move, Pose, Together
-from purple_table.ui.kit.surfaces import rounded_mask
+from purple_table.ui.kit.surfaces import make_rounded_mask
 from purple_table.ui.kit.widgets import (
     Button,
     Choice,
@@ -114,7 +114,7 @@ class Flight(Scene):
         width, height = size[0] // 14, size[0] // 14 * 7 // 5
         self.card = pygame.Surface((width, height), pygame.SRCALPHA)
         self.card.fill(colors.IVORY)
-        self.card.blit(rounded_mask((width, height), width // 12), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.card.blit(make_rounded_mask((width, height), width // 12), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self.card.set_alpha(255, pygame.RLEACCEL)
         self.ground = pygame.Surface(size)
         self.ground.fill(colors.FELT)

@@ -24,7 +24,7 @@ from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.effect import sound_and_scale
-from purple_table.ui.scenes.setup.match_setup import remembered
+from purple_table.ui.scenes.setup.match_setup import recall_setup
 from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
 from purple_table.ui.shell.loop import NoDisplay, WindowState
 from purple_table.ui.shell.lost_display import guard_display
@@ -125,7 +125,7 @@ class App:
         if self._wanted_game is None:
             return self._welcome() or self._title()
         info = self._context.info(self._wanted_game)
-        return self._sit_down(self._menus.new_match(info, remembered(info, self._context.settings)))
+        return self._sit_down(self._menus.new_match(info, recall_setup(info, self._context.settings)))
 
     def _welcome(self) -> Scene | None:
         """The page of the first start, if this is one; it is not shown again."""
@@ -142,7 +142,7 @@ class App:
         from purple_table.ui.scenes.first.welcome import WelcomeScene
 
         def play(info: GameInfo) -> None:
-            self._stage.reset(self._sit_down(self._menus.new_match(info, remembered(info, context.settings))))
+            self._stage.reset(self._sit_down(self._menus.new_match(info, recall_setup(info, context.settings))))
 
         return WelcomeScene(deck, games, context.cards, play, self._show_title)
 
@@ -294,7 +294,7 @@ class App:
                 coaches,
                 lambda: self._context.note_coached(game),
             ),
-            against=self._menus.against,
+            against=self._menus.describe_record_against,
         )
         return self._scene
 
@@ -343,7 +343,7 @@ class App:
     def _back_to_trick(self) -> None:
         """Take back as much of a practice as is wanted."""
         if self._live is not None and self._scene is not None:
-            self._back.ask_for_trick(self._live, self._scene.taken_back)
+            self._back.ask_for_trick(self._live, self._scene.on_taken_back)
 
     def _look_back(self) -> None:
         """Ways to look back at the deal whose results are shown."""

@@ -37,7 +37,7 @@ from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.settings.effect import card_style
 from purple_table.ui.scenes.title.offers import Liking, Offer
 from purple_table.ui.shell.scene import Stage
-from purple_table.ui.shell.window import preferred_languages, sounds_for
+from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
 
 _PAUSE = 0.01
 """Between two looks at a game that is waited for, in seconds."""
@@ -112,7 +112,7 @@ class AppContext:
     def language(self, settings: Settings) -> Language:
         """The language that the settings ask for; where there is none of that code, the one that the system wants."""
         wanted = {language.code: language for language in self.languages}.get(settings.language)
-        return wanted or chosen(preferred_languages(), self.languages)
+        return wanted or chosen(list_preferred_languages(), self.languages)
 
     def card_style(self, settings: Settings) -> CardStyle:
         """How the settings want the cards, with the letters of the language, or the ranks of another."""
@@ -150,7 +150,7 @@ class AppContext:
     def offers(self) -> tuple[Offer, ...]:
         """The games known so far, in the language in use."""
         if len(self._shown) != len(self._offers):
-            self._shown = tuple(replace(offer, info=self.texts.shown(offer.info)) for offer in self._offers)
+            self._shown = tuple(replace(offer, info=self.texts.translate_info(offer.info)) for offer in self._offers)
         return self._shown
 
     def close(self) -> None:
@@ -260,7 +260,7 @@ class AppContext:
         """Open the sound device, once."""
         if not self._heard:
             self._heard = True
-            self.stage.sounds = sounds_for(self.settings, self.folders.cache / "sounds")
+            self.stage.sounds = choose_sounds(self.settings, self.folders.cache / "sounds")
 
     def _add(self, info: GameInfo) -> None:
         if info.fault:

@@ -136,9 +136,9 @@ class DailyDeals:
             except RecordError as error:
                 log.warning("a deal of the day cannot be read: %s", error)
             if loaded is not None and loaded.finished:
-                yield from self._compared(result, loaded)
+                yield from self._compare(result, loaded)
 
-    def _compared(self, result: DailyResult, loaded: Loaded) -> Iterator[bool]:
+    def _compare(self, result: DailyResult, loaded: Loaded) -> Iterator[bool]:
         seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
         replay = MatchReplay(loaded.match, loaded.seats, seat)
         while replay.work(_SLICE):

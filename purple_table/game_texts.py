@@ -26,24 +26,24 @@ class GameTexts:
         self._folders = tuple(folders)
         self._read: dict[tuple[str, str], Texts] = {}
 
-    def of(self, game: str) -> Texts:
+    def read(self, game: str) -> Texts:
         """The texts of the game with this id; none in English, and for a game that is not there any more."""
         key = telling.current().code, game
         if key not in self._read:
             self._read[key] = self._texts(game, key[0])
         return self._read[key]
 
-    def shown(self, info: GameInfo) -> GameInfo:
+    def translate_info(self, info: GameInfo) -> GameInfo:
         """A game as lists of games and the set-up show it."""
-        return info if info.fault else self.of(info.id).info(info)
+        return info if info.fault else self.read(info.id).info(info)
 
     def name(self, game: str, english: str) -> str:
         """The name of a game, which a record has in English."""
-        return self.of(game).name or english
+        return self.read(game).name or english
 
     def teach(self, game: str) -> None:
         """Have the language in use learn the words of a game and its deck."""
-        telling.learn(self.of(game).glossary)
+        telling.learn(self.read(game).glossary)
 
     def clauses(self, game: str) -> dict[str, Clause]:
         """The clauses of the rule book by id, options called as at the set-up; those that the language does not have
@@ -54,7 +54,7 @@ class GameTexts:
                 book = library.read_book(self._folders, game, language)
                 rules = library.read_rules(self._folders, game)
                 options = read_options(Section(rules.book, str(rules.folder / "game.toml")))
-                named = self.of(game).options_of(options) if language else options
+                named = self.read(game).translate_options(options) if language else options
                 for clause in book.clauses:
                     if clause.id:
                         found[clause.id] = replace(clause, text=name_options(clause.text, named))
@@ -74,7 +74,7 @@ class GameTexts:
     def coach(self, game: str) -> Coach:
         """What the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
         try:
-            return self.of(game).coached(read_coach(self._folders, game))
+            return self.read(game).translate_coach(read_coach(self._folders, game))
         except RuleError as error:
             log.warning("no coach: %s", error)
             return NO_COACH
@@ -96,7 +96,7 @@ class GameTexts:
         before = takewhile(lambda root: root != own.folder.parent, self._folders)
         others = [found for root in before for found in library.found_games([root]) if isinstance(found, Path)]
         return any(
-            self.of(other.name).name == name
+            self.read(other.name).name == name
             and library.read_rules(self._folders, other.name).book["name"] != own.book["name"]
             for other in others
         )

@@ -115,7 +115,7 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
     seen: dict[str, Path] = {}
     for root in folders:
         try:
-            found = list(_listed(root))
+            found = list(_list_folders(root))
         except OSError as error:
             yield faulty(root, f"{root}: cannot be read: {error.strerror}")
             continue
@@ -177,7 +177,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
     known = []
     for root in folders:
         try:
-            for folder, fault in _listed(root):
+            for folder, fault in _list_folders(root):
                 if fault:
                     continue
                 if folder.name.casefold() == wanted:
@@ -274,7 +274,7 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str:
         raise RuleError(f"{path}: is not UTF-8 text (at byte {error.start})") from error
 
 
-def _listed(root: Path) -> Iterator[tuple[Path, str]]:
+def _list_folders(root: Path) -> Iterator[tuple[Path, str]]:
     """What may be the game folders of a rule folder, by name, each with what is wrong with it ("": nothing yet).
 
     A rule folder need not exist; OSError where it cannot be read. A plain file in it is nobody's business.

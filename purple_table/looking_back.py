@@ -21,7 +21,7 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
 from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class LookingBack:
         stage = self._context.stage
         dialog = look_dialog(
             deal.number,
-            [(place, shown_seats(replay.seats)[place].name) for place in people or range(len(replay.seats))],
+            [(place, show_seats(replay.seats)[place].name) for place in people or range(len(replay.seats))],
             seat,
             replay=(lambda: self.show(replay, deal.first)) if replayed else None,
             review=lambda seat: self._review(replay, deal, seat),
@@ -182,7 +182,7 @@ class LookingBack:
         )
 
         def see(result: SameDeal) -> None:
-            seats = list(shown_seats(run.seats))
+            seats = list(show_seats(run.seats))
             seats[seat] = Seat(tr("{level:start}", level=level_person(run.thought.adviser)), level=run.thought.adviser)
             played = MatchReplay(result.match, seats, seat)
             self._read(played, lambda: self.show(played, deal.first))

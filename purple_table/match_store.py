@@ -50,7 +50,7 @@ class MatchStore:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._thought_of(playouts))
+        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._make_thought(playouts))
 
     def resume(self, loaded: Loaded) -> LiveMatch:
         """A match where its record stands; without a path, in a new file.
@@ -59,14 +59,14 @@ class MatchStore:
         """
         thinker = self.thinker(loaded.game)
         try:
-            live = LiveMatch.resume(loaded, thinker, self.store, self._thought_of(loaded.header.playouts))
+            live = LiveMatch.resume(loaded, thinker, self.store, self._make_thought(loaded.header.playouts))
         except SaveError:
             thinker.close()
             raise
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return live
 
-    def _thought_of(self, playouts: int | None) -> Thought:
+    def _make_thought(self, playouts: int | None) -> Thought:
         """How computers think in a match, of which the settings decide nothing where its header does."""
         return self._thought if playouts is None else replace(self._thought, playouts=playouts)
 
@@ -80,13 +80,13 @@ class MatchStore:
 
     def rebuild(self, live: LiveMatch) -> LiveMatch:
         """The same match from its record, the old table closed; the table itself where the record lacks something."""
-        loaded = self._recorded(live.record_file)
-        if loaded is None or _behind(loaded, live):
+        loaded = self._load_recorded(live.record_file)
+        if loaded is None or _is_behind(loaded, live):
             return live
         live.close()
         return self.resume(loaded)
 
-    def _recorded(self, record: Path | None) -> Loaded | None:
+    def _load_recorded(self, record: Path | None) -> Loaded | None:
         if record is None:
             return None
         try:
@@ -274,7 +274,7 @@ class FinishedMatches:
         return False
 
 
-def _behind(loaded: Loaded, live: LiveMatch) -> bool:
+def _is_behind(loaded: Loaded, live: LiveMatch) -> bool:
     """Whether the record lacks something that the table knows, because it could not be written."""
     try:
         return loaded.view() != live.view(live.persons[0] if live.persons else 0)

@@ -33,16 +33,16 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
-from purple_table.ui.scenes.names import kept_name, shown_name
+from purple_table.ui.scenes.names import show_name, store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     Shape,
-    kept,
-    offered_options,
-    remembered,
-    restored,
+    find_shape,
+    list_options,
+    recall_setup,
+    restore_setup,
     set_code,
-    shape_of,
+    store_setup,
 )
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
@@ -98,7 +98,7 @@ class Menus:
         self._resuming.look_at_nothing()
         told, self._plain = self._plain, True
         # What the failed title had to say may not have been read.
-        messages = [] if told else self._note([_left_out(), *self._context.notices])
+        messages = [] if told else self._note([_say_left_out(), *self._context.notices])
         return self._title(tuple(offer for offer in self._context.offers if not offer.own), None, messages)
 
     def _note(self, notices: Sequence[Message]) -> list[Note]:
@@ -136,7 +136,7 @@ class Menus:
     def show_setup(self, info: GameInfo) -> None:
         """Set up a match as it was set up last."""
         log.info("set-up of %s", info.id)
-        self._context.stage.push(self._setup(info, remembered(info, self._context.settings)))
+        self._context.stage.push(self._setup(info, recall_setup(info, self._context.settings)))
 
     def _setup(self, info: GameInfo, match_setup: MatchSetup) -> SetupScene:
         from purple_table.ui.scenes.setup.setup import SetupScene
@@ -149,17 +149,17 @@ class Menus:
             on_presets=lambda scene: self._show_presets(info, scene),
             on_code=self._ask_for_code,
             on_rules=lambda: self.show_book(info.id),
-            on_page=lambda made: self.show_page(info.id, made.players, offered_options(info, made)),
+            on_page=lambda made: self.show_page(info.id, made.players, list_options(info, made)),
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
-            against=self.against,
+            against=self.describe_record_against,
             on_daily=self._daily.offer(info),
         )
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:
         """What the options of a set-up make of the game; None where they do not go together."""
         try:
-            return shape_of(self._game(info, match_setup))
+            return find_shape(self._game(info, match_setup))
         except RuleError:
             return None
 
@@ -167,11 +167,11 @@ class Menus:
         from purple_table.ui.scenes.setup.extras import PresetsDialog
 
         def pick(preset: Preset) -> None:
-            scene.take(restored(info, preset.setup))
+            scene.take(restore_setup(info, preset.setup))
             self._context.stage.toast(tr("“{name}” is set.", name=preset.name))
 
         self._context.look_again()
-        setup = kept(info, scene.match_setup)
+        setup = store_setup(info, scene.match_setup)
         self._context.stage.push(PresetsDialog(info, self._context.presets, setup, pick, self._context.keep_presets))
 
     def _ask_for_code(self) -> None:
@@ -181,13 +181,13 @@ class Menus:
 
     def _check_code(self, info: GameInfo, code: DealCode) -> None:
         """RuleError where the game cannot begin with the deal."""
-        match_setup = remembered(info, self._context.settings)
+        match_setup = recall_setup(info, self._context.settings)
         set_code(info, match_setup, code)
         self._game(info, match_setup).start(code.chance())
 
     def _set_up_code(self, info: GameInfo, code: DealCode) -> None:
         """Show the set-up of the deal's own game in the place of the one that was open."""
-        match_setup = remembered(info, self._context.settings)
+        match_setup = recall_setup(info, self._context.settings)
         set_code(info, match_setup, code)
         self._context.stage.replace(self._setup(info, match_setup))
 
@@ -201,9 +201,9 @@ class Menus:
             return
         settings = self._context.settings
         if match_setup.code is None:
-            setups = {**settings.setups, info.id: kept(info, match_setup)}
+            setups = {**settings.setups, info.id: store_setup(info, match_setup)}
             settings = replace(settings, setups=setups)
-        self._context.keep(replace(settings, player_name=kept_name(match_setup.name)))
+        self._context.keep(replace(settings, player_name=store_name(match_setup.name)))
         self._sit_down(live)
 
     def new_match(self, info: GameInfo, match_setup: MatchSetup) -> LiveMatch:
@@ -215,7 +215,7 @@ class Menus:
         )
 
     def _game(self, info: GameInfo, match_setup: MatchSetup) -> Game:
-        return library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
+        return library.load_game(self._context.rules, info.id, match_setup.players, list_options(info, match_setup))
 
     # --- pages -------------------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Menus:
         from purple_table.ui.scenes.statistics.goals import GoalsScene
 
         stage = self._context.stage
-        stage.push(GoalsScene(shown_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
+        stage.push(GoalsScene(show_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
 
     def _tell_goals(self, rows: Sequence[Played]) -> None:
         """Tell once what was reached since the last time."""
@@ -297,7 +297,7 @@ class Menus:
             words = tr("{count} goals reached: Statistics shows them", count=len(new))
         self._context.stage.toast(words)
 
-    def against(self, person: str, name: str) -> str:
+    def describe_record_against(self, person: str, name: str) -> str:
         """How somebody's matches against a computer of a name went; "" where none is counted, or they cannot be."""
         if person not in self._records:
             try:
@@ -368,11 +368,11 @@ class Menus:
             return match.game.deck, match.game.players
         for offer in self._context.offers:
             if offer.deck is not None:
-                return offer.deck, remembered(offer.info, self._context.settings).players
+                return offer.deck, recall_setup(offer.info, self._context.settings).players
         return None, 0
 
 
-def _left_out() -> Message:
+def _say_left_out() -> Message:
     return say(
         "The title could not be shown whole. The match to continue and your own games are left out; "
         "More matches lists what can be continued."

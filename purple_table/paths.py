@@ -48,7 +48,7 @@ def find_folders(data_dir: Path | None = None) -> Folders:
 
     Raises FolderError where the program's own rule books are missing.
     """
-    rules, assets = _shipped("rules"), _shipped("assets")
+    rules, assets = _find_shipped("rules"), _find_shipped("assets")
     if not rules.is_dir():
         raise FolderError(
             rules, say("the folder with the rule books is missing; the program is not installed completely")
@@ -86,7 +86,7 @@ def make_folder(folder: Path) -> None:
         raise FolderError(folder, say("cannot be written ({why})", why=words_of(error))) from error
 
 
-def _shipped(name: str) -> Path:
+def _find_shipped(name: str) -> Path:
     """The first place that has a shipped folder; where none has it, the place beside the package."""
     places = _places(name)
     return next((place for place in places if place.is_dir()), places[0])

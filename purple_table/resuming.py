@@ -16,9 +16,9 @@ from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.title.title import Standing
-from purple_table.ui.scenes.words import standing_words, together
+from purple_table.ui.scenes.words import join_names, standing_words
 
 Note = tuple[str, str, list[Answer]]
 
@@ -92,13 +92,13 @@ class Resuming:
             return None
         if kept.match is not None:
             game = self._context.texts.name(kept.match.game.id, kept.match.game.name)
-            where, who = standing_words(kept.match.view(), shown_seats(kept.match.seats))
+            where, who = standing_words(kept.match.view(), show_seats(kept.match.seats))
             if kept.match.header.practice is not None:
                 where = tr("{where} · practice", where=where)
             return Standing(game, f"{where}\n{who}")
         if kept.glimpse is None:
             return None
-        names = together(seat.name for seat in shown_seats(kept.glimpse.seats))
+        names = join_names(seat.name for seat in show_seats(kept.glimpse.seats))
         game = self._context.texts.name(kept.glimpse.game_id, kept.glimpse.game)
         return Standing(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 

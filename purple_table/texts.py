@@ -41,7 +41,7 @@ class OptionText:
     values: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     idle: tuple[str, ...] = ()
 
-    def over(self, option: Option) -> Option:
+    def apply_to(self, option: Option) -> Option:
         """The option in these words."""
         return replace(
             option,
@@ -77,17 +77,17 @@ class Texts:
         """The game in these words."""
         name, summary = self.name or info.name, self.summary or info.summary
         about = replace(info.about, reason=self.reason or info.about.reason, names=self._names(info, name))
-        return replace(info, name=name, summary=summary, options=self.options_of(info.options), about=about)
+        return replace(info, name=name, summary=summary, options=self.translate_options(info.options), about=about)
 
     def _names(self, info: GameInfo, name: str) -> tuple[str, ...]:
         """What else the game is called: in this language, then in English."""
         return tuple(one for one in dict.fromkeys((*self.names, info.name, *info.about.names)) if one != name)
 
-    def options_of(self, options: Sequence[Option]) -> tuple[Option, ...]:
+    def translate_options(self, options: Sequence[Option]) -> tuple[Option, ...]:
         """The options in these words."""
-        return tuple(self.options.get(option.name, _ENGLISH).over(option) for option in options)
+        return tuple(self.options.get(option.name, _ENGLISH).apply_to(option) for option in options)
 
-    def coached(self, coach: Coach) -> Coach:
+    def translate_coach(self, coach: Coach) -> Coach:
         """The coach in these words."""
         return replace(
             coach, cards=tuple(replace(card, words=self.coach.get(card.id, card.words)) for card in coach.cards)
@@ -114,13 +114,13 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     deck_file, game_file = in_language(rules.deck_file, language), in_language(rules.folder / "text.toml", language)
     glossary: dict[str, Word] = {}
     if deck_file != rules.deck_file and os.path.lexists(deck_file):
-        glossary |= _deck_words(_opened(deck_file), rules.deck)
+        glossary |= _deck_words(_open_texts(deck_file), rules.deck)
     if not language or not os.path.lexists(game_file):
         return Texts(glossary=glossary)
-    top = _opened(game_file)
+    top = _open_texts(game_file)
     known = {option.name: option for option in read_options(Section(rules.book, str(rules.folder / "game.toml")))}
     options = {name: _read_option(row, known[name]) for name, row in _tables(top, "options", known).items()}
-    examples = _named(top.section("examples")) if "examples" in top else {}
+    examples = _read_lines(top.section("examples")) if "examples" in top else {}
     glossary |= _words(top, "words")
     about = top.section("about") if "about" in top else Section({}, top.file)
     reason, names = read_reason(about), read_names(about)
@@ -145,7 +145,7 @@ def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
         if not deck_file.is_file():
             continue
         deck = Deck.from_mapping(read_toml(deck_file), str(deck_file))
-        top = _opened(file)
+        top = _open_texts(file)
         words = _deck_words(top, deck)
         printed = {rank.printed: _letters(top, words, rank.name, "print", LONGEST_RANK) for rank in deck.ranks}
         marked = {color.code: _letters(top, words, color.name, "badge", LONGEST_BADGE) for color in deck.colors}
@@ -169,7 +169,7 @@ def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, long
     return text
 
 
-def _opened(file: Path) -> Section:
+def _open_texts(file: Path) -> Section:
     """A file of texts, its format read."""
     top = Section(read_toml(file, MAX_TEXT_BYTES), str(file))
     top.integer("format", _FORMAT, _FORMAT)
@@ -238,12 +238,12 @@ def _name_card(words: dict[str, Word], card: Card, rank: str, form: str) -> None
     words: what is printed on a card is English."""
     told = {name: words[name].text if name in words else name for name in (card.pack, card.color_name, rank)}
     whole = {"pack": told[card.pack], "color": told[card.color_name], "rank": told[rank]}
-    name = _filled(form, whole)
+    name = _fill_form(form, whole)
     words[card.name] = words[card.name[:1].lower() + card.name[1:]] = Word(name)
-    words[card.short] = Word(_filled(form, {**whole, "pack": ""}))
+    words[card.short] = Word(_fill_form(form, {**whole, "pack": ""}))
 
 
-def _filled(form: str, values: Mapping[str, str]) -> str:
+def _fill_form(form: str, values: Mapping[str, str]) -> str:
     return " ".join(_HOLE.sub(lambda match: values[match[1]], form).split())
 
 
@@ -257,7 +257,7 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
         if known is not None and name not in known:
             raise inner.error(name, f"is not known here{suggestion(name, list(known))}")
         if isinstance(inner.data[name], Mapping):
-            forms = _named(inner.section(name))
+            forms = _read_lines(inner.section(name))
             word = forms.pop("word", "")
             strange = next((form for form in forms if not _FORM.fullmatch(form)), None)
             if not word or strange is not None:
@@ -270,7 +270,7 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
     return found
 
 
-def _named(section: Section) -> dict[str, str]:
+def _read_lines(section: Section) -> dict[str, str]:
     """A table of lines of text."""
     return {name: section.name(name) for name in section}
 

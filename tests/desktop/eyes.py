@@ -11,7 +11,7 @@ from purple_table.session.settings import Settings
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
-from purple_table.ui.scenes.setup.setup import SetupScene, remembered
+from purple_table.ui.scenes.setup.setup import SetupScene, recall_setup
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
@@ -38,7 +38,7 @@ def title_places(standing=None):
 
 def setup_places():
     return places(
-        SetupScene(rounds.info(), remembered(rounds.info(), Settings()), lambda match_setup: None, lambda: None)
+        SetupScene(rounds.info(), recall_setup(rounds.info(), Settings()), lambda match_setup: None, lambda: None)
     )
 
 
@@ -125,7 +125,7 @@ def pass_cards(desktop):
 
     def tried():
         scene = until_asked(desktop, "give")
-        cards = list(scene.hand.held())[: len(scene.layout.slots)]
+        cards = list(scene.hand.list_fanned())[: len(scene.layout.slots)]
         for card in cards:
             point = click_card(desktop, scene, card)
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):  # the twin knows where the others lie now

@@ -164,7 +164,7 @@ class Guest:
 
     def spot(self, code):
         """Where a person would click a card: the strip of it that shows in the fan, or its slot."""
-        layout, held = self.scene.layout, self.hand.held()
+        layout, held = self.scene.layout, self.hand.list_fanned()
         if code in held:
             pose = self.hand.fan(layout)[held.index(code)]
             return round(pose.x - layout.card * 0.36), round(pose.y)
@@ -179,17 +179,17 @@ class Guest:
     def pass_cards(self):
         """Pass the first three cards."""
         self.until_asked()
-        for code in self.hand.held()[:3]:
+        for code in self.hand.list_fanned()[:3]:
             self.pick(code)
         self.confirm()
         self.until_asked()
 
     def until_illegal(self):
         """Play until some card may not be played while a trick lies on the table."""
-        while not (self.scene.picture.trick and set(self.hand.held()) - self.scene.model.legal):
+        while not (self.scene.picture.trick and set(self.hand.list_fanned()) - self.scene.model.legal):
             self.pick(min(self.scene.model.legal))
             self.until_asked()
-        return sorted(set(self.hand.held()) - self.scene.model.legal)[0]
+        return sorted(set(self.hand.list_fanned()) - self.scene.model.legal)[0]
 
     def close(self):
         self.loop.close()

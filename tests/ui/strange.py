@@ -73,7 +73,7 @@ def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:
     """Have all that stands in rule folders told in the strange language."""
     known = {entry.id: texts_of(entry) for entry in entries}
     clauses, read = GameTexts.clauses, rules.read_rule_book
-    patch.setattr(GameTexts, "of", lambda _, game: known.get(game) or Texts())
+    patch.setattr(GameTexts, "read", lambda _, game: known.get(game) or Texts())
     patch.setattr(
         GameTexts,
         "clauses",
@@ -87,7 +87,11 @@ def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:
         book, told = read(folders, game, language), known[game]
         examples = tuple(replace(example, title=veiled(example.title)) for example in book.examples)
         return replace(
-            book, name=told.name, text=veiled_book(book.text), examples=examples, options=told.options_of(book.options)
+            book,
+            name=told.name,
+            text=veiled_book(book.text),
+            examples=examples,
+            options=told.translate_options(book.options),
         )
 
     patch.setattr(rules, "read_rule_book", read_veiled)

@@ -6,10 +6,10 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.board import WIDTHS, board_of, groups, splay_poses, width_for
+from purple_table.ui.cards.board import WIDTHS, choose_width, groups, make_board, splay_poses
 from purple_table.ui.cards.layout import table_layout
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.scenes.table.panels.panel import docked
+from purple_table.ui.scenes.table.panels.panel import place_in_dock
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
 LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]
@@ -18,7 +18,7 @@ LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]
 
 def laid_out(size, scale, slots=0, share=WIDTHS[-1]):
     px = Theme(scale).px
-    return board_of(table_layout(size, scale, 4, 26, slots), px, share), px
+    return make_board(table_layout(size, scale, 4, 26, slots), px, share), px
 
 
 @pytest.mark.parametrize("share", WIDTHS)
@@ -73,10 +73,10 @@ def test_melds_can_be_read_to_the_end_of_a_long_hand(size, scale):
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_zones_grow_with_what_lies_there(size, scale):
     board, px = laid_out(size, scale)
-    shares = [width_for(zones, board, px) for zones in ([[], []], [[3], [3]], [LONG_HAND, LONG_HAND])]
+    shares = [choose_width(zones, board, px) for zones in ([[], []], [[3], [3]], [LONG_HAND, LONG_HAND])]
     assert shares[0] == shares[1] == WIDTHS[0]
     assert shares[2] > WIDTHS[0]
-    assert width_for([[], LONG_HAND], board, px) == shares[2]
+    assert choose_width([[], LONG_HAND], board, px) == shares[2]
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
@@ -86,7 +86,7 @@ def test_a_docked_panel_leaves_the_open_row_in_sight(size, scale):
     assert dock.top >= max(board.stock.bottom, board.splay.bottom)
     assert dock.bottom <= board.layout.prompt.top
     for high in (px(100), dock.height, px(170)):
-        panel = docked((px(700), high), dock)
+        panel = place_in_dock((px(700), high), dock)
         assert panel.top >= board.splay.bottom
         assert not panel.colliderect(board.layout.hand)
         assert panel.bottom >= dock.bottom

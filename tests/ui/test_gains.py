@@ -36,7 +36,7 @@ def costly(guest):
 def test_the_points_of_a_trick_go_to_whoever_takes_it(sit, seat, good, sound):
     guest, gains, heard = sit()
     cards, cost = costly(guest)
-    gains.begun(TrickWon(seat, 0, 1, cards))
+    gains.on_event(TrickWon(seat, 0, 1, cards))
     assert gains.shown == Gain(cost, seat, good)
     assert cost > 0
     assert heard == sound
@@ -53,20 +53,20 @@ def test_a_trick_that_brings_points_is_good_where_the_most_wins(sit, monkeypatch
     kind = type(guest.scene.model)
     monkeypatch.setattr(kind, "captured_worth", property(lambda _: {"BzA": 11}))
     monkeypatch.setattr(kind, "low_wins", property(lambda _: False))
-    gains.begun(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
+    gains.on_event(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
     assert (gains.shown, heard) == (Gain(11, 0, True), ["gain"])
 
 
 def test_a_trick_without_points_shows_none(sit):
     _, gains, heard = sit()
-    gains.begun(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
+    gains.on_event(TrickWon(0, 0, 1, ("BzA", "Bz8", "Bz9", "BzT")))
     assert (gains.shown, heard) == (None, [])
 
 
 def test_points_stand_still_with_reduced_motion(sit):
     guest, gains, _ = sit(reduced_motion=True)
     guest.wait(1)
-    gains.begun(TrickWon(0, 0, 1, costly(guest)[0]))
+    gains.on_event(TrickWon(0, 0, 1, costly(guest)[0]))
     for _ in range(3):
         guest.step()
     first = guest.pixels()
@@ -77,7 +77,7 @@ def test_points_stand_still_with_reduced_motion(sit):
 
 def test_points_go_at_once_when_the_speed_becomes_instant(sit):
     guest, gains, _ = sit()
-    gains.begun(TrickWon(0, 0, 1, costly(guest)[0]))
+    gains.on_event(TrickWon(0, 0, 1, costly(guest)[0]))
     guest.scene.playback.set_speed("instant")
     guest.step()
     assert gains.shown is None
@@ -88,7 +88,7 @@ def test_points_lie_beside_what_is_said_at_the_same_plate(sit, size):
     guest, gains, _ = sit(size=size)
     layout = guest.scene.layout
     plate = layout.seats[guest.scene.picture.place(2)].plate
-    gains.begun(TrickWon(2, 0, 1, costly(guest)[0]))
+    gains.on_event(TrickWon(2, 0, 1, costly(guest)[0]))
     gains._passed = 1.0
     pill = pygame.Rect(0, 0, 40, 20)
     assert gains._place(layout, pill)[1] < plate.top

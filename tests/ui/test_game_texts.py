@@ -20,7 +20,7 @@ from purple_table.texts import languages, read_texts
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.rules import read_rule_book
-from purple_table.ui.scenes.setup.match_setup import kept, remembered
+from purple_table.ui.scenes.setup.match_setup import recall_setup, store_setup
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.title.title import TitleActions, TitleScene
 from tests.ui import fitting
@@ -52,7 +52,7 @@ def test_a_copy_of_a_game_with_another_name_is_called_by_that_in_every_language(
     assert copy.name("house", "Hearts") == "Hearts"
     game.write_text(game.read_text(encoding="utf-8").replace('name = "Hearts"', 'name = "Cousins"'), encoding="utf-8")
     renamed = GameTexts((RULES, own))
-    assert renamed.shown(library.read_info((RULES, own), own / "house")).name == "Cousins"
+    assert renamed.translate_info(library.read_info((RULES, own), own / "house")).name == "Cousins"
     assert renamed.name("house", "Cousins") == "Cousins"
     assert renamed.name("thirty_one", "Thirty-One") == "Einunddreißig"
     text = own / "house" / "text.de.toml"
@@ -76,11 +76,11 @@ def test_games_on_offer_are_told_in_the_language_in_use(context):
 
 def test_a_set_up_is_kept_as_in_english(context):
     english = context.info("hearts")
-    match_setup = remembered(english, Settings())
-    before = kept(english, match_setup)
+    match_setup = recall_setup(english, Settings())
+    before = store_setup(english, match_setup)
     context.speak(GERMAN)
-    assert kept(context.info("hearts"), match_setup) == before
-    assert remembered(context.info("hearts"), Settings()).options == match_setup.options
+    assert store_setup(context.info("hearts"), match_setup) == before
+    assert recall_setup(context.info("hearts"), Settings()).options == match_setup.options
 
 
 def test_the_language_in_use_knows_the_words_of_every_game(context):
@@ -109,8 +109,8 @@ def test_damaged_texts_leave_the_game_in_english(own, caplog):
     texts = GameTexts((own, RULES))
     info = library.read_info((own, RULES), own / "house")
     assert not info.fault
-    assert texts.shown(info) == info
-    assert texts.shown(info) == info
+    assert texts.translate_info(info) == info
+    assert texts.translate_info(info) == info
     assert [record.getMessage().count("nam: is not known here") for record in caplog.records] == [1]
 
 
@@ -150,7 +150,7 @@ def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(
 @pytest.mark.parametrize("game", [info.id for info in library.games([RULES])])
 def test_every_option_fits_its_control_in_german(driver, game, size, scale):
     telling.use(GERMAN)
-    info = GameTexts([RULES]).shown(library.read_info([RULES], RULES / game))
+    info = GameTexts([RULES]).translate_info(library.read_info([RULES], RULES / game))
     driver.stage.push(scene := setup_of(info))
     driver.stage.size = size
     driver.stage.set_scale(scale)
@@ -164,7 +164,7 @@ def test_every_option_fits_its_control_in_german(driver, game, size, scale):
 
 def setup_of(info):
     nothing = lambda *_: None  # noqa: E731
-    return SetupScene(info, remembered(info, Settings()), nothing, nothing)
+    return SetupScene(info, recall_setup(info, Settings()), nothing, nothing)
 
 
 def test_the_title_tells_every_game_in_german(driver, context):
@@ -178,7 +178,7 @@ def test_the_title_tells_every_game_in_german(driver, context):
     for tile in picks:
         reason = read_texts(context.rules, tile.game, "de").reason
         assert reason
-        assert tile.shown_words(kit, tile.rect.width) == reason
+        assert tile.fit_words(kit, tile.rect.width) == reason
     driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     driver.type("schwimmen")
     assert [pick.game for pick in scene.library.picks] == ["thirty_one"]

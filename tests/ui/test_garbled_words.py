@@ -45,7 +45,7 @@ def facts(guest):
         sorted(scene.model.legal or ()),
         sorted(scene.parts.drawn),
         box_words(view, deck, guest.live.seats),
-        [spreads.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
+        [spreads.list_spreads(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
         [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
     )
@@ -58,7 +58,7 @@ def evening(sit, name):
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(live=live), random.Random(4), []
     calling = guest.scene.parts.calling
-    announce = calling.begun
+    announce = calling.on_event
 
     def begun(event):
         announce(event)

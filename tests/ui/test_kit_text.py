@@ -10,7 +10,7 @@ from purple_table.art import lettering
 from purple_table.art.lettering import MissingFont
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import SurfaceCache, rounded_mask
+from purple_table.ui.kit.surfaces import SurfaceCache, make_rounded_mask
 from purple_table.ui.kit.text import Typesetter, escape, plain
 from purple_table.ui.kit.theme import Font, Theme, contrast, scale_for_window
 
@@ -205,7 +205,7 @@ def test_the_cache_is_bounded_in_bytes():
 
 @pytest.mark.parametrize("size", [(40, 30), (3, 3), (1, 1), (200, 8)])
 def test_corners_are_round_and_smooth(size):
-    mask = rounded_mask(size, 12)
+    mask = make_rounded_mask(size, 12)
     assert mask.get_size() == size
     assert mask.get_at((size[0] // 2, size[1] // 2)).a == 255
     if min(size) > 8:

@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import CARD_SIZES, card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
+from purple_table.ui.cards.layout import (
+    CARD_SIZES,
+    fan_poses,
+    find_card_at,
+    hand_poses,
+    pack_pose,
+    slot_poses,
+    table_layout,
+)
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, scale_for_window
@@ -151,7 +159,7 @@ def test_a_call_hangs_on_no_plate():
     def check(size, players):
         layout, kit = layout_of(size, players), Kit(Theme(scale_for_window(size)))
         for seat in layout.seats:
-            bubble = calling._beside(kit, layout, seat.plate, "13")
+            bubble = calling._place_bubble(kit, layout, seat.plate, "13")
             assert bubble.collidelist([other.plate for other in layout.seats]) < 0
 
     check_every(combinations(), check)
@@ -175,8 +183,8 @@ def test_every_card_of_the_hand_can_be_clicked_where_it_shows():
         for index, pose in enumerate(poses):
             strip = poses[1].x - poses[0].x if count > 1 else layout.card
             point = (round(pose.x - layout.card / 2 + strip * 0.6), round(pose.y))
-            assert card_at(poses, layout.card, point) == index
-        assert card_at(poses, layout.card, (round(poses[0].x - layout.card), round(poses[0].y))) == -1
+            assert find_card_at(poses, layout.card, point) == index
+        assert find_card_at(poses, layout.card, (round(poses[0].x - layout.card), round(poses[0].y))) == -1
 
     check_every(combinations(counts=(1, 2, 5, 9, 12, 16)), check)
 
@@ -186,9 +194,9 @@ def test_a_raised_card_keeps_the_room_below_it():
     pose = Pose(400, 400)
     above = (400, 400 - card_height(layout.card) // 2 - layout.lift // 2)
     below = (400, 400 + card_height(layout.card) // 2 - 1)
-    assert card_at([pose], layout.card, above) == -1
-    assert card_at([pose], layout.card, above, above={0: layout.lift}) == 0
-    assert card_at([pose], layout.card, below, above={0: layout.lift}) == 0
+    assert find_card_at([pose], layout.card, above) == -1
+    assert find_card_at([pose], layout.card, above, above={0: layout.lift}) == 0
+    assert find_card_at([pose], layout.card, below, above={0: layout.lift}) == 0
 
 
 def test_enough_of_each_card_shows_in_the_largest_hand():

@@ -106,7 +106,7 @@ def test_a_cache_with_less_room_lets_the_oldest_go():
     for number in range(10):
         cache.get(number, lambda: transparent((100, 10)))
     cache.get(0, lambda: transparent((1, 1)))
-    cache.bound(3 * 4000)
+    cache.set_limit(3 * 4000)
     assert cache.size == 3 * 4000
     assert [number for number in range(10) if number in cache] == [0, 8, 9]
 

@@ -56,21 +56,21 @@ def moods(people):
 
 def test_a_nil_that_is_made_pleases_its_side_and_the_partner_thanks(sit_down):
     _, people = table(sit_down)
-    people.begun(scored(Feat("nil", (0,))))
+    people.on_event(scored(Feat("nil", (0,))))
     assert moods(people) == ["glad", "sorry", "neutral", "sorry"]
     assert people.remark == (2, "Well played, partner.")
 
 
 def test_a_contract_that_fails_grieves_those_who_promised_it(sit_down):
     _, people = table(sit_down)
-    people.begun(scored(Feat("contract", (1, 3), made=False)))
+    people.on_event(scored(Feat("contract", (1, 3), made=False)))
     assert moods(people) == ["glad", "sorry", "glad", "sorry"]
     assert people.remark == (1, "I must have miscounted.")
 
 
 def test_a_moon_surprises_everybody_else(sit_down):
     _, people = table(sit_down, "hearts")
-    people.begun(scored(Feat("moon", (0,))))
+    people.on_event(scored(Feat("moon", (0,))))
     assert moods(people) == ["glad", "surprised", "surprised", "surprised"]
     assert people.remark == (1, "A moon!")
 
@@ -89,7 +89,7 @@ def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(si
     guest, people = table(sit_down)
     view = guest.scene.model.view
     guest.scene.model.view = replace(view, status=replace(view.status, trump="Black"))
-    people.begun(TrickWon(winner, 0, 1, cards))
+    people.on_event(TrickWon(winner, 0, 1, cards))
     assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
 
 
@@ -98,9 +98,9 @@ def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_doe
     worths = guest.scene.model.captured_worth
     dear = sorted(worths, key=worths.get)[:4]
     assert sum(worths[card] for card in dear) < 0
-    people.begun(TrickWon(2, 2, 1, (dear[0], "Bz8", "Bz9", "BzT")))
+    people.on_event(TrickWon(2, 2, 1, (dear[0], "Bz8", "Bz9", "BzT")))
     light = moods(people)
-    people.begun(TrickWon(1, 1, 2, tuple(dear)))
+    people.on_event(TrickWon(1, 1, 2, tuple(dear)))
     assert moods(people) == ["neutral", "sorry", "neutral", "neutral"]
     assert people.remark == (1, "I must have miscounted.")
     assert light == ["neutral"] * 4
@@ -108,37 +108,37 @@ def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_doe
 
 def test_a_knock_and_the_end_of_the_match_show_too(sit_down):
     _, people = table(sit_down)
-    people.begun(Noted("knock", 1, verbatim("knocks"), "knock"))
+    people.on_event(Noted("knock", 1, verbatim("knocks"), "knock"))
     assert moods(people)[1] == "glad"
-    people.begun(MatchEnded((0,), (500, 200)))
+    people.on_event(MatchEnded((0,), (500, 200)))
     assert moods(people) == ["glad", "sorry", "glad", "sorry"]
 
 
 def test_moods_and_words_pass_and_the_next_word_is_long_in_coming(sit_down):
     _, people = table(sit_down)
-    people.begun(scored(Feat("nil", (1,))))
+    people.on_event(scored(Feat("nil", (1,))))
     assert people.remark is not None
     assert people.update(3.0)
     assert moods(people) == ["neutral"] * 4
     assert people.remark is None
-    people.begun(scored(Feat("nil", (1,))))
+    people.on_event(scored(Feat("nil", (1,))))
     assert people.remark is None
     people.update(60.0)
-    people.begun(scored(Feat("nil", (1,))))
+    people.on_event(scored(Feat("nil", (1,))))
     assert people.remark is not None
 
 
 @pytest.mark.parametrize("quiet", [{"remarks": False}, {"reduced_motion": True}])
 def test_nobody_speaks_where_it_is_to_be_quiet(sit_down, quiet):
     _, people = table(sit_down, **quiet)
-    people.begun(scored(Feat("moon", (1,))))
+    people.on_event(scored(Feat("moon", (1,))))
     assert people.remark is None
     assert people.mood(1) == "glad"
 
 
 def test_only_characters_speak(sit_down):
     _, people = table(sit_down, names=("Ada", "Ben", "Cleo"))
-    people.begun(scored(Feat("nil", (1,))))
+    people.on_event(scored(Feat("nil", (1,))))
     assert people.remark is None
 
 

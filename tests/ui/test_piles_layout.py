@@ -7,7 +7,14 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import table_layout
-from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room, showdown_pot, shown_rooms
+from purple_table.ui.cards.piles import (
+    lay_out_middle,
+    lay_out_shown_hands,
+    open_poses,
+    place_beside_hand,
+    seat_room,
+    showdown_pot,
+)
 from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
@@ -21,7 +28,7 @@ def laid_out(size, scale, players):
 @pytest.mark.parametrize("players", [2, 3, 5, 7, 10])
 def test_piles_pot_and_buttons_lie_in_the_middle_apart_from_each_other(size, scale, players):
     layout, px = laid_out(size, scale, players)
-    middle = middle_of(layout, px)
+    middle = lay_out_middle(layout, px)
     parts = [middle.stock, middle.discard, middle.pot, middle.action]
     for part in parts:
         assert layout.middle.contains(part)
@@ -85,7 +92,7 @@ def test_an_open_hand_shows_every_index_from_left_to_right():
 def test_words_stand_beside_the_hand_and_inside_the_window(size, scale):
     layout, px = laid_out(size, scale, 4)
     for count in (3, 4, 20):
-        rect = beside_hand(layout, count, (px(90), px(34)), px)
+        rect = place_beside_hand(layout, count, (px(90), px(34)), px)
         assert Rect((0, 0), size).contains(rect)
 
 
@@ -94,7 +101,7 @@ def test_words_stand_beside_the_hand_and_inside_the_window(size, scale):
 def test_hands_of_a_showdown_lie_apart_above_the_pot(size, scale, players):
     layout, px = laid_out(size, scale, players)
     for count in range(1, players + 1):
-        rooms, card = shown_rooms(layout, count, px)
+        rooms, card = lay_out_shown_hands(layout, count, px)
         assert len(rooms) == count
         assert card >= px(22)
         around = rooms[0].unionall(rooms)

@@ -134,7 +134,7 @@ def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
     shown, hands = viewer.scene.picture.shown, viewer.scene.parts.open_hands
     assert len(shown) == 3
     for place, cards in shown.items():
-        row = seat_room(layout, place, len(cards), kit.px, hands._around(layout, place)).open
+        row = seat_room(layout, place, len(cards), kit.px, hands._list_rects_around(layout, place)).open
         assert pygame.Rect((0, 0), layout.size).contains(row)
         for seat in layout.seats:
             assert not row.colliderect(seat.portrait)
@@ -156,7 +156,7 @@ def test_a_call_is_told_once_and_is_gone_after_a_jump(look):
     viewer = look("spades", deals=1, more=6)
     scene = viewer.scene
     viewer.key(pygame.K_HOME)
-    while viewer.replay.at < viewer.replay.dealt(0) + 2:
+    while viewer.replay.at < viewer.replay.find_deal_start(0) + 2:
         viewer.key(pygame.K_RIGHT)
         viewer.rest()
     assert " bid " in scene.model.told
@@ -184,7 +184,7 @@ def test_it_plays_by_itself_until_it_is_stopped(look):
     viewer.wait(1)
     assert viewer.replay.at == at
     viewer.key(pygame.K_END, pygame.K_SPACE)
-    assert viewer.replay.at <= viewer.replay.dealt(0) + 1
+    assert viewer.replay.at <= viewer.replay.find_deal_start(0) + 1
     assert viewer.scene.transport.play.icon == "pause"
 
 
@@ -210,7 +210,7 @@ def test_the_keyboard_alone_can_do_everything(look):
     viewer.key(pygame.K_s)
     assert viewer.scene.playback.pace.hold > 2
     viewer.key(pygame.K_d, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    assert replay.at == replay.dealt(1)
+    assert replay.at == replay.find_deal_start(1)
     viewer.key(pygame.K_p, pygame.K_RETURN)
     assert viewer.told == [(replay.at, 1)]
     viewer.key(pygame.K_ESCAPE)

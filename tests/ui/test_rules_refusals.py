@@ -129,8 +129,8 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     app._loop.step(0.05)
     book = app._stage.scenes.top
     assert isinstance(book, RulesScene)
-    place = book.page.item_of(book._book.anchors[reason.clause])
-    top = book.page.rect.top + book.page.top_of(place)
+    place = book.page.find_item(book._book.anchors[reason.clause])
+    top = book.page.rect.top + book.page.measure_top(place)
     assert book.area.rect.top <= top < book.area.rect.centery
     assert book.page.glowing
     assert book._rules.name == app._live.game.name

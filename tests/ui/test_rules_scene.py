@@ -78,7 +78,7 @@ def open_rules(driver, rules, cards, clause=None):
 
 def heading_top(scene, clause):
     """Where a clause's heading is in the window."""
-    return scene.page.rect.top + scene.page.top_of(scene.page.item_of(scene._book.anchors[clause]))
+    return scene.page.rect.top + scene.page.measure_top(scene.page.find_item(scene._book.anchors[clause]))
 
 
 def in_view(scene, clause):
@@ -253,7 +253,7 @@ def test_the_contents_by_keyboard(driver, hearts, cards):
     wanted = scene.form.focused
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert scene.page.rect.top + scene.page.top_of(scene.page.item_of(wanted.block)) < scene.area.rect.centery
+    assert scene.page.rect.top + scene.page.measure_top(scene.page.find_item(wanted.block)) < scene.area.rect.centery
     driver.key(pygame.K_END)
     assert scene.form.focused is scene._contents.rows[-1]
     driver.key(pygame.K_HOME)
@@ -311,7 +311,7 @@ def test_search_marks_and_counts_and_goes_round(driver, hearts, cards):
     assert len(hits) > 2
     assert current == 0
     assert all(hit.prose.text[hit.start : hit.end].casefold() == "led color" for hit in hits)
-    box = scene.page.box_of(driver.stage.kit, hits[0])
+    box = scene.page.find_box(driver.stage.kit, hits[0])
     assert scene.area.rect.contains(box)
     assert scene._count.text == f"1 of {len(hits)}"
     driver.key(pygame.K_RETURN)
@@ -328,7 +328,7 @@ def test_a_hit_can_be_seen(driver, hearts, cards):
     type_search(driver, "aim")
     driver.settle()
     hits, current = scene.hits
-    box = scene.page.box_of(driver.stage.kit, hits[current])
+    box = scene.page.find_box(driver.stage.kit, hits[current])
     colors = {tuple(driver.surface.get_at((x, box.top + 2))[:3]) for x in range(box.left + 5, box.right - 5)}
     assert colors == {(250, 178, 66)}
 
@@ -341,7 +341,7 @@ def test_a_hit_in_a_folded_example_opens_it(driver, hearts, cards):
     type_search(driver, title)
     assert group.opened
     hits, current = scene.hits
-    assert scene.area.rect.contains(scene.page.box_of(driver.stage.kit, hits[current]))
+    assert scene.area.rect.contains(scene.page.find_box(driver.stage.kit, hits[current]))
     place = scene.area.offset
     driver.click(group.button)
     assert not group.opened

@@ -21,9 +21,9 @@ from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.setup.extras import CodeDialog, PresetsDialog
-from purple_table.ui.scenes.setup.match_setup import kept, remembered, set_code
+from purple_table.ui.scenes.setup.match_setup import recall_setup, set_code, store_setup
 from purple_table.ui.scenes.setup.setup import SetupScene
-from purple_table.ui.scenes.words import played_words
+from purple_table.ui.scenes.words import tell_when_played
 from tests.ui import fitting, rounds
 
 # The last one is the largest UI scale that the settings offer for its window.
@@ -71,7 +71,7 @@ def _kept(deals, players, in_use=False, fault=SILENT):
 
 def setup(cards):
     info = rounds.info()
-    match_setup = remembered(info, Settings())
+    match_setup = recall_setup(info, Settings())
     match_setup.chairs[2].person = True
     set_code(info, match_setup, DealCode("hearts", 6, {}, bytes(32), 0, 1))
     nothing = lambda *_: None  # noqa: E731
@@ -80,7 +80,7 @@ def setup(cards):
 
 def presets(cards):
     info = rounds.info()
-    setup = kept(info, remembered(info, Settings()))
+    setup = store_setup(info, recall_setup(info, Settings()))
     saved = Presets()
     for name in ("Friday", "A name that is as long as a name may be"):
         saved = saved.add(Preset("hearts", name, setup))
@@ -202,7 +202,7 @@ def test_an_empty_list_says_so(driver, cards):
 )
 def test_when_a_match_was_played(before, words):
     now = datetime(2026, 11, 21, 12, 30)
-    assert played_words(now - before, now) == words
+    assert tell_when_played(now - before, now) == words
 
 
 def golden(scene):

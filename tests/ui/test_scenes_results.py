@@ -17,15 +17,15 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.passing import draw_passing
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
-from purple_table.ui.scenes.action_text import done_words
+from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import results
 from purple_table.ui.scenes.results import sheet as sheet_module
 from purple_table.ui.scenes.results.clauses import ClauseBlock, open_clause
 from purple_table.ui.scenes.results.results import ResultsScene
-from purple_table.ui.scenes.results.sheet import Sheet, signed
+from purple_table.ui.scenes.results.sheet import Sheet, format_points
 from purple_table.ui.scenes.results.summary import summarize_deal
-from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, tricks_of
+from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, list_tricks
 from purple_table.ui.scenes.results.winner import WinnerHeads
 from purple_table.ui.scenes.table.words import standing_lines
 from purple_table.ui.scenes.words import best_sides, standing_words
@@ -85,18 +85,18 @@ def test_the_sheet_adds_up(driver, cards, clauses, third_deal):
     lines = Showing(driver, cards, clauses, third_deal).lines()
     view = third_deal.view(0)
     assert lines[""] == rounds.NAMES[:4]
-    assert lines["This deal"] == tuple(map(signed, view.sheet[-1]))
+    assert lines["This deal"] == tuple(map(format_points, view.sheet[-1]))
     assert lines["Total"] == tuple(map(str, view.totals))
-    assert lines["Deal 1"] == tuple(map(signed, view.sheet[0]))
+    assert lines["Deal 1"] == tuple(map(format_points, view.sheet[0]))
     assert "Deal 3" not in lines
     red, gold = lines["Red cards"], lines["Gold cards"]
     sums = [sum(int(cell) for cell in cells if cell != "–") for cells in zip(red, gold, strict=True)]
-    assert tuple(map(signed, sums)) == lines["This deal"]
+    assert tuple(map(format_points, sums)) == lines["This deal"]
 
 
 @pytest.mark.parametrize(("points", "written"), [(-13, "−13"), (-1, "−1"), (0, "–"), (7, "7"), (120, "120")])
 def test_a_line_that_costs_has_its_minus_sign(points, written):
-    assert signed(points) == written
+    assert format_points(points) == written
 
 
 def person_at(live, seat=0):
@@ -372,7 +372,7 @@ def test_the_reasons_for_bids_can_be_read(driver, cards):
     ],
 )
 def test_what_somebody_did_in_words(action, words):
-    assert done_words(action, rounds.deck(), "**Clara**") == f"**Clara** {words}"
+    assert tell_action(action, rounds.deck(), "**Clara**") == f"**Clara** {words}"
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_what_somebody_did_in_words(action, words):
 def test_a_bid_is_told_by_its_kind_in_german(request, call, each_bids, words):
     request.addfinalizer(lambda: telling.use(ENGLISH))
     telling.use(next(language for language in languages() if language.code == "de"))
-    assert done_words(Bid(call), rounds.deck(), "Clara", each_bids) == words
+    assert tell_action(Bid(call), rounds.deck(), "Clara", each_bids) == words
 
 
 def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
@@ -509,12 +509,12 @@ def taken(seat, *plays):
 
 def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
     history = [*taken(1, (0, "a"), (1, "b")), *taken(0, (1, "c"), (0, "d")), *taken(1, (0, "e"), (1, "f"))]
-    tricks = tricks_of(history, {"a": 3, "b": 4, "c": -2})
+    tricks = list_tricks(history, {"a": 3, "b": 4, "c": -2})
     assert [trick.worth for trick in tricks] == [7, -2, 0]
     assert tricks[1].plays == ((1, "c"), (0, "d"))
     assert best_and_worst(tricks) == (tricks[0], tricks[1])
     assert best_and_worst(tricks[1:]) == (None, tricks[1])
-    assert best_and_worst(tricks_of(history, {})) == (None, None)
+    assert best_and_worst(list_tricks(history, {})) == (None, None)
 
 
 def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, clauses, third_deal):

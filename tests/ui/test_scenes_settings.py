@@ -13,11 +13,11 @@ from purple_table.session.settings import Settings, SettingsFile, Setup
 from purple_table.ui.cards.layout import CARD_SIZES
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.theme import Theme, offered_scales, scale_for_window
+from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
 from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.settings.effect import card_style, restored, sound_and_scale
+from purple_table.ui.scenes.settings.effect import card_style, restore_defaults, sound_and_scale
 from purple_table.ui.scenes.settings.rows import Pictures
 from purple_table.ui.scenes.settings.settings import SettingsScene
 from tests.contract.matches import make
@@ -320,7 +320,7 @@ def test_restoring_asks_and_keeps_name_window_and_setups(driver, sprites, deck, 
     assert scene.controls["speed"].value == "normal"
     assert scene.controls["volume"].value == Settings().volume
     assert scene._restore.disabled_because
-    assert restored(saved[0]) == saved[0]
+    assert restore_defaults(saved[0]) == saved[0]
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
@@ -339,7 +339,7 @@ def test_escape_first_closes_an_open_list(driver, scene):
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 def test_everything_has_room(driver, scene, size):
-    for scale in (None, offered_scales(size)[-1]):
+    for scale in (None, list_scales(size)[-1]):
         resized(driver, size)
         driver.stage.set_scale(scale)
         for page in PAGES:
@@ -350,9 +350,9 @@ def test_everything_has_room(driver, scene, size):
 
 
 def test_scales_fit_the_window(driver):
-    assert offered_scales((800, 600)) == (1.0, 1.25)
-    assert offered_scales((3840, 2160))[-1] == 3.0
-    assert offered_scales((320, 200)) == (1.0,)
+    assert list_scales((800, 600)) == (1.0, 1.25)
+    assert list_scales((3840, 2160))[-1] == 3.0
+    assert list_scales((320, 200)) == (1.0,)
     assert scale_for_window((800, 600), 3.0) == 1.25
     assert scale_for_window((800, 600), 0.5) == 1.0
     driver.stage.sounds = Ear()

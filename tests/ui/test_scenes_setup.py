@@ -12,7 +12,14 @@ from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.cards.emblems import EmblemMark
 from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
-from purple_table.ui.scenes.setup.match_setup import decode, kept, offered_options, remembered, set_code, shape_of
+from purple_table.ui.scenes.setup.match_setup import (
+    decode,
+    find_shape,
+    list_options,
+    recall_setup,
+    set_code,
+    store_setup,
+)
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.words import computer_names
 from tests.ui import fitting, rounds
@@ -26,7 +33,7 @@ class Setting:
         self.info = info or rounds.info()
         self.dealt = []
         self.left = []
-        self.match_setup = remembered(self.info, settings or Settings())
+        self.match_setup = recall_setup(self.info, settings or Settings())
         self.scene = SetupScene(self.info, self.match_setup, self.dealt.append, lambda: self.left.append(True))
         driver.stage.push(self.scene)
         driver.settle()
@@ -45,7 +52,7 @@ class Setting:
 
     def game(self):
         return library.load_game(
-            rounds.RULES, "hearts", self.match_setup.players, offered_options(self.info, self.match_setup)
+            rounds.RULES, "hearts", self.match_setup.players, list_options(self.info, self.match_setup)
         )
 
 
@@ -211,7 +218,7 @@ def test_a_target_of_ones_own_stays_while_it_is_in_range(driver, dependent):
 
 
 def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
-    match_setup = remembered(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
+    match_setup = recall_setup(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
     assert match_setup.options["target"] == 300
     code = DealCode("hearts", 6, {"moon": "replace"}, bytes(32), 0, 1)
     set_code(dependent, match_setup, decode(str(code), (dependent,))[1])
@@ -231,7 +238,7 @@ def test_a_deal_code_leaves_out_the_defaults_that_hold(tmp_path, options):
     usual = context.usual(game)
     told = {name: value for name, value in game.options.items() if usual[name] != value}
     assert told == options
-    match_setup = remembered(info, Settings())
+    match_setup = recall_setup(info, Settings())
     set_code(info, match_setup, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.games)[1])
     assert match_setup.options == game.options
 
@@ -244,9 +251,9 @@ def test_the_last_set_up_comes_back(driver):
         "additive",
     )
     first.match_setup.chairs[2].person, first.match_setup.chairs[2].name = True, "Ben"
-    settings = Settings(player_name="Zoë", setups={"hearts": kept(first.info, first.match_setup)})
+    settings = Settings(player_name="Zoë", setups={"hearts": store_setup(first.info, first.match_setup)})
     again = Setting(driver, settings)
-    assert again.match_setup == remembered(first.info, settings)
+    assert again.match_setup == recall_setup(first.info, settings)
     assert (again.match_setup.players, again.match_setup.name, again.match_setup.chairs[1].level) == (
         3,
         "Zoë",
@@ -259,7 +266,7 @@ def test_the_last_set_up_comes_back(driver):
 def test_a_remembered_set_up_that_does_not_fit_takes_defaults():
     seats = (Sitter("Ann"), Sitter(level="random"), Sitter(level="beginner"), *[Sitter(level="nobody")] * 30)
     setup = Setup(99, seats, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
-    match_setup = remembered(rounds.info(), Settings(setups={"hearts": setup}))
+    match_setup = recall_setup(rounds.info(), Settings(setups={"hearts": setup}))
     assert match_setup.players == 4
     assert [chair.level for chair in match_setup.chairs] == ["club", "club", "beginner", "club", "club", "club"]
     assert match_setup.chairs[0].person
@@ -342,8 +349,8 @@ def shaped(info):
 
     def shape(match_setup):
         try:
-            return shape_of(
-                library.load_game(rounds.RULES, info.id, match_setup.players, offered_options(info, match_setup))
+            return find_shape(
+                library.load_game(rounds.RULES, info.id, match_setup.players, list_options(info, match_setup))
             )
         except RuleError:
             return None
@@ -356,7 +363,7 @@ class Partnered(Setting):
 
     def __init__(self, driver, game="spades"):
         self.driver, self.info, self.dealt, self.left = driver, rounds.info(game), [], []
-        self.match_setup = remembered(self.info, Settings())
+        self.match_setup = recall_setup(self.info, Settings())
         shape = shaped(self.info)
         self.scene = SetupScene(self.info, self.match_setup, self.dealt.append, lambda: None, on_shape=shape)
         driver.stage.push(self.scene)
@@ -392,9 +399,9 @@ def test_computers_bid_by_the_style_that_is_chosen(driver):
     setting.scene.form.focus(setting.styles()[1])
     driver.key(pygame.K_RIGHT)
     assert [seat.style for seat in setting.match_setup.seats[1:]] == ["normal", "bold", "normal"]
-    setup = kept(setting.info, setting.match_setup)
+    setup = store_setup(setting.info, setting.match_setup)
     assert setup.seats[2].style == "bold"
-    again = remembered(setting.info, Settings(setups={"spades": setup}))
+    again = recall_setup(setting.info, Settings(setups={"spades": setup}))
     assert [chair.style for chair in again.chairs] == ["normal", "normal", "bold", "normal"]
 
 

@@ -52,7 +52,7 @@ class Counting:
             raise self._fault
         return self._left > 0
 
-    def dealt(self, person, most):
+    def list_dealt(self, person, most):
         return [Dealt(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
 
 

@@ -241,9 +241,9 @@ def test_every_game_has_a_tile_and_none_lies_on_another(driver, cards, size, man
         assert pick.rect.contains(pick.star.rect)
         if isinstance(pick, GameTile):
             assert pick.measure(kit, pick.rect.width)[1] <= pick.rect.height
-            assert not pick.shown_words(kit, pick.rect.width).endswith("…") or not pick.words.endswith("them all.")
+            assert not pick.fit_words(kit, pick.rect.width).endswith("…") or not pick.words.endswith("them all.")
         else:
-            told = kit.text.layout(pick.told(kit), kit.theme.small)
+            told = kit.text.layout(pick.tell(kit), kit.theme.small)
             assert len(told.lines) <= 2
             assert told.size[0] <= pick.rect.width
 

@@ -17,7 +17,7 @@ from purple_table.ui.scenes.setup.characters import (
     take_seat,
     way_to_play,
 )
-from purple_table.ui.scenes.setup.match_setup import Chair, kept, remembered
+from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
 from purple_table.ui.scenes.setup.setup import SetupScene
 from tests.catalogues import languages
 from tests.ui import rounds
@@ -29,7 +29,7 @@ class Setting:
 
     def __init__(self, driver):
         self.driver, self.info, self.dealt = driver, rounds.info(), []
-        self.match_setup = remembered(self.info, Settings())
+        self.match_setup = recall_setup(self.info, Settings())
         against = {"Ida": "You won 3 of 7 matches against Ida."}
         self.scene = SetupScene(
             self.info,
@@ -104,9 +104,9 @@ def test_escape_leaves_the_seat_as_it_was(setting):
 
 def test_whoever_is_looked_at_is_told_about_with_the_matches_so_far(setting):
     tiles = setting.invite(1)
-    assert setting.top._told() == "Each has a way to play, which you may still change."
+    assert setting.top._describe() == "Each has a way to play, which you may still change."
     setting.driver.move(tiles["Ida"].rect.center)
-    assert setting.top._told().splitlines() == [
+    assert setting.top._describe().splitlines() == [
         "**Ida**  Has played cards for seventy years, and still thinks before each one.",
         "You won 3 of 7 matches against Ida.",
     ]
@@ -151,8 +151,8 @@ def test_only_who_was_picked_is_said_to_play_otherwise():
 
 def test_a_character_is_kept_by_its_name_alone(setting):
     take_seat(setting.chairs[1], CHARACTERS[8])
-    settings = Settings(setups={setting.info.id: kept(setting.info, setting.match_setup)})
-    again = remembered(setting.info, settings)
+    settings = Settings(setups={setting.info.id: store_setup(setting.info, setting.match_setup)})
+    again = recall_setup(setting.info, settings)
     assert (again.chairs[1].name, again.chairs[1].level, again.chairs[1].style) == ("Ruth", "club", "bold")
 
 

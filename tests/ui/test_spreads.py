@@ -11,7 +11,7 @@ from purple_table.core.game import Mark, Status, View
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.packs import pack_names
-from purple_table.ui.scenes.table.parts.packs import drawn_held
+from purple_table.ui.scenes.table.parts.packs import count_drawn_pack
 from purple_table.ui.scenes.table.parts.spreads import COMING, Spreads, first_layers
 
 DECKS = Path(__file__).parent.parent.parent / "rules" / "decks"
@@ -31,9 +31,9 @@ def codes(spread):
 def test_what_a_side_laid_off_on_the_others_lies_with_itself_and_faintly_in_the_meld(deck):
     piles = {PileKey("meld", 1, 1): ["g8c", "b9c", "gTc"], PileKey("meld", 0, 1): ["g7c"]}
     spreads = Spreads(deck, SIDES, {1: 1})
-    (mine,) = spreads.of_side(0, piles)
+    (mine,) = spreads.list_spreads(0, piles)
     assert (codes(mine), mine.away, mine.seat) == (["g7c"], True, 0)
-    (theirs,) = spreads.of_side(1, piles)
+    (theirs,) = spreads.list_spreads(1, piles)
     assert codes(theirs) == ["g7c", "g8c", "b9c", "gTc"]
     assert [card.foreign for card in theirs.cards] == [True, False, False, False]
     assert not theirs.away
@@ -42,18 +42,18 @@ def test_what_a_side_laid_off_on_the_others_lies_with_itself_and_faintly_in_the_
 def test_a_wild_card_lies_where_the_rank_is_that_it_stands_for(deck):
     piles = {PileKey("meld", 2, 1): ["g9c", "g2d", "gJc"]}
     marks = (Mark("g2d", "T", "10♣", say("stands for the 10 of Clubs")),)
-    (spread,) = Spreads(deck, SIDES, {1: 2}, marks).of_side(0, piles)
+    (spread,) = Spreads(deck, SIDES, {1: 2}, marks).list_spreads(0, piles)
     assert codes(spread) == ["g9c", "g2d", "gJc"]
-    (unmarked,) = Spreads(deck, SIDES, {1: 2}).of_side(0, piles)
+    (unmarked,) = Spreads(deck, SIDES, {1: 2}).list_spreads(0, piles)
     assert codes(unmarked) == ["g2d", "g9c", "gJc"]
 
 
 def test_cards_laid_down_are_a_lot_of_their_own_and_one_that_is_coming_stands_last(deck):
     piles = {PileKey("laid", 3): ["g3h"], PileKey("meld", 3, 2): ["gAc", "gAd", COMING]}
-    melds, laid = Spreads(deck, SIDES, {2: 3}).of_side(1, piles)
+    melds, laid = Spreads(deck, SIDES, {2: 3}).list_spreads(1, piles)
     assert codes(melds)[-1] == COMING
     assert (codes(laid), laid.number) == (["g3h"], 0)
-    assert Spreads(deck, SIDES, {2: 3}).of_side(0, piles) == []
+    assert Spreads(deck, SIDES, {2: 3}).list_spreads(0, piles) == []
 
 
 def test_the_first_to_lay_a_meld_is_its_owner():
@@ -81,10 +81,10 @@ def test_how_many_cards_of_the_second_pack_a_hand_holds_is_read_off_what_everybo
         ([dealt, drawn, taken], 3),
         ([dealt, drawn, taken, played, green], 2),
     ):
-        assert drawn_held(view_of(events), deck)[1] == blue
+        assert count_drawn_pack(view_of(events), deck)[1] == blue
 
 
 def test_a_deck_of_one_pack_has_one_back():
     purple = Deck.from_mapping(tomllib.loads((DECKS / "purple.toml").read_text()))
     assert pack_names(purple) == ()
-    assert drawn_held(view_of([Moved((None,), STOCK, HAND)]), purple) == (0, 0, 0, 0)
+    assert count_drawn_pack(view_of([Moved((None,), STOCK, HAND)]), purple) == (0, 0, 0, 0)

@@ -13,7 +13,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.facing import find_face
 from purple_table.ui.scenes.table.panels.auction import AuctionPanel
 from purple_table.ui.scenes.table.panels.tricks import TricksPanel
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
@@ -289,7 +289,7 @@ def test_all_calls_can_be_read_during_the_play(sit):
     assert guest.scene.overlays.shown == "calls"
     guest.click(guest.scene.layout.middle.center)
     assert guest.scene.overlays.shown is None
-    told = guest.scene.parts.calling.told(0)
+    told = guest.scene.parts.calling.tell_calls(0)
     assert any("1 {Bz} Bronze" in line and "7 of 12 tricks" in line for line in told)
 
 
@@ -322,10 +322,10 @@ def test_the_contract_is_announced_and_a_click_goes_on(sit):
 def test_trumps_stand_together_at_the_end_of_the_hand(sit):
     guest = sit("contract")
     until_asked(guest, "auction")
-    color = guest.live.game.deck[guest.hand.held()[0]].color_name
+    color = guest.live.game.deck[guest.hand.list_fanned()[0]].color_name
     through_the_auction(guest, f"6 {color.lower()}")
     deck = guest.live.game.deck
-    trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.held()]
+    trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.list_fanned()]
     assert any(trumps)
     assert trumps == sorted(trumps)
 
@@ -367,14 +367,14 @@ def test_the_hand_lies_face_down_until_it_is_looked_at(sit, drawn):
     guest = sit("spades", blind_nil="any")
     until_asked(guest, "choose")
     assert isinstance(guest.scene.controls.panel, WaysPanel)
-    assert len(guest.hand.held()) == 12
-    assert all(face_of(code) is None for code in guest.hand.held())
+    assert len(guest.hand.list_fanned()) == 12
+    assert all(find_face(code) is None for code in guest.hand.list_fanned())
     assert not guest.scene.model.view.hand
     aside = {code for code in guest.scene.picture.aside if code is not None}
     assert drawn <= aside
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert guest.hand.held() == [*guest.scene.model.view.hand]
+    assert guest.hand.list_fanned() == [*guest.scene.model.view.hand]
     assert agrees(guest.scene)
 
 
@@ -383,7 +383,7 @@ def test_a_blind_bid_shows_the_hand_afterwards(sit):
     guest.until(lambda: guest.scene.model.asked is not None and not guest.scene.playback.busy, 6000)
     guest.click(guest.scene.controls.panel.buttons[1].rect.center)
     until_asked(guest, "play")
-    assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
+    assert set(guest.hand.list_fanned()) == set(guest.scene.model.view.hand)
     assert guest.scene.painting._seats.plate(0).counters[-1] == ("Bid", "Blind nil")
 
 
@@ -404,11 +404,11 @@ def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):
         handed = guest.pixels()
         guest.show_hand()
         guest.wait(3)
-        assert all(face_of(code) is None for code in guest.hand.held())
+        assert all(find_face(code) is None for code in guest.hand.list_fanned())
         pictures.append((handed, guest.pixels()))
         guest.press(pygame.K_RETURN)
         until_asked(guest, "bid")
-        hands.append(guest.hand.held())
+        hands.append(guest.hand.list_fanned())
     assert hands[0] != hands[1]
     assert pictures[0] == pictures[1]
 
@@ -419,7 +419,7 @@ def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
     first = guest.live.viewer
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
+    assert set(guest.hand.list_fanned()) == set(guest.scene.model.view.hand)
     own = set(guest.scene.model.view.hand)
     guest.press(pygame.K_RIGHT)
     drawn.clear()

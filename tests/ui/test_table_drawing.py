@@ -6,7 +6,7 @@ import pytest
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
-from purple_table.ui.cards.piles import middle_of, seat_room
+from purple_table.ui.cards.piles import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.showdown import Showdown
 from purple_table.ui.scenes.table.parts.showing import OpenHands
@@ -44,7 +44,7 @@ def first(guest):
 
 
 def piles(guest):
-    return middle_of(guest.scene.layout, guest.scene.stage.kit.px)
+    return lay_out_middle(guest.scene.layout, guest.scene.stage.kit.px)
 
 
 def actions(guest):
@@ -65,7 +65,7 @@ def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):
     guest.click(piles(guest).stock.center)
     until_asked(guest, "discard")
     assert actions(guest)[-1] == Draw()
-    code = guest.hand.held()[0]
+    code = guest.hand.list_fanned()[0]
     guest.pick(code)
     assert Discard(code) in actions(guest)
 
@@ -116,7 +116,7 @@ def test_a_card_is_discarded_by_dropping_it_on_the_pile(sit):
     guest = to_draw(sit)
     guest.press(pygame.K_d)
     until_asked(guest, "discard")
-    code = guest.hand.held()[1]
+    code = guest.hand.list_fanned()[1]
     guest.drag(guest.spot(code), piles(guest).discard.center)
     assert guest.scene.model.dragged == code
     guest.drop(piles(guest).discard.center)
@@ -157,7 +157,7 @@ def test_what_the_next_player_will_find_is_seen_before_the_discard(sit):
     until_asked(guest, "discard")
     rect = piles(guest).discard
     before = pygame.image.tobytes(guest.surface.subsurface(rect), "RGB")
-    guest.post(pygame.MOUSEMOTION, pos=guest.spot(guest.hand.held()[0]), rel=(0, 0), buttons=(0, 0, 0))
+    guest.post(pygame.MOUSEMOTION, pos=guest.spot(guest.hand.list_fanned()[0]), rel=(0, 0), buttons=(0, 0, 0))
     guest.wait(0.3)
     assert pygame.image.tobytes(guest.surface.subsurface(rect), "RGB") != before
 
@@ -240,7 +240,7 @@ def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     assert len(chips._flying) == 2
     assert chips._held[1] == before[1] - 1
     key = chips._flying[0]
-    start, ends = chips._place_of(1), chips._place_of(None)
+    start, ends = chips._find_place(1), chips._find_place(None)
     pose = queue.pose(key, ends)
     assert min(start.x, ends.x) - 1 <= pose.x <= max(start.x, ends.x) + 1
     guest.click((400, 300))

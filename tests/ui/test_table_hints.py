@@ -82,7 +82,7 @@ def test_a_hint_stays_until_the_person_acts(sit):
     guest.wait(40)
     assert hinted(guest)
     # Looking at other cards, and what is said of them, takes it away no more than time does.
-    held = guest.hand.held()
+    held = guest.hand.list_fanned()
     for code in held[:3]:
         guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
         guest.wait(0.2)

@@ -25,7 +25,7 @@ def table(sit_down, players=4, seed=3, size=(800, 600), **options):
 
 def lay_aside(guest):
     """Lay the first three cards aside; what they bid."""
-    cards = guest.hand.held()[:3]
+    cards = guest.hand.list_fanned()[:3]
     for card in cards:
         guest.pick(card)
     guest.confirm()
@@ -42,7 +42,7 @@ def shown_bids(guest):
 def test_the_bid_adds_up_as_cards_are_picked(sit_down):
     guest = table(sit_down)
     confirm, bid = guest.scene.controls.confirm, 0
-    for card in guest.hand.held()[:3]:
+    for card in guest.hand.list_fanned()[:3]:
         assert not confirm.enabled
         guest.pick(card)
         bid += CODE.get(card[:2], 0)

@@ -32,13 +32,13 @@ def test_a_card_dragged_to_the_middle_is_played(sit):
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
     assert guest.scene.model.dragged == code
-    pose = guest.scene.hand.drag.seen()
+    pose = guest.scene.hand.drag.find_pose()
     assert abs(pose.y - middle[1]) < guest.scene.layout.card
-    assert code in guest.hand.held()
+    assert code in guest.hand.list_fanned()
     guest.drop(middle)
     guest.step()
     assert guest.scene.model.dragged is None
-    assert code not in guest.hand.held()
+    assert code not in guest.hand.list_fanned()
     (start,) = [pose for _, pose in guest.scene.picture.flying()]
     assert start.y < guest.scene.layout.hand.top
     guest.until(lambda: guest.my_turn, 6000)
@@ -86,7 +86,7 @@ def test_a_trembling_hand_still_clicks(sit):
     guest.drag(point, (point[0] + 3, point[1] - 2), steps=1)
     assert guest.scene.model.dragged is None
     guest.drop((point[0] + 3, point[1] - 2))
-    assert code not in guest.hand.held()
+    assert code not in guest.hand.list_fanned()
 
 
 def test_a_hand_in_motion_clicks_too_but_not_one_that_takes_its_time(sit):
@@ -102,7 +102,7 @@ def test_a_hand_in_motion_clicks_too_but_not_one_that_takes_its_time(sit):
     assert standing(guest.live) == before
     guest.drag(point, end)
     guest.drop(end)
-    assert code not in guest.hand.held()
+    assert code not in guest.hand.list_fanned()
     assert guest.scene.model.dragged is None
 
 
@@ -137,7 +137,7 @@ def test_a_drag_can_be_broken_off(sit, how):
 def test_cards_are_dragged_into_the_tray_and_out_of_it(sit):
     guest = sit()
     guest.until_asked()
-    code = guest.hand.held()[4]
+    code = guest.hand.list_fanned()[4]
     tray = guest.scene.layout.tray.center
     guest.drag(guest.spot(code), tray)
     guest.drop(tray)
@@ -147,7 +147,7 @@ def test_cards_are_dragged_into_the_tray_and_out_of_it(sit):
     guest.drag(guest.spot(code), hand)
     guest.drop(hand)
     assert guest.hand.tray() == []
-    assert code in guest.hand.held()
+    assert code in guest.hand.list_fanned()
 
 
 def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
@@ -189,13 +189,13 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     assert guest.scene.model.legal is None
     assert not claim.visible
     assert guest.scene.model.notes.remark == "**You** claim the rest"
-    before = len(guest.hand.held())
+    before = len(guest.hand.list_fanned())
     seconds = 0.0
     while not guest.results and seconds < 2.5 * before:
         guest.step()
         seconds += 1 / 60
         if guest.scene.playback.waits:
-            assert not guest.hand.held(), "only the last trick waits for a click"
+            assert not guest.hand.list_fanned(), "only the last trick waits for a click"
             guest.press(pygame.K_SPACE)
     assert guest.results
     assert agrees(guest.scene)
@@ -213,7 +213,7 @@ def test_no_claim_is_offered_where_nothing_is_certain(sit):
 def until_forced(guest):
     """Play until only one card may be played and more are held; the setting is off meanwhile."""
     for _ in range(12):
-        if guest.my_turn and len(guest.scene.model.legal) == 1 and len(guest.hand.held()) > 1:
+        if guest.my_turn and len(guest.scene.model.legal) == 1 and len(guest.hand.list_fanned()) > 1:
             return
         guest.pick(max(guest.scene.model.legal))
         guest.until_asked()
@@ -294,7 +294,7 @@ def test_the_hand_is_sorted_as_wished_at_once(sit, sorting):
     guest = sit(options=OPEN)
     guest.until_asked()
     guest.scene.use(Settings(speed="instant", mute=True, sorting=sorting))
-    assert guest.hand.held() == sorted(guest.hand.held(), key=hand_order(guest.live.game.deck, sorting))
+    assert guest.hand.list_fanned() == sorted(guest.hand.list_fanned(), key=hand_order(guest.live.game.deck, sorting))
     assert guest.my_turn
 
 

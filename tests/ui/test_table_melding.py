@@ -7,8 +7,8 @@ from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, T
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import splay_poses
 from purple_table.ui.scenes.table.panels.melding import MeldPanel, suggestions
-from purple_table.ui.scenes.table.parts.calling import _beside
-from purple_table.ui.scenes.table.parts.packs import drawn_held
+from purple_table.ui.scenes.table.parts.calling import _place_bubble
+from purple_table.ui.scenes.table.parts.packs import count_drawn_pack
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
@@ -76,7 +76,7 @@ def move(guest, point):
 def lot_of(guest, number):
     """Where the spread of a meld lies, that is not only laid off on it."""
     for zone in range(2):
-        for placed in guest.scene.parts.melds._placed(zone, guest.scene.picture.piles):
+        for placed in guest.scene.parts.melds._place_spreads(zone, guest.scene.picture.piles):
             if placed.spread.number == number and not placed.spread.away:
                 return placed
     raise AssertionError("there is no such meld")
@@ -130,7 +130,7 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
     guest.click(spot_of(guest, card))
     assert actions(guest)[-1] == Take(card)
     until_asked(guest)
-    assert set(splay[-count:]) <= set(guest.hand.held())
+    assert set(splay[-count:]) <= set(guest.hand.list_fanned())
     assert guest.scene.picture.drawn == set(splay[-count:])
 
 
@@ -168,8 +168,8 @@ def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
         backs = guest.scene.parts.packs.backs(seat, guest.scene.picture.counts[seat])
         blue = sum(card.startswith("b") for card in hands(seat).hand)
         assert sum(back == "#blue" for back in backs) == blue
-    assert drawn_held(guest.scene.model.view, guest.live.game.deck)[0] == sum(
-        c.startswith("b") for c in guest.hand.held()
+    assert count_drawn_pack(guest.scene.model.view, guest.live.game.deck)[0] == sum(
+        c.startswith("b") for c in guest.hand.list_fanned()
     )
 
 
@@ -198,7 +198,7 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
 def test_cards_that_are_no_meld_say_why(sit):
     guest = asked_for(sit, melding(Meld))
     panel = guest.scene.controls.panel
-    held = guest.hand.held()
+    held = guest.hand.list_fanned()
     desk = panel.desk
     three = next(
         cards
@@ -252,7 +252,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
 
     guest = asked_for(sit, stuck)
     plays = {action.card for action in guest.live.legal() if isinstance(action, Play)}
-    code = next(code for code in guest.hand.held() if code not in plays)
+    code = next(code for code in guest.hand.list_fanned() if code not in plays)
     guest.pick(code)
     panel = guest.scene.controls.panel
     assert not button(guest, "Play").enabled
@@ -271,7 +271,7 @@ def test_a_card_is_laid_off_by_clicking_it_and_a_lit_meld(sit):
     panel = guest.scene.controls.panel
     assert way.meld in {target.meld for target in panel.targets}
     placed = lot_of(guest, way.meld)
-    assert guest.scene.parts.melds._lit(placed.spread)
+    assert guest.scene.parts.melds._choose_frame(placed.spread)
     guest.click(placed.group.rect.center)
     done = actions(guest)[-1]
     assert isinstance(done, LayOff)
@@ -322,7 +322,7 @@ def test_every_open_card_lies_in_the_zone_of_the_side_it_counts_for(sit):
     guest = asked_for(sit, lambda view, _: len({key.number for key, _ in view.piles if key.role == "meld"}) > 3)
     view = guest.scene.model.view
     for zone, seats in enumerate(((0, 2), (1, 3))):
-        placed = guest.scene.parts.melds._placed(zone, guest.scene.picture.piles)
+        placed = guest.scene.parts.melds._place_spreads(zone, guest.scene.picture.piles)
         shown = {card.code for spread, _ in placed for card in spread.cards if not card.foreign}
         counted = {card for seat in seats for key, cards in view.piles if key[:2] == ("meld", seat) for card in cards}
         assert shown == counted
@@ -397,6 +397,6 @@ def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
     scene, calling = guest.scene, guest.scene.parts.calling
     assert len(scene.parts.melds.lying) == 4
     for seat in scene.layout.seats[1:]:
-        bubble = calling._clear(scene.means.kit, seat, _beside(scene.means.kit, scene.layout, seat.plate, "Pass"))
+        bubble = calling._clear(scene.means.kit, seat, _place_bubble(scene.means.kit, scene.layout, seat.plate, "Pass"))
         assert bubble.collidelist(scene.parts.melds.lying) < 0
         assert seat.fan.colliderect(bubble)

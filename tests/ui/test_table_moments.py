@@ -37,7 +37,7 @@ def test_a_moon_is_told_with_its_cards_and_the_scores_before_and_after(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
     moments = moments_of(guest)
-    moments.begun(scored(Feat("moon", (1,), cards=("RdK", "RdA"))))
+    moments.on_event(scored(Feat("moon", (1,), cards=("RdK", "RdA"))))
     guest.step()
     shown = moments.shown
     assert shown.title == "**Ada** shoots the moon!"
@@ -63,7 +63,7 @@ def test_a_moon_is_told_with_its_cards_and_the_scores_before_and_after(sit):
 def test_what_is_good_for_others_looks_and_sounds_bad_for_you(sit, feat, good, sound):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
-    moments_of(guest).begun(scored(feat))
+    moments_of(guest).on_event(scored(feat))
     guest.step()
     assert (moments_of(guest).shown.good, moments_of(guest).shown.sound) == (good, sound)
 
@@ -72,7 +72,7 @@ def test_what_is_good_for_others_looks_and_sounds_bad_for_you(sit, feat, good, s
 def test_a_match_that_somebody_else_wins_is_not_told_as_won(sit, winner, good):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
-    moments_of(guest).begun(MatchEnded((winner,), (1, 2, 3, 4)))
+    moments_of(guest).on_event(MatchEnded((winner,), (1, 2, 3, 4)))
     guest.step()
     assert moments_of(guest).shown.good is good
 
@@ -81,14 +81,14 @@ def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
     moments = moments_of(guest)
-    moments.begun(scored(Feat("nil", (0,), False)))
+    moments.on_event(scored(Feat("nil", (0,), False)))
     guest.step()
     assert moments.shown.title == "**You** fail at nil"
     assert not moments.shown.good
     guest.click((400, 200))
     guest.step()
     assert moments.shown is None
-    moments.begun(MatchEnded((0,), (1, 2, 3, 4)))
+    moments.on_event(MatchEnded((0,), (1, 2, 3, 4)))
     guest.step()
     assert moments.shown.title == "You win the match!"
 
@@ -97,7 +97,7 @@ def test_with_reduced_motion_a_moment_stands_still(sit):
     guest = sit(speed="normal", options={"passing": "off"}, reduced_motion=True)
     guest.until_asked()
     guest.wait(1)
-    moments_of(guest).begun(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
+    moments_of(guest).on_event(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
     for _ in range(8):
         guest.step()
     first = guest.pixels()
@@ -109,7 +109,7 @@ def test_with_reduced_motion_a_moment_stands_still(sit):
 def test_moments_need_not_be_told(sit):
     guest = sit(speed="normal", options={"passing": "off"}, moments=False)
     guest.until_asked()
-    moments_of(guest).begun(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
+    moments_of(guest).on_event(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
     assert not guest.scene.picture.queue.busy
     guest.step()
     assert moments_of(guest).shown is None
@@ -134,7 +134,7 @@ def test_moments_need_not_be_told(sit):
 def test_the_rarest_thing_stands_in_the_large_line(sit, feats, title, lines):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
-    moments_of(guest).begun(scored(*feats))
+    moments_of(guest).on_event(scored(*feats))
     guest.step()
     shown = moments_of(guest).shown
     assert shown.title == title
@@ -172,6 +172,6 @@ def test_names_of_partners_stand_whole_above_their_scores(sit):
 def test_nobody_is_waited_for_who_has_acted(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.scene.model.told = "Waiting for Ada"
-    guest.scene.begun(Noted(1, "knock", say("{seat} knocks", seat=SeatName(1)), ""))
+    guest.scene.on_event(Noted(1, "knock", say("{seat} knocks", seat=SeatName(1)), ""))
     assert guest.scene.model.told == ""
     assert guest.scene.model.notes.remark

@@ -5,7 +5,7 @@ from pygame import Rect
 
 from purple_table.core.actions import Bid, Pass
 from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.scenes.table.parts.calling import Calling, _beside
+from purple_table.ui.scenes.table.parts.calling import Calling, _place_bubble
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.upcard import UPCARD
 from tests.ui.at_games import button, table_of, until_asked
@@ -51,12 +51,12 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     kit, layout = guest.scene.means.kit, guest.scene.layout
     up = guest.scene.picture.spot(UPCARD, 0, 1).pose
     for seat in layout.seats:
-        bubble = calling._clear(kit, seat, _beside(kit, layout, seat.plate, "Pass"))
+        bubble = calling._clear(kit, seat, _place_bubble(kit, layout, seat.plate, "Pass"))
         assert not bubble.collidepoint(up.x, up.y - 20)
         assert bubble.collidelist([other.plate for other in layout.seats]) < 0
     # A card that is clicked meanwhile says what is to be decided first.
     assert not guest.scene.model.notes.note
-    guest.click(guest.spot(guest.hand.held()[0]))
+    guest.click(guest.spot(guest.hand.list_fanned()[0]))
     assert guest.scene.model.notes.note == "Choose one."
 
 

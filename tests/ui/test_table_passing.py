@@ -40,7 +40,9 @@ def sit_at(monkeypatch):
 
 def places(guest):
     guest.wait(0.4)
-    return {code: guest.hand.glides.pose(code)[:2] for code in guest.hand.held() if guest.scene.model.hovered != code}
+    return {
+        code: guest.hand.glides.pose(code)[:2] for code in guest.hand.list_fanned() if guest.scene.model.hovered != code
+    }
 
 
 @pytest.mark.parametrize(("name", "players"), [("hearts", 4), ("ninety_nine", 3), ("blues_greens", 4)])
@@ -49,7 +51,7 @@ def test_no_card_moves_while_others_are_picked(sit_at, name, players):
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     before = places(guest)
     amount = guest.scene.model.asked.amount
-    for code in list(guest.hand.held())[1 : 2 * amount : 2]:
+    for code in list(guest.hand.list_fanned())[1 : 2 * amount : 2]:
         guest.pick(code)
         guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
         after = places(guest)
@@ -64,7 +66,7 @@ def test_no_card_moves_while_others_are_picked(sit_at, name, players):
 def test_a_double_click_picks_one_card(sit):
     guest = sit()
     guest.until_asked()
-    code = guest.hand.held()[4]
+    code = guest.hand.list_fanned()[4]
     point = guest.spot(code)
     guest.click(point)
     guest.click(point)
@@ -79,7 +81,7 @@ def test_after_the_cards_are_given_the_hand_closes(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.wait(0.5)
-    layout, held = guest.scene.layout, guest.hand.held()
+    layout, held = guest.scene.layout, guest.hand.list_fanned()
     xs = [guest.hand.glides.pose(code).x for code in held]
     steps = [b - a for a, b in itertools.pairwise(xs)]
     assert max(steps) - min(steps) < layout.card * 0.05
@@ -90,7 +92,7 @@ def test_nobody_considers_while_cards_are_passed(sit):
     playback = guest.scene.playback
     guest.until(lambda: guest.scene.model.asked is not None and not playback.busy, 3000)
     assert guest.live.view(0).status.phase == "passing"
-    for code in guest.hand.held()[:3]:
+    for code in guest.hand.list_fanned()[:3]:
         guest.pick(code)
     guest.confirm()
     pauses = []
@@ -109,7 +111,7 @@ def test_a_covered_hand_lights_no_cards_that_come(sit):
     for _ in range(2):
         guest.show_hand()
         guest.wait(0.3)
-        for code in guest.hand.held()[:3]:
+        for code in guest.hand.list_fanned()[:3]:
             guest.pick(code)
             guest.wait(0.3)
         guest.confirm()
@@ -127,20 +129,20 @@ def test_what_may_be_played_stands_out_far_enough_to_be_seen_and_less_than_what_
     guest.pass_cards()
     guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    layout, held = guest.scene.layout, guest.hand.held()
+    layout, held = guest.scene.layout, guest.hand.list_fanned()
     legal = min(guest.scene.model.legal)
-    standing = guest.hand.raised(layout)[held.index(legal)]
+    standing = guest.hand.find_raised(layout)[held.index(legal)]
     assert standing >= card_height(layout.card) * 0.05
     guest.scene.model.cursor = legal
-    assert guest.hand.raised(layout)[held.index(legal)] >= standing * 1.4
+    assert guest.hand.find_raised(layout)[held.index(legal)] >= standing * 1.4
 
 
 def test_the_first_arrow_goes_to_a_card_that_may_be_played(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.until_illegal()
-    legal = [code for code in guest.hand.held() if code in guest.scene.model.legal]
-    refused = [guest.hand.held()[0], guest.hand.held()[-1]]
+    legal = [code for code in guest.hand.list_fanned() if code in guest.scene.model.legal]
+    refused = [guest.hand.list_fanned()[0], guest.hand.list_fanned()[-1]]
     assert not set(refused) <= set(legal), "an end of the hand may not be played"
     for key, wanted in ((pygame.K_RIGHT, legal[0]), (pygame.K_LEFT, legal[-1])):
         guest.scene.model.cursor = None

@@ -102,7 +102,7 @@ def test_the_hand_lies_in_deck_order(sit):
     guest = sit()
     guest.until_asked()
     deck = guest.live.game.deck
-    places = [deck.index[code] for code in guest.hand.held()]
+    places = [deck.index[code] for code in guest.hand.list_fanned()]
     assert places == sorted(places)
 
 
@@ -156,7 +156,7 @@ def test_whoever_is_winning_stands_out_and_then_nothing_moves(sit, still):
     assert not trick.update(1 / 60)
     winner = picture.place(guest.live.game.winning_seat(guest.scene.model.view))
     assert trick.winner == winner
-    risen = [place for place, code in picture.trick if trick.seen(layout, place, code).y < layout.trick[place].y]
+    risen = [place for place, code in picture.trick if trick.find_pose(layout, place, code).y < layout.trick[place].y]
     assert risen == [winner]
 
 
@@ -182,7 +182,7 @@ def test_what_may_be_played_stands_where_other_cards_may_not(sit):
     guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     guest.wait(0.5)
-    held = own.held()
+    held = own.list_fanned()
     standing = {
         code
         for code, pose in zip(held, hand_poses(layout, len(held)), strict=True)
@@ -196,8 +196,8 @@ def test_received_cards_lie_with_the_others(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    held, fresh = guest.hand.held(), guest.scene.picture.fresh
+    held, fresh = guest.hand.list_fanned(), guest.scene.picture.fresh
     assert fresh
-    raised = {held[index] for index in guest.hand.raised(guest.scene.layout)}
+    raised = {held[index] for index in guest.hand.find_raised(guest.scene.layout)}
     assert not raised & fresh - guest.scene.model.legal
     assert raised in (set(), set(guest.scene.model.legal))

@@ -41,7 +41,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
         if guest.scene.controls.panel is not None:
             guest.click(guest.scene.controls.panel.buttons[0].rect.center)
         elif guest.scene.controls.confirm.visible:
-            for code in guest.hand.held()[-3:]:
+            for code in guest.hand.list_fanned()[-3:]:
                 guest.pick(code)
             guest.confirm()
         else:
@@ -71,7 +71,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     guest.pick(code)
     guest.wait(0.2)
     assert standing(guest.live) == before
-    assert code in guest.hand.held()
+    assert code in guest.hand.list_fanned()
     assert guest.scene.model.notes.card == code
     assert guest.scene.model.notes.note == said(guest.live.refusal(Play(code)).words)
 
@@ -110,13 +110,13 @@ def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
     while not guest.scene.picture.trick:
         guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
-    assert guest.scene.model.legal == set(guest.hand.held())
+    assert guest.scene.model.legal == set(guest.hand.list_fanned())
 
 
 def test_the_tray_takes_cards_and_gives_them_back(sit):
     guest = sit()
     guest.until_asked()
-    first, second, third, fourth = guest.hand.held()[:4]
+    first, second, third, fourth = guest.hand.list_fanned()[:4]
     before = standing(guest.live)
     confirm = guest.scene.controls.confirm
     guest.pick(first)
@@ -126,7 +126,7 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
     assert "a card" in confirm.disabled_because
     guest.pick(first)
     assert guest.hand.tray() == [second]
-    assert first in guest.hand.held()
+    assert first in guest.hand.list_fanned()
     guest.pick(third)
     guest.pick(fourth)
     assert guest.hand.tray() == [second, third, fourth]
@@ -143,10 +143,10 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
 def test_received_cards_are_shown_until_a_card_is_played(sit):
     guest = sit()
     guest.until_asked()
-    before = set(guest.hand.held())
+    before = set(guest.hand.list_fanned())
     guest.pass_cards()
     fresh = set(guest.scene.picture.fresh)
-    assert fresh == set(guest.hand.held()) - before
+    assert fresh == set(guest.hand.list_fanned()) - before
     assert len(fresh) == 3
     guest.pick(min(guest.scene.model.legal))
     guest.until_asked()
@@ -162,17 +162,17 @@ def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
     assert not guest.scene.picture.queue.busy
     guest.until(lambda: guest.my_turn)
     guest.wait(0.3)
-    played = len(guest.hand.held())
+    played = len(guest.hand.list_fanned())
     legal = min(guest.scene.model.legal)
     guest.pick(legal)
     guest.step()
     assert guest.scene.playback.busy
     # Double clicks in motion: each ends what moves, and none of them plays the card below it.
     for _ in range(3):
-        guest.click(guest.spot(guest.hand.held()[0]))
-        guest.click(guest.spot(guest.hand.held()[0]))
+        guest.click(guest.spot(guest.hand.list_fanned()[0]))
+        guest.click(guest.spot(guest.hand.list_fanned()[0]))
         guest.step()
-    assert len(guest.hand.held()) == played - 1
+    assert len(guest.hand.list_fanned()) == played - 1
 
 
 def test_a_double_click_that_hurries_is_harmless_and_a_click_elsewhere_plays_at_once(sit):
@@ -254,11 +254,11 @@ def test_undo_takes_the_last_decision_back(sit):
     guest = sit()
     guest.until_asked()
     assert not guest.scene.controls.undo.enabled
-    before = guest.hand.held()
+    before = guest.hand.list_fanned()
     guest.pass_cards()
     guest.press(pygame.K_u)
     guest.step()
-    assert guest.hand.held() == before
+    assert guest.hand.list_fanned() == before
     assert guest.scene.controls.confirm.visible
 
 
@@ -337,7 +337,7 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
         guest.until_asked()
         assert not guest.results, "this deal is known to end in a moon"
         if guest.scene.controls.confirm.visible:
-            for code in (guest.hand.held()[-1], guest.hand.held()[3], guest.hand.held()[0]):
+            for code in (guest.hand.list_fanned()[-1], guest.hand.list_fanned()[3], guest.hand.list_fanned()[0]):
                 guest.pick(code)
             guest.confirm()
         elif guest.my_turn:
@@ -361,7 +361,9 @@ def test_a_hint_marks_all_cards_to_pass_and_goes_on_to_the_rest(sit):
     guest.until(lambda: guest.scene.model.hint is not None)
     model, amount = guest.scene.model, guest.scene.model.asked.amount
     assert len(model.hint.actions) == len(model.hinted) == amount
-    framed = [card.code for card in guest.scene.painting._own.seen(guest.scene.layout) if card.frame == colors.GOOD]
+    framed = [
+        card.code for card in guest.scene.painting._own.list_seen(guest.scene.layout) if card.frame == colors.GOOD
+    ]
     assert set(framed) == model.hinted
     first, *others = model.hinted
     guest.scene.commands.choose(first)
@@ -388,6 +390,6 @@ def test_captured_cards_that_count_are_told_at_the_plate_and_their_tricks_shine(
     for place in range(4):
         tricks = [event for event in won if event.seat == place]
         hearts = [card for event in tricks for card in event.cards if card[:2] in ("Rd", "Go")]
-        assert seats._won(place) == tuple(any(card in hearts for card in event.cards) for event in tricks)
+        assert seats._list_won_tricks(place) == tuple(any(card in hearts for card in event.cards) for event in tricks)
         assert (" ".join(f"{{{card}}}" for card in hearts) in seats.note(place)) or not hearts
         assert ("Captured" in seats.note(place)) == bool(hearts)

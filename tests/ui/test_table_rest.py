@@ -36,7 +36,7 @@ def meddle(guest, rng):
     """Do something that decides nothing: resize, point, drag, look, ask for a hint, open the menu, sort otherwise."""
     scene = guest.scene
     width, height = guest.loop.stage.size
-    held = scene.hand.held()
+    held = scene.hand.list_fanned()
     point = (rng.randrange(width), rng.randrange(height))
     if held and rng.random() < 0.6:
         point = guest.spot(rng.choice(held))

@@ -148,7 +148,7 @@ def test_one_nothing_stands_on_a_plate_where_there_are_no_points(sit):
     points = next(counter for counter in view.status.counters if counter.kind == "points")
     for place in range(4):
         told = dict(seats.plate(place).counters)
-        seat = guest.scene.model.seat_at(place)
+        seat = guest.scene.model.find_seat(place)
         assert ("Points" in told) == bool(points.values[seat])
         assert "Tricks" in told
 
@@ -190,7 +190,7 @@ def test_a_large_meld_tells_its_points_and_covers_no_plate_and_no_words(sit, mon
     found = [
         group
         for zone in range(2)
-        for spread, group in melds._placed(zone, guest.scene.picture.piles)
+        for spread, group in melds._place_spreads(zone, guest.scene.picture.piles)
         if spread.number and not spread.away
     ]
     assert found
@@ -199,7 +199,7 @@ def test_a_large_meld_tells_its_points_and_covers_no_plate_and_no_words(sit, mon
         guest.post(pygame.MOUSEMOTION, pos=group.rect.center, rel=(0, 0), buttons=(0, 0, 0))
         guest.wait(0.1)
         assert any("point" in words for words in drawn), drawn
-        panel = melds._large._beside_trick(
+        panel = melds._large._place_beside_trick(
             melds.board, pygame.Rect(0, 0, 200, 190), group.rect, pygame.Rect((0, 0), (1280, 720))
         )
         assert panel.collidelist([layout.prompt, *(seat.plate for seat in layout.seats)]) < 0

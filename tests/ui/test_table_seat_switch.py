@@ -11,7 +11,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.facing import find_face
 from tests.catalogues import complete_languages
 from tests.ui.at_table import NAMES, agrees, make_match, sitting
 
@@ -27,7 +27,7 @@ def play_one(guest):
     if guest.scene.controls.panel is not None:
         guest.scene.controls.panel.buttons[0].activate()
     elif guest.scene.controls.confirm.visible:
-        for code in guest.hand.held()[:3]:
+        for code in guest.hand.list_fanned()[:3]:
             guest.pick(code)
         guest.confirm()
     else:
@@ -73,7 +73,7 @@ def frames(sit, key, speed="fast"):
     for seat in (0, 2):
         while not isinstance(guest.top, HandoverScene):
             guest.step()
-            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+            assert all(find_face(code) is None for code in guest.scene.picture.hand)
             guest.post(pygame.MOUSEMOTION, pos=(400, 540), rel=(0, 0), buttons=(0, 0, 0))
             guest.press(pygame.K_TAB)
             seen.append(guest.pixels())
@@ -84,7 +84,7 @@ def frames(sit, key, speed="fast"):
         assert guest.live.viewer == seat
         hands.append(live.view(seat).hand)
         guest.wait(0.3)
-        for code in guest.hand.held()[:3]:
+        for code in guest.hand.list_fanned()[:3]:
             guest.pick(code)
         guest.step(1.0)
         guest.post(pygame.MOUSEMOTION, pos=(10, 300), rel=(0, 0), buttons=(0, 0, 0))
@@ -125,9 +125,9 @@ def test_the_hand_is_covered_before_the_card_has_landed(sit):
     guest.step()
     assert guest.scene.picture.covered
     assert code in guest.scene.picture.flights
-    assert all(face_of(card) is None for card in guest.scene.picture.hand)
-    assert not guest.hand.within_reach()
-    guest.pick(guest.hand.held()[0])
+    assert all(find_face(card) is None for card in guest.scene.picture.hand)
+    assert not guest.hand.list_reachable()
+    guest.pick(guest.hand.list_fanned()[0])
     assert not guest.scene.model.notes.note
 
 
@@ -136,7 +136,7 @@ def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
     given = []
     for _ in range(2):
         guest.show_hand()
-        given.append(guest.hand.held()[:3])
+        given.append(guest.hand.list_fanned()[:3])
         play_one(guest)
     guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     if isinstance(guest.top, HandoverScene):
@@ -261,7 +261,7 @@ def test_nobody_sees_a_second_hand_by_taking_a_computers_seat_for_a_while(sit):
     while not isinstance(guest.top, HandoverScene):
         guest.step()
         if guest.live.view(0).status.deal == 2:
-            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+            assert all(find_face(code) is None for code in guest.scene.picture.hand)
     assert guest.live.persons == (0, 2)
 
 
@@ -276,7 +276,7 @@ def test_who_has_left_a_seat_for_another_sees_the_first_hand_no_more(sit):
     while not isinstance(guest.top, HandoverScene):
         guest.step()
         if guest.live.view(0).status.deal == 2:
-            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+            assert all(find_face(code) is None for code in guest.scene.picture.hand)
     guest.show_hand()
     assert guest.live.viewer == 2
     assert guest.scene.picture.hand == list(guest.live.view(2).hand)

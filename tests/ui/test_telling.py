@@ -1,7 +1,7 @@
 import pytest
 
 from purple_table.core.messages import CardName, Listed, SeatName, Term, english, say, term
-from purple_table.ui.kit.telling import Teller, plain, told
+from purple_table.ui.kit.telling import Teller, plain, tell
 
 KNOCKS = say("{seat} knocks", yours="{seat} knock", seat=SeatName(1))
 
@@ -14,8 +14,8 @@ def test_a_message_about_a_seat_has_a_form_for_the_reader_who_sits_there():
 
 def test_a_message_that_is_not_about_the_seat_stands_after_its_name():
     teller = Teller(("Bea", "Ada"), 0)
-    assert teller.about(say("Hearts are broken"), 1) == "**Ada**: Hearts are broken"
-    assert teller.about(KNOCKS, 1) == "**Ada** knocks"
+    assert teller.tell_about(say("Hearts are broken"), 1) == "**Ada**: Hearts are broken"
+    assert teller.tell_about(KNOCKS, 1) == "**Ada** knocks"
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "a card"), (2, "2 cards"), (0, "0 cards")])
@@ -27,9 +27,9 @@ def test_lists_cards_numbers_and_messages_inside_messages():
     cards = Listed((CardName("Rd9", "Red 9"), CardName("Rd8", "Red 8"), term("Joker")), "or")
     assert english(say("Play {cards} for {points}.", cards=cards, points=-3)) == "Play Red 9, Red 8 or Joker for -3."
     assert plain(say("{inner}!", inner=say("{color} {total}", color=Term("Red"), total=27))) == "Red 27!"
-    assert told(say("{points}", points=-3)) == "−3"
+    assert tell(say("{points}", points=-3)) == "−3"
 
 
 def test_markup_in_names_and_words_is_kept_out():
     assert Teller(("A*a", ""), 1).read(say("{seat} stays", yours="{seat} stay", seat=SeatName(0))) == "**A\\*a** stays"
-    assert told(term("{Rd}")) == "\\{Rd\\}"
+    assert tell(term("{Rd}")) == "\\{Rd\\}"

@@ -27,10 +27,10 @@ def test_a_reason_is_known_while_the_trick_lies_and_names_the_card_of_a_computer
     assert not live.find_reason(live.view(0).hand[0])
     # A plate tells it too, where there is no room beside the card.
     scene = guest.scene
-    told = {place: scene.parts.reasons.told(place) for place, _ in scene.picture.trick}
+    told = {place: scene.parts.reasons.tell_reason(place) for place, _ in scene.picture.trick}
     assert any(told.values())
     assert all(text in scene.painting._seats.note(place) for place, text in told.items())
-    assert not scene.parts.reasons.told(0)
+    assert not scene.parts.reasons.tell_reason(0)
 
 
 def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares_the_screen(sit_down):
@@ -48,7 +48,7 @@ def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares
 def test_a_reason_covers_no_card_plate_or_word(size, players):
     kit = Kit(Theme(size[1] / 720 if size[0] > 800 else 1.0))
     layout = table_layout(size, kit.theme.scale, players, 12)
-    taken = trick_reasons._taken(layout)
+    taken = trick_reasons._list_taken_rects(layout)
     room = [trick_reasons._room(kit, layout, place, WORDS, taken) for place in range(1, players)]
     short = [trick_reasons._room(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)]
     if players < 7 and size != (800, 600):

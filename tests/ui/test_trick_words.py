@@ -16,10 +16,10 @@ SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
     ("cards", "winner", "trump", "told"),
     [
         ("RdK Bk9 Sv8 Pu9", 0, None, "Red was led, and nobody followed"),
-        ("RdK Bk9 RdA Rd8", 2, None, "Red was led, and the A is highest"),
+        ("RdK Bk9 RdA Rd8", 2, None, "Red was led, and the Ace is highest"),
         ("Go9 RdT Sv8 BkA", 1, None, "nobody followed Gold, and Red 10 is the highest of Hearts"),
         ("Go9 RdT Sv8 BkA", 3, "Spades", "Black A is the highest trump"),
-        ("BkK Bk9 Sv8 Pu9", 0, "Red", "Black was led, and the K is highest"),
+        ("BkK Bk9 Sv8 Pu9", 0, "Red", "Black was led, and the King is highest"),
     ],
 )
 def test_a_trick_says_what_took_it(cards, winner, trump, told):

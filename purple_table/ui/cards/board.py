@@ -55,7 +55,7 @@ class Group(NamedTuple):
     step: float
 
 
-def board_of(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
+def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     """Make room for melds in a layout; `share` is how wide each zone is, one of `WIDTHS`. Panels are docked at the
     bottom, so that the open row stays in sight."""
     width = layout.size[0]
@@ -125,7 +125,7 @@ def splay_poses(board: Board, count: int) -> list[Pose]:
     return [Pose(board.splay.left + card / 2 + step * index, board.splay.centery) for index in range(count)]
 
 
-def width_for(zones: Sequence[Sequence[int]], board: Board, px: Px) -> float:
+def choose_width(zones: Sequence[Sequence[int]], board: Board, px: Px) -> float:
     """The narrowest of the `WIDTHS` in which melds of so many cards lie comfortably in both zones."""
     for share in WIDTHS:
         room = inner(Rect(0, 0, int(board.layout.size[0] * share) - px(14), board.zones[0].height), px)

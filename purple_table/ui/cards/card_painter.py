@@ -11,7 +11,7 @@ from purple_table.core.cards import Deck
 from purple_table.ui.cards.packs import BACK, pack_names
 from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, between, ease_out
+from purple_table.ui.kit.animation import Pose, ease_out, interpolate
 from purple_table.ui.kit.surfaces import SurfaceCache, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
@@ -31,7 +31,7 @@ _What = str | int | None  # whose art: a card's by its code, None for the back, 
 
 
 class CardPainter:
-    """Draws cards of a deck by code; None is a back, `packs.back_of` that of a pack.
+    """Draws cards of a deck by code; None is a back, `packs.find_back` that of a pack.
 
     To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
     may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and
@@ -53,7 +53,7 @@ class CardPainter:
 
     def prepare(self, size: Size, back: int, widths: Sequence[int]) -> None:
         """Take the size of the window; the first time make ready what every card of these widths needs."""
-        self._shades.bound(windows(_SHADES_KEPT, size))
+        self._shades.set_limit(windows(_SHADES_KEPT, size))
         if not self._made:
             self._side(None, back)
             for width in widths:
@@ -160,7 +160,7 @@ class CardPainter:
                 self.owing = True
                 self.makeshifts += 1
                 base = max(self._made[what])
-                return self._shades.get(("scaled", what, base, width), lambda: self._scaled(what, base, width))
+                return self._shades.get(("scaled", what, base, width), lambda: self._scale(what, base, width))
             self._allowance -= _ART_COST * width * card_height(width)
         self._made.setdefault(what, set()).add(width)
         if what is None or (isinstance(what, str) and what.startswith(BACK)):
@@ -178,7 +178,7 @@ class CardPainter:
         """The pack whose back is meant; that of the first pack where none is named."""
         return back.removeprefix(BACK) if back is not None else self._usual
 
-    def _scaled(self, what: _What, base: int, width: int) -> pygame.Surface:
+    def _scale(self, what: _What, base: int, width: int) -> pygame.Surface:
         picture = self._art(what, base)
         share = width / base
         size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
@@ -265,7 +265,7 @@ class Glides:
         """Where a thing is seen now."""
         home = self._homes[key]
         way = self._ways.get(key)
-        return home if way is None else between(way[0], home, ease_out(way[1] / self.length))
+        return home if way is None else interpolate(way[0], home, ease_out(way[1] / self.length))
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._homes

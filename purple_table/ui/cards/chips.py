@@ -87,7 +87,7 @@ def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
     )
 
 
-def counted_width(kit: Kit, count: int, diameter: int) -> int:
+def measure_counted(kit: Kit, count: int, diameter: int) -> int:
     """How wide a stack is with the number beside it."""
     return stack_size(count, diameter)[0] + kit.px(5) + kit.text.width(str(count), kit.theme.strong)
 
@@ -121,21 +121,21 @@ def _draw_chip(large: pygame.Surface, face: pygame.Rect, thick: int, ink: ChipIn
     pygame.draw.rect(large, ink.rim, (face.left, face.centery, face.width, thick))
     for turn in range(_SPOTS // 2 + 1):
         middle = math.tau * turn / _SPOTS
-        points = [_on(face, middle + lean, 1.0) for lean in (-0.16, 0.16)]
+        points = [_point_on_face(face, middle + lean, 1.0) for lean in (-0.16, 0.16)]
         lower = [(x, y + thick) for x, y in reversed(points)]
         pygame.draw.polygon(large, colors.mix(ink.spot, ink.rim, 0.2), [*points, *lower])
     pygame.draw.ellipse(large, ink.face, face)
     for turn in range(_SPOTS):
         middle = math.tau * turn / _SPOTS
-        outer = [_on(face, middle + lean, 1.0) for lean in (-0.16, 0.0, 0.16)]
-        inner = [_on(face, middle + lean, 0.76) for lean in (0.16, -0.16)]
+        outer = [_point_on_face(face, middle + lean, 1.0) for lean in (-0.16, 0.0, 0.16)]
+        inner = [_point_on_face(face, middle + lean, 0.76) for lean in (0.16, -0.16)]
         pygame.draw.polygon(large, ink.spot, [*outer, *inner])
     pygame.draw.ellipse(large, colors.mix(ink.face, ink.spot, 0.55), _shrunk(face, 0.66), line * 2)
     pygame.draw.ellipse(large, colors.mix(ink.face, colors.NIGHT, 0.12), _shrunk(face, 0.52))
     pygame.draw.ellipse(large, colors.mix(ink.rim, colors.NIGHT, 0.35), face, line)
 
 
-def _on(face: pygame.Rect, turn: float, reach: float) -> tuple[float, float]:
+def _point_on_face(face: pygame.Rect, turn: float, reach: float) -> tuple[float, float]:
     """A point on a chip's face, so far from its middle, as a share of the way to the rim."""
     return (
         face.centerx + reach * face.width / 2 * math.cos(turn),

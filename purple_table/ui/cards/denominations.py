@@ -8,7 +8,7 @@ from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
 from purple_table.core.messages import Message, say, term
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 
 _NONE = ("none", "no trump")
 
@@ -27,13 +27,13 @@ class Denomination(NamedTuple):
     @property
     def words(self) -> str:
         """Mark and name, with markup: "{Rd} Red"."""
-        return f"{{{self.code}}} {told(self.message)}" if self.code else told(self.message)
+        return f"{{{self.code}}} {tell(self.message)}" if self.code else tell(self.message)
 
 
 NO_TRUMP = Denomination("No trump", "")
 
 
-def denomination_of(deck: Deck, name: str) -> Denomination | None:
+def find_denomination(deck: Deck, name: str) -> Denomination | None:
     """What a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
     wanted = name.strip().casefold()
     if wanted in _NONE:
@@ -48,7 +48,7 @@ def denomination_of(deck: Deck, name: str) -> Denomination | None:
 
 def contract_mark(deck: Deck, contract: Contract) -> str:
     """A contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
-    denomination = denomination_of(deck, contract.denomination)
+    denomination = find_denomination(deck, contract.denomination)
     if denomination is None:
         return str(contract.number)
     if denomination.code:
@@ -58,15 +58,15 @@ def contract_mark(deck: Deck, contract: Contract) -> str:
 
 def contract_words(deck: Deck, contract: Contract) -> str:
     """A contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
-    denomination = denomination_of(deck, contract.denomination)
+    denomination = find_denomination(deck, contract.denomination)
     return str(contract.number) if denomination is None else f"{contract.number} {denomination.words}"
 
 
 def call_mark(deck: Deck, call: Called) -> str:
     """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
-    return told(call.words) if call.bid is None else contract_mark(deck, call.bid)
+    return tell(call.words) if call.bid is None else contract_mark(deck, call.bid)
 
 
 def call_words(deck: Deck, call: Called) -> str:
     """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
-    return told(call.words) if call.bid is None else contract_words(deck, call.bid)
+    return tell(call.words) if call.bid is None else contract_words(deck, call.bid)

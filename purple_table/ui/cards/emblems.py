@@ -24,7 +24,7 @@ class Emblem(NamedTuple):
     corners: int
 
 
-def emblem_of(sides: Sequence[Sequence[int]], viewer: int, side: int) -> Emblem | None:
+def find_emblem(sides: Sequence[Sequence[int]], viewer: int, side: int) -> Emblem | None:
     """The emblem of a side, that of the viewer's seat being the first; None where nobody has a partner."""
     if all(len(seats) == 1 for seats in sides):
         return None
@@ -46,7 +46,7 @@ def draw_emblem(kit: Kit, surface: pygame.Surface, center: tuple[int, int], size
         ]
         pygame.draw.polygon(large, emblem.tint, points)
 
-    picture = kit.kept(("emblem", size, emblem), lambda: smooth((size, size), emblem.tint, paint))
+    picture = kit.keep_picture(("emblem", size, emblem), lambda: smooth((size, size), emblem.tint, paint))
     surface.blit(picture, picture.get_rect(center=center))
 
 

@@ -90,14 +90,14 @@ def table_layout(
     """Lay a table out for so many players; `most` is the largest hand of the deal, `slots` the cards of a tray, `cards`
     one of CARD_SIZES; cards that are to be larger are so as far as there is room for trick and seats."""
     share = CARD_SIZES[cards]
-    layout = _with_cards(size, scale, players, most, slots, share)
+    layout = _make_layout_for_cards(size, scale, players, most, slots, share)
     while share > 1 and layout.trick_card < layout.card * _LEAST_TRICK:
         share = max(1.0, share - 0.04)
-        layout = _with_cards(size, scale, players, most, slots, share)
+        layout = _make_layout_for_cards(size, scale, players, most, slots, share)
     return layout
 
 
-def _with_cards(size: Size, scale: float, players: int, most: int, slots: int, share: float) -> TableLayout:
+def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, slots: int, share: float) -> TableLayout:
     """A table with cards of a share of the usual size."""
     width, height = size
 
@@ -221,7 +221,7 @@ def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
 
 
-def beside_trick(layout: TableLayout) -> int:
+def measure_beside_trick(layout: TableLayout) -> int:
     """How wide something in a corner may be that reaches down to the trick, without touching a card of it."""
     edges = [pose.x - layout.trick_card / 2 for pose in layout.trick]
     return int(min(edges)) - layout.corners[0].left
@@ -240,7 +240,9 @@ def slot_poses(layout: TableLayout) -> list[Pose]:
     return [Pose(*map(float, slot.center)) for slot in layout.slots]
 
 
-def card_at(poses: list[Pose], width: int, point: tuple[int, int], *, above: Mapping[int, int] = NONE_RAISED) -> int:
+def find_card_at(
+    poses: list[Pose], width: int, point: tuple[int, int], *, above: Mapping[int, int] = NONE_RAISED
+) -> int:
     """Which of overlapping cards a point touches, the last being uppermost; -1 for none.
 
     `above` has, by index, how many pixels a card is lifted from its pose; it keeps the room below it, so that it does

@@ -16,7 +16,7 @@ from purple_table.art.sprites import PLAIN, CardStyle
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin, make_box
-from purple_table.ui.kit.surfaces import SurfaceCache, colored
+from purple_table.ui.kit.surfaces import SurfaceCache, color_alpha
 
 _CACHE_BYTES = 2_000_000
 _PAPER = Skin(colors.IVORY, colors.IVORY)
@@ -58,7 +58,7 @@ class Marks:
                 (token, height), lambda: _mark(card.color, card.suit, rank, height, self._style.palette, card.pack)
             )
         if card is not None:
-            return self._surfaces.get((token, height), lambda: _named(card.name, height))
+            return self._surfaces.get((token, height), lambda: _draw_name(card.name, height))
         suit = self._suits.get(token)
         if suit is not None:
             return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height, self._style.palette))
@@ -73,7 +73,7 @@ def _mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str
     letters = None
     if rank:
         set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
-        letters = colored((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
+        letters = color_alpha((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
     told = PACKS.get(pack)
     bar = max(2, round(tall * 0.2)) if told is not None else 0
     width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
@@ -87,13 +87,13 @@ def _mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str
     return chip
 
 
-def _named(name: str, height: int) -> pygame.Surface:
+def _draw_name(name: str, height: int) -> pygame.Surface:
     """Draw a chip with the name of a card that belongs to no color."""
     tall = round(height * 1.2)
     margin = round(tall * 0.24)
     set_name = lettering.render(name, "sans", round(height * 0.76), lettering.BOLD)
     chip = make_box((set_name.width + 2 * margin, tall), _PAPER, max(2, tall // 5), 0)
-    letters = colored((set_name.width, set_name.height), set_name.alpha, colors.INK)
+    letters = color_alpha((set_name.width, set_name.height), set_name.alpha, colors.INK)
     chip.blit(letters, letters.get_rect(center=chip.get_rect().center))
     return chip
 
@@ -117,6 +117,6 @@ def draw_pip(color: str, suit: str, size: int, palette: str = "usual") -> pygame
     factor = _ENLARGED if size < _LARGE else _ENLARGED // 2
     art, stencil = fills.pip(PALETTES[palette][color], suit, size * factor)
     picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
-    large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))
+    large = color_alpha(stencil.size, stencil.tobytes(), (255, 255, 255))
     large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return pygame.transform.smoothscale(large, (art.width // factor, art.height // factor))

@@ -11,7 +11,7 @@ BACK = "#"
 """With this begins what stands for the back of a card of a pack: "#blue"."""
 
 
-def back_of(pack: str) -> str | None:
+def find_back(pack: str) -> str | None:
     """What stands for the back of a pack; None for the only one."""
     return f"{BACK}{pack}" if pack else None
 

@@ -49,7 +49,7 @@ def action_height(px: Px) -> int:
     return px(44)
 
 
-def middle_of(layout: TableLayout, px: Px) -> Middle:
+def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
     """Lay stock, pot and discard pile in the middle of the table."""
     area, gap, label = layout.middle, px(6), px(20)
     action = Rect(area.left, area.bottom - action_height(px), area.width, action_height(px))
@@ -64,7 +64,7 @@ def middle_of(layout: TableLayout, px: Px) -> Middle:
     return Middle(stock, discard, pot, pot.bottom + px(2), action)
 
 
-def stock_beside(layout: TableLayout, px: Px) -> Rect:
+def place_stock_beside(layout: TableLayout, px: Px) -> Rect:
     """Where the top of a stock with a turned card under it lies, which sticks out at its left: between two players
     beside the trick, else below the seat at the right."""
     if len(layout.seats) == 2:
@@ -138,7 +138,7 @@ def open_poses(room: SeatRoom, count: int) -> list[Pose]:
     return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
 
 
-def shown_rooms(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
+def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
     """Where so many hands of three are laid open at a showdown, left to right, and the width of a card: as large as all
     of them fit above the pot, with a line of words below each."""
     area, gap, words = layout.middle, px(14), px(28)
@@ -170,7 +170,7 @@ def showdown_pot(layout: TableLayout, px: Px) -> Rect:
     return pot
 
 
-def beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:
+def place_beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:
     """Where words of a size about the own hand stand: to the right of its last card, or above it without room."""
     rect = Rect((0, 0), size)
     poses = hand_poses(layout, max(1, count))

@@ -12,7 +12,7 @@ from purple_table.core.cards import Card
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, flip
 from purple_table.ui.kit.kit import make_outline
-from purple_table.ui.kit.surfaces import SurfaceCache, rounded_mask, transparent, windows
+from purple_table.ui.kit.surfaces import SurfaceCache, make_rounded_mask, transparent, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
 _KEPT = 4
@@ -47,7 +47,7 @@ class CardSurfaces:
 
     def make_room(self, size: Size) -> None:
         """Keep what a window of this size needs, and no more."""
-        self._surfaces.bound(windows(_KEPT, size))
+        self._surfaces.set_limit(windows(_KEPT, size))
         if self._felt is not None and self._felt[0][2] != size:
             self._felt = None
 
@@ -64,7 +64,7 @@ class CardSurfaces:
                 picture.fill((*_DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        return self._turned(("face", card, width, dimmed), angle, make)
+        return self._turn(("face", card, width, dimmed), angle, make)
 
     def miniature(self, card: Card, width: int) -> pygame.Surface:
         """The miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
@@ -74,9 +74,7 @@ class CardSurfaces:
 
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
         """The back of a card of a pack."""
-        return self._turned(
-            ("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack))
-        )
+        return self._turn(("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack)))
 
     def holds(self, card: Card | None, width: int, *, pack: str = "", angle: int = 0) -> bool:
         """Whether the face of a card, or for None the back of a pack, has been made and is still kept."""
@@ -85,7 +83,7 @@ class CardSurfaces:
 
     def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
         """The soft shadow below a card, larger than it on every side by `shadow_margin`."""
-        return self._turned(("shadow", width), angle, lambda: _surface(self._sprites.shadow(width)))
+        return self._turn(("shadow", width), angle, lambda: _surface(self._sprites.shadow(width)))
 
     def shadow_margin(self, width: int) -> int:
         """How far the shadow reaches beyond an upright card, in pixels."""
@@ -96,7 +94,7 @@ class CardSurfaces:
         line = self.outline_width(width)
         size = (width + 2 * line, card_height(width) + 2 * line)
         corner = round(width * _CORNER) + line
-        return self._turned(("outline", width, color), angle, lambda: make_outline(size, color, corner, line))
+        return self._turn(("outline", width, color), angle, lambda: make_outline(size, color, corner, line))
 
     def outline_width(self, width: int) -> int:
         """How thick the frame of `outline` is, in pixels."""
@@ -132,7 +130,7 @@ class CardSurfaces:
             ("portrait", name, mood, size), lambda: _surface(self._sprites.portrait(name, mood, size))
         )
 
-    def _turned(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def _turn(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         angle %= 360
         plain = self._surfaces.get((key, 0), make)
         if not angle:
@@ -141,7 +139,7 @@ class CardSurfaces:
         def turn() -> pygame.Surface:
             if angle % 90 == 0:
                 return pygame.transform.rotate(plain, angle)
-            return pygame.transform.rotozoom(_with_air(plain), angle, 1.0)
+            return pygame.transform.rotozoom(_add_margin(plain), angle, 1.0)
 
         return self._surfaces.get((key, angle), turn)
 
@@ -171,13 +169,13 @@ def draw_posed(
 def _glow(size: Size, color: Color, radius: int, reach: int) -> pygame.Surface:
     light = transparent(size)
     light.fill((*color, 0))
-    card = rounded_mask((size[0] - reach, size[1] - reach), radius + reach // 2)
+    card = make_rounded_mask((size[0] - reach, size[1] - reach), radius + reach // 2)
     card.fill((*color, 235), special_flags=pygame.BLEND_RGBA_MULT)
     light.blit(card, (reach // 2, reach // 2), special_flags=pygame.BLEND_RGBA_MAX)
     return pygame.transform.box_blur(light, max(1, reach // 2))
 
 
-def _with_air(picture: pygame.Surface) -> pygame.Surface:
+def _add_margin(picture: pygame.Surface) -> pygame.Surface:
     """Lay clear pixels of the edge's own tint around a picture: turned, its edge is then smooth and has no fringe."""
     width, height = picture.get_size()
     tint = picture.get_at((width // 2, 0))

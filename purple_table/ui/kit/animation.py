@@ -42,7 +42,7 @@ def flip(turn: float) -> tuple[float, bool]:
     return abs(math.cos(angle)), math.cos(angle) < 0
 
 
-def between(start: Pose, end: Pose, share: float) -> Pose:
+def interpolate(start: Pose, end: Pose, share: float) -> Pose:
     """Answer the pose on the way from one to the other."""
     return Pose(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
@@ -169,7 +169,7 @@ class Move(Step):
             end = self._end()
             return end._replace(alpha=end.alpha * min(1.0, moving / _FADE))
         share = min(1.0, moving / self._seconds) if self._seconds > 0 else 1.0
-        pose = between(self._start(), self._end(), self._easing(share))
+        pose = interpolate(self._start(), self._end(), self._easing(share))
         return pose._replace(y=pose.y - self._lift * math.sin(math.pi * share)) if self._lift else pose
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.surfaces import SurfaceCache, gradient, rounded_mask, smooth, transparent, windows
+from purple_table.ui.kit.surfaces import SurfaceCache, gradient, make_rounded_mask, smooth, transparent, windows
 from purple_table.ui.kit.text import Mark, Typesetter
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size, Theme
 
@@ -26,7 +26,7 @@ class Skin:
     edge: Color | None = None
     opacity: int = 255
 
-    def blended(self, other: Color, share: float) -> "Skin":
+    def blend(self, other: Color, share: float) -> "Skin":
         """Answer this skin shifted towards a color."""
         edge = colors.mix(self.edge, other, share) if self.edge else None
         return Skin(colors.mix(self.top, other, share), colors.mix(self.bottom, other, share), edge, self.opacity)
@@ -54,14 +54,14 @@ class Kit:
 
     def make_room(self, size: Size) -> None:
         """Keep what a window of this size needs, and no more."""
-        self._surfaces.bound(windows(_KEPT, size))
-        self.text.bound(windows(_KEPT, size))
+        self._surfaces.set_limit(windows(_KEPT, size))
+        self.text.set_limit(windows(_KEPT, size))
 
     def px(self, units: float) -> int:
         """Turn reference units into pixels."""
         return self.theme.px(units)
 
-    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def keep_picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is made when it is first asked for; the key must tell its size and everything else."""
         return self._surfaces.get(key, make)
 
@@ -145,10 +145,10 @@ def make_box(size: Size, skin: Skin, radius: int, line: int) -> pygame.Surface:
     """Make a rounded box; `line` is the width of its edge in pixels."""
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     picture = gradient(inner, skin.top, skin.bottom)
-    picture.blit(rounded_mask(inner, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(make_rounded_mask(inner, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if skin.edge and line:
         edge = gradient(size, skin.edge, skin.edge)
-        edge.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        edge.blit(make_rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         edge.blit(picture, (line, line))
         picture = edge
     if skin.opacity < 255:
@@ -159,8 +159,8 @@ def make_box(size: Size, skin: Skin, radius: int, line: int) -> pygame.Surface:
 def make_outline(size: Size, color: Color, radius: int, width: int) -> pygame.Surface:
     """Make a smooth rounded frame, `width` pixels thick, `radius` at its outer side."""
     picture = gradient(size, color, color)
-    picture.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    hole = rounded_mask((size[0] - 2 * width, size[1] - 2 * width), radius - width)
+    picture.blit(make_rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    hole = make_rounded_mask((size[0] - 2 * width, size[1] - 2 * width), radius - width)
     # Only the alpha of the hole is taken away.
     hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
@@ -199,7 +199,7 @@ def _make_shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
     small = (2 * core + 4 + 2 * reach, 2 * core + 4 + 2 * reach)
     ink = transparent(small)
     ink.fill((0, 0, 0, 0))
-    shape = rounded_mask((small[0] - 2 * reach, small[1] - 2 * reach), radius)
+    shape = make_rounded_mask((small[0] - 2 * reach, small[1] - 2 * reach), radius)
     shape.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
     ink.blit(shape, (reach, reach))
     blurred = pygame.transform.box_blur(pygame.transform.box_blur(ink, max(1, reach // 2)), max(1, reach // 2))

@@ -31,7 +31,7 @@ class SurfaceCache:
         """How many bytes of pixels are kept."""
         return self._bytes
 
-    def bound(self, limit: int) -> None:
+    def set_limit(self, limit: int) -> None:
         """Take another limit, from now on."""
         self._limit = limit
         self._trim()
@@ -82,7 +82,7 @@ def smooth(size: Size, color: Color, paint: Callable[[pygame.Surface, int], None
     return pygame.transform.smoothscale(large, (width, height))
 
 
-def rounded_mask(size: Size, radius: int) -> pygame.Surface:
+def make_rounded_mask(size: Size, radius: int) -> pygame.Surface:
     """Make a white surface whose corners fade out along smooth quarter circles."""
     width, height = max(1, size[0]), max(1, size[1])
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -117,7 +117,7 @@ def gradient(size: Size, top: Color, bottom: Color) -> pygame.Surface:
     return pygame.transform.scale(column, (width, height))
 
 
-def colored(size: Size, alpha: bytes, color: Color) -> pygame.Surface:
+def color_alpha(size: Size, alpha: bytes, color: Color) -> pygame.Surface:
     """Turn width x height alpha bytes into a surface of one color, in the byte order that is blitted fastest."""
     pixels = bytearray(bytes((*color, 0)) * len(alpha))
     pixels[3::4] = alpha

@@ -42,7 +42,7 @@ class Teller(Plain):
         self._names = names
         self._you = you
 
-    def about(self, message: Message, seat: int) -> str:
+    def tell_about(self, message: Message, seat: int) -> str:
         """A message that a seat caused: one that does not speak of the seat stands after its name."""
         return self.read(message) if message.yours else f"{self.seat(seat)}: {self.read(message)}"
 
@@ -115,7 +115,7 @@ def plain(message: Message) -> str:
     return _speech.plain.read(message)
 
 
-def told(message: Message) -> str:
+def tell(message: Message) -> str:
     """A message that names nobody, with markup."""
     return _speech.teller.read(message)
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from purple_table.art import lettering
-from purple_table.ui.kit.surfaces import SurfaceCache, colored, transparent
+from purple_table.ui.kit.surfaces import SurfaceCache, color_alpha, transparent
 from purple_table.ui.kit.theme import Color, Font, Size
 
 Align = Literal["left", "center", "right"]
@@ -79,9 +79,9 @@ class Typesetter:
         self._surfaces = SurfaceCache(_CACHE_BYTES)
         self._layouts = lru_cache(maxsize=1024)(self._lay_out)
 
-    def bound(self, limit: int) -> None:
+    def set_limit(self, limit: int) -> None:
         """Keep so many bytes of what is set."""
-        self._surfaces.bound(limit)
+        self._surfaces.set_limit(limit)
 
     def line(self, text: str, font: Font, color: Color) -> pygame.Surface:
         """Set one line without markup; its height is the font's line height."""
@@ -270,4 +270,4 @@ def _metrics(font: Font) -> lettering.Metrics:
 
 def _set_line(text: str, font: Font, color: Color) -> pygame.Surface:
     letters = lettering.render(text, font.family, font.size, font.weight, font.italic)
-    return colored((letters.width, letters.height), letters.alpha, color)
+    return color_alpha((letters.width, letters.height), letters.alpha, color)

@@ -119,7 +119,7 @@ class Theme:
         return Font("serif", self.px(68), lettering.MEDIUM)
 
 
-def offered_scales(size: Size) -> tuple[float, ...]:
+def list_scales(size: Size) -> tuple[float, ...]:
     """The UI scales at which a window of this size still has room for everything: 1 to 3 in quarters."""
     most = min(LARGEST_SCALE, size[0] / _NARROWEST[0], size[1] / _NARROWEST[1])
     return tuple(1 + _SCALE_STEP * step for step in range(max(0, int((most - 1) / _SCALE_STEP)) + 1))
@@ -128,7 +128,7 @@ def offered_scales(size: Size) -> tuple[float, ...]:
 def scale_for_window(size: Size, wanted: float | None = None) -> float:
     """The UI scale for a window: what is wanted, or the largest that fits; else what suits, in eighths from 1 to 3."""
     if wanted is not None:
-        return min(max(wanted, 1.0), offered_scales(size)[-1])
+        return min(max(wanted, 1.0), list_scales(size)[-1])
     fitting = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1])
     return min(max(int(fitting * 8) / 8, 1.0), LARGEST_SCALE)
 

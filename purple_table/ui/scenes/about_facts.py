@@ -60,7 +60,7 @@ class Component:
     @cached_property
     def text(self) -> str:
         """The license as its authors wrote it; the package's own file first."""
-        found = [_packaged_license(self.package) if self.package else "", *map(_read, self.texts)]
+        found = [_find_license(self.package) if self.package else "", *map(_read, self.texts)]
         text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
         return text or tr(
             "The text of the license ({license}) is not installed with {name}.", license=self.license, name=self.name
@@ -131,7 +131,7 @@ def _read(file: Path) -> str:
         return ""
 
 
-def _packaged_license(package: str) -> str:
+def _find_license(package: str) -> str:
     """The license file of an installed package; nothing where it brings none."""
     try:
         distribution = metadata.distribution(package)

@@ -25,26 +25,26 @@ from purple_table.core.actions import (
 from purple_table.core.cards import Card, Deck
 from purple_table.core.messages import CardName, term
 from purple_table.ui.cards.denominations import contract_mark
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 
 
-def card_of(action: Action) -> str | None:
+def find_card(action: Action) -> str | None:
     """The one card that an action names, if it names one."""
     return action.card if isinstance(action, Play | Give | Discard | Take | LayOff | LayDown) else None
 
 
-def cards_of(action: Action) -> Sequence[str]:
+def list_cards(action: Action) -> Sequence[str]:
     """Every card that an action names."""
-    card = card_of(action)
+    card = find_card(action)
     return action.cards if isinstance(action, Meld) else (card,) if card is not None else ()
 
 
-def spoken(card: Card) -> CardName:
+def name_card(card: Card) -> CardName:
     """A card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
     return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
-def done_words(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
+def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
     """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed".
 
     `each_bids`: every seat bids the tricks that it will win, perhaps by cards laid aside; nobody outbids another.
@@ -58,7 +58,7 @@ def done_words(action: Action, deck: Deck, who: str, each_bids: bool = False) ->
             return tr("{who} passed {card}", who=who, card=f"{{{card}}}")
         case Choose(topic, choice):
             said = term(choice), term(topic.replace("_", " "))
-            return tr("{who} chose {choice} ({topic})", who=who, choice=told(said[0]), topic=told(said[1]))
+            return tr("{who} chose {choice} ({topic})", who=who, choice=tell(said[0]), topic=tell(said[1]))
         case Bid(call) if each_bids:
             return tr("{who} bid {tricks}", who=who, tricks=_call_words(call, deck))
         case Bid(call):
@@ -74,7 +74,7 @@ def done_words(action: Action, deck: Deck, who: str, each_bids: bool = False) ->
         case LayDown(card):
             return tr("{who} laid {card} down", who=who, card=f"{{{card}}}")
         case Pass() | Draw() | Stay() | Knock() | NextDeal():
-            return _told_plainly(action, who)
+            return _tell_plainly(action, who)
 
 
 def _call_words(call: str, deck: Deck) -> str:
@@ -86,10 +86,10 @@ def _call_words(call: str, deck: Deck) -> str:
             return tr("nil")
         case "blind nil":
             return tr("blind nil")
-    return told(term(call))
+    return tell(term(call))
 
 
-def _told_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> str:
+def _tell_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> str:
     match action:
         case Pass():
             return tr("{who} passed", who=who)
@@ -113,7 +113,7 @@ def choice_words(action: Action, deck: Deck) -> str:
         case LayOff(card, meld, _):
             return tr("{card} on meld {meld}", card=f"{{{card}}}", meld=meld)
         case Choose(_, choice):
-            return told(term(choice))
+            return tell(term(choice))
         case Bid(call):
             return _call_words(call, deck)
         case Pass():

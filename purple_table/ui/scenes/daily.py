@@ -140,7 +140,7 @@ def result_words(result: DailyResult) -> str:
     if result.computers:
         level, others = level_person(result.rival), minus(result.computers[result.side])
         words.append(tr("{level:start} in your seat **{points}**", level=level, points=others))
-        words.append(_judged(result.ahead or 0))
+        words.append(_judge(result.ahead or 0))
     if result.hints:
         words.append(tr("with a hint", many="with {count} hints", count=result.hints))
     if result.undos:
@@ -148,7 +148,7 @@ def result_words(result: DailyResult) -> str:
     return " · ".join(words)
 
 
-def _judged(ahead: int) -> str:
+def _judge(ahead: int) -> str:
     if ahead == 0:
         return tr("level")
     return tr("better by {points}", points=ahead) if ahead > 0 else tr("worse by {points}", points=-ahead)

@@ -70,7 +70,7 @@ class DialogScene(FormScene):
         """Stand in the middle, as high as the text asks and the window allows."""
         kit = self.stage.kit
         width = min(kit.px(self._width), size[0] - kit.px(40))
-        rect = pygame.Rect(0, 0, width, min(self._wanted_height(width), size[1] - kit.px(40)))
+        rect = pygame.Rect(0, 0, width, min(self._measure_height(width), size[1] - kit.px(40)))
         rect.center = (size[0] // 2, size[1] * 12 // 25)
         rect.clamp_ip(pygame.Rect((0, 0), size))
         self.form.lay_out(kit, rect, size)
@@ -80,7 +80,7 @@ class DialogScene(FormScene):
         self.stage.kit.veil(surface, _VEIL)
         self.form.draw(surface)
 
-    def _wanted_height(self, width: int) -> int:
+    def _measure_height(self, width: int) -> int:
         kit = self.stage.kit
         if not self._filled:
             return self._panel.measure(kit, width)[1]

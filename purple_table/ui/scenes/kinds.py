@@ -12,7 +12,7 @@ from purple_table.ui.kit.telling import tr
 Thing = TypeVar("Thing")
 
 
-def by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list[tuple[str, list[Thing]]]:
+def group_by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list[tuple[str, list[Thing]]]:
     """The things of each kind that there are any of, with the kind in words; those without one come last."""
     found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
     for thing in things:

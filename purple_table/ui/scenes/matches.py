@@ -33,8 +33,8 @@ from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import shown_seats
-from purple_table.ui.scenes.words import played_words, standing_words, together
+from purple_table.ui.scenes.names import show_seats
+from purple_table.ui.scenes.words import join_names, standing_words, tell_when_played
 
 _SLICE = 0.008
 """Seconds a frame."""
@@ -184,7 +184,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _is_wanted(self, kept: K) -> bool:
         words = self._wanted.text.casefold().split()
-        told = " ".join((self._called(kept), self._name(kept), *self._standing(kept))).casefold() if words else ""
+        told = " ".join((self._find_name(kept), self._name(kept), *self._standing(kept))).casefold() if words else ""
         return all(word in told for word in words)
 
     def _to_read(self, kept: K) -> bool:
@@ -198,7 +198,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _fill(self) -> None:
         listed = [kept for kept in self._pending.found if self._over or not kept.over]
-        listed.sort(key=lambda kept: not self._pinned(kept))
+        listed.sort(key=lambda kept: not self._is_pinned(kept))
         wanted = [kept for kept in listed if self._is_wanted(kept)]
         # One button of a page is golden.
         self._golden = next((kept for kept in wanted if not kept.in_use and id(kept) not in self._deleted), None)
@@ -223,10 +223,10 @@ class MatchesScene(FormScene, Generic[K]):
             words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
             return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
         first, who = self._standing(kept)
-        called = self._called(kept)
+        called = self._find_name(kept)
         if called:
             name, first = escape(called), " · ".join((self._name(kept), first))
-        if self._pinned(kept):
+        if self._is_pinned(kept):
             first = tr("pinned · {standing}", standing=first)
         heading, standing = Label(name, style="heading"), Label(escape(first), style="small", grow=1)
         told = Column(
@@ -259,16 +259,16 @@ class MatchesScene(FormScene, Generic[K]):
             buttons.append(Button(tr("Delete"), lambda: self._delete(kept), kind="quiet"))
         return buttons
 
-    def _called(self, kept: K) -> str:
+    def _find_name(self, kept: K) -> str:
         """The name that people gave the match."""
         return self._notes.names.get(kept.glimpse.path.name, "") if self._notes and kept.glimpse else ""
 
-    def _pinned(self, kept: K) -> bool:
+    def _is_pinned(self, kept: K) -> bool:
         return bool(self._notes and kept.glimpse and kept.glimpse.path.name in self._notes.pinned)
 
     def _ask_for_name(self, kept: K) -> None:
         """Ask what the match is called, and whether it stays at the top."""
-        pinned = Toggle(tr("Keep it at the top"), self._pinned(kept), lambda on: None)
+        pinned = Toggle(tr("Keep it at the top"), self._is_pinned(kept), lambda on: None)
 
         def put() -> None:
             if self._notes is not None and kept.glimpse is not None:
@@ -278,7 +278,7 @@ class MatchesScene(FormScene, Generic[K]):
                 self._refresh()
 
         entry = TextEntry(
-            self._called(kept),
+            self._find_name(kept),
             lambda text: None,
             on_submit=lambda text: dialog.leave_for(put),
             placeholder=self._name(kept),
@@ -298,9 +298,9 @@ class MatchesScene(FormScene, Generic[K]):
     def _standing(self, kept: K) -> tuple[str, str]:
         """Where the match stands and when it was played; and who plays, with the totals once they are known."""
         where = []
-        who = together(seat.name for seat in shown_seats(kept.glimpse.seats)) if kept.glimpse is not None else ""
+        who = join_names(seat.name for seat in show_seats(kept.glimpse.seats)) if kept.glimpse is not None else ""
         if kept.match is not None:
-            deal, who = standing_words(kept.match.view(), shown_seats(kept.match.seats))
+            deal, who = standing_words(kept.match.view(), show_seats(kept.match.seats))
             where.append(deal)
         if kept.glimpse is not None and kept.glimpse.practice:
             where.append(tr("practice"))
@@ -311,7 +311,7 @@ class MatchesScene(FormScene, Generic[K]):
         elif kept.fault and not self._over:
             where.append(tr("damaged; it goes on from the last good position"))
         elif kept.glimpse is not None:
-            where.append(played_words(_moment(kept.glimpse.played), self._clock()))
+            where.append(tell_when_played(_moment(kept.glimpse.played), self._clock()))
         return " · ".join(where), who
 
     def _delete(self, kept: K) -> None:

@@ -22,18 +22,18 @@ def is_usual(name: str) -> bool:
     return name in (_KEPT, usual_name())
 
 
-def shown_name(kept: str) -> str:
+def show_name(kept: str) -> str:
     """A name of the settings as it is shown."""
     return usual_name() if is_usual(kept) else kept
 
 
-def kept_name(shown: str) -> str:
+def store_name(shown: str) -> str:
     """A name as the settings keep it; without one the usual one."""
     name = shown.strip()
     return _KEPT if not name or is_usual(name) else name
 
 
-def shown_seats(seats: Sequence[Seat]) -> Sequence[Seat]:
+def show_seats(seats: Sequence[Seat]) -> Sequence[Seat]:
     """Who sits where as it is shown: a match may have been begun in another language."""
     word = usual_name()
     if word == _KEPT or all(seat.name != _KEPT for seat in seats):

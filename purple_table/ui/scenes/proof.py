@@ -57,11 +57,11 @@ class ProofScene(FormScene):
         self.form = Form(root, on_cancel=on_back)
 
     def _panel(self, proof: DealProof) -> Widget:
-        key = _grouped(proof.key) if proof.key else tr("told when the deal is over")
+        key = _group_digits(proof.key) if proof.key else tr("told when the deal is over")
         lines = Column(
             [
                 Label(tr("Deal {deal}", deal=proof.number), style="strong", color=colors.GOLD_TOP),
-                Label(tr("Digest: {digits}", digits=_grouped(proof.digest)), style="small"),
+                Label(tr("Digest: {digits}", digits=_group_digits(proof.digest)), style="small"),
                 Label(tr("Key: {digits}", digits=key), style="small", color=colors.LAVENDER),
             ],
             gap=4,
@@ -77,6 +77,6 @@ class ProofScene(FormScene):
         self.stage.toast(tr("Copied.") if copied else tr("The clipboard cannot be reached."))
 
 
-def _grouped(digits: str) -> str:
+def _group_digits(digits: str) -> str:
     """Hexadecimal digits in groups that an eye can compare."""
     return escape(" ".join(digits[place : place + _GROUP] for place in range(0, len(digits), _GROUP)))

@@ -72,14 +72,14 @@ def record_words(name: str, matches: int, won: int) -> str:
     )
 
 
-def together(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Names in a row: "You and Carla"."""
     return plain(Message("{names}", (("names", Listed(tuple(map(Verbatim, names)))),)))
 
 
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
     """The name of each side: its player, or its partners joined."""
-    return tuple(together(seats[seat].name for seat in side) for side in sides)
+    return tuple(join_names(seats[seat].name for seat in side) for side in sides)
 
 
 def players_in_turn(view: View, first: int) -> tuple[int, ...]:
@@ -93,12 +93,12 @@ def each_bids(view: View) -> bool:
     return any(counter.kind == "bid" for counter in view.status.counters)
 
 
-def noted_words(event: Noted, teller: Teller) -> str:
+def tell_note(event: Noted, teller: Teller) -> str:
     """Something worth a word, with markup; an auction's end says whose contract it is."""
-    return teller.about(event.words, event.seat) if event.contract is not None else teller.read(event.words)
+    return teller.tell_about(event.words, event.seat) if event.contract is not None else teller.read(event.words)
 
 
-def chosen_words(event: Chosen) -> Message:
+def tell_choice(event: Chosen) -> Message:
     """What a seat has chosen, as a sentence."""
     seat, choice = SeatName(event.seat), event.words
     match event.topic:
@@ -133,7 +133,7 @@ def shares(names: Iterable[str], numbers: Iterable[int]) -> str:
     return " · ".join(f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
 
 
-def played_words(then: datetime, now: datetime) -> str:
+def tell_when_played(then: datetime, now: datetime) -> str:
     """When a match was played last, as people say it."""
     minutes = int((now - then).total_seconds() // 60)
     days = (now.date() - then.date()).days

@@ -68,7 +68,7 @@ class Loop:
         self._measure()
         self.stage = Stage(self._fit.area, scale, mark)
         self.stage.full_screen = full_screen
-        self.stage.guard = self._guarded
+        self.stage.guard = self._guard
         self.frame_times: list[float] | None = None
         self._on_fault = on_fault
         self._full_screen = False
@@ -151,7 +151,7 @@ class Loop:
         moving = self.stage.toasts.update(dt)
         moving = self.stage.crossfade.update(dt) or moving
         for scene in self.stage.scenes.shown:
-            moving = bool(self._guarded(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]
+            moving = bool(self._guard(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]
         return moving
 
     def _draw(self) -> None:
@@ -160,7 +160,7 @@ class Loop:
         self.stage.crossfade.begin(target)
         for scene in self.stage.scenes.shown:
             target.set_clip(None)
-            self._guarded(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
+            self._guard(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
         target.set_clip(None)
         self.stage.crossfade.draw(target)
         self.stage.toasts.draw(target, self.stage.kit)
@@ -183,22 +183,22 @@ class Loop:
                 self._held.add(event.key)
                 self.stage.set_full_screen(not self.stage.full_screen)
         else:
-            self._hand_on(self._translated(event))
+            self._hand_on(self._translate(event))
 
     def _drop(self, path: Path) -> None:
         scene = self.stage.scenes.top
         if scene is not None:
-            self._guarded(scene, lambda: self.stage.on_drop(path))
+            self._guard(scene, lambda: self.stage.on_drop(path))
             self.stage.redraw()
 
     def _hand_on(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
         scene = self.stage.scenes.top
-        if scene is not None and self._guarded(scene, lambda: scene.handle(event)):
+        if scene is not None and self._guard(scene, lambda: scene.handle(event)):
             self.stage.redraw()
 
-    def _translated(self, event: pygame.event.Event) -> pygame.event.Event:
+    def _translate(self, event: pygame.event.Event) -> pygame.event.Event:
         """Mark repeated keys, and turn mouse positions, which come in points of the display, into pixels drawn on."""
         if event.type == pygame.KEYDOWN:
             repeated = event.key in self._held
@@ -253,7 +253,7 @@ class Loop:
         self._fit = fit(self._pixels)
         self._drawing = pygame.Surface(self._fit.area, depth=32) if self._fit.reduced else None
 
-    def _guarded(self, scene: Scene, call: Callable[[], object]) -> object:
+    def _guard(self, scene: Scene, call: Callable[[], object]) -> object:
         try:
             return call()
         except Exception as error:

@@ -31,7 +31,7 @@ def sound_names() -> tuple[str, ...]:
 def synthesize(name: str) -> bytes:
     """Compute a sound as a WAV file: 16 bit, stereo, RATE samples a second; raises KeyError for an unknown name."""
     recipe, level = _RECIPES[name]
-    return _wav(_leveled(recipe(), level))
+    return _wav(_level(recipe(), level))
 
 
 def _card() -> Samples:
@@ -182,7 +182,7 @@ def _mix(parts: Iterable[tuple[float, Samples]]) -> Samples:
     return result
 
 
-def _leveled(samples: Samples, level: float) -> Samples:
+def _level(samples: Samples, level: float) -> Samples:
     """The samples as loud as asked for, by the loudest moment of them."""
     window = min(_MOMENT, len(samples))
     energies = [0.0, *accumulate(value * value for value in samples)]

@@ -64,7 +64,7 @@ class Window(Loop):
         super().close()
 
 
-def sounds_for(settings: Settings, folder: Path) -> Silence:
+def choose_sounds(settings: Settings, folder: Path) -> Silence:
     """The sounds as the settings have them; silence where there is no device."""
     with quiet_libraries():
         sounds = open_sounds(folder)
@@ -73,7 +73,7 @@ def sounds_for(settings: Settings, folder: Path) -> Silence:
     return sounds
 
 
-def preferred_languages() -> tuple[str, ...]:
+def list_preferred_languages() -> tuple[str, ...]:
     """The languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
     asked = environment_codes()
     if asked:

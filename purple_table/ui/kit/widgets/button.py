@@ -89,14 +89,14 @@ class Button(Clickable):
             if not self.enabled:
                 return None, colors.FADED
             if self.pressed and self.hovered:
-                return skins.RAISED.blended(colors.NIGHT, 0.35), colors.IVORY
+                return skins.RAISED.blend(colors.NIGHT, 0.35), colors.IVORY
             return (skins.RAISED, colors.IVORY) if self.hovered else (None, colors.LAVENDER)
         skin, ink = _SKINS[self.kind]
         if not self.enabled:
-            return skins.RAISED.blended(colors.PANEL, 0.72), colors.FADED
+            return skins.RAISED.blend(colors.PANEL, 0.72), colors.FADED
         if self.pressed and self.hovered:
-            return skin.blended(colors.NIGHT, 0.2), ink
-        return (skin.blended(colors.IVORY, 0.12) if self.hovered else skin), ink
+            return skin.blend(colors.NIGHT, 0.2), ink
+        return (skin.blend(colors.IVORY, 0.12) if self.hovered else skin), ink
 
     def _ground(self, skin: Skin | None) -> Color:
         return skin.bottom if skin is not None else colors.PANEL
@@ -133,9 +133,9 @@ class Toggle(Clickable):
         skin = skins.GOLDEN if self.value else skins.WELL
         knob = colors.IVORY if self.value else colors.LAVENDER
         if not self.enabled:
-            skin, knob = skin.blended(colors.PANEL, 0.6), colors.FADED
+            skin, knob = skin.blend(colors.PANEL, 0.6), colors.FADED
         elif self.hovered:
-            skin = skin.blended(colors.IVORY, 0.12)
+            skin = skin.blend(colors.IVORY, 0.12)
         kit.box(surface, track, skin, track.height // 2)
         reach = track.height // 2
         center = (track.right - reach if self.value else track.left + reach, track.centery)

@@ -148,9 +148,9 @@ class DropDown(OneOf[Value]):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the field, the caption and the arrow."""
-        skin = skins.RAISED if self.enabled else skins.RAISED.blended(colors.PANEL, 0.72)
+        skin = skins.RAISED if self.enabled else skins.RAISED.blend(colors.PANEL, 0.72)
         if self.hovered and self.enabled:
-            skin = skin.blended(colors.IVORY, 0.12)
+            skin = skin.blend(colors.IVORY, 0.12)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
         caption = self.options[self.index][1] if self.options else ""

@@ -70,9 +70,9 @@ class TextEntry(Widget):
         """Draw field, selection, text and caret."""
         skin = skins.WELL
         if self.focused:
-            skin = skin.blended(colors.GOLD, 0.12)
+            skin = skin.blend(colors.GOLD, 0.12)
         elif self.hovered and self.enabled:
-            skin = skin.blended(colors.IVORY, 0.06)
+            skin = skin.blend(colors.IVORY, 0.06)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         font = kit.theme.body
         inner = self._inner(kit)
@@ -100,11 +100,11 @@ class TextEntry(Widget):
 
     def press(self, point: Point) -> None:
         """Put the caret where the mouse is."""
-        self.caret = self.anchor = self._index_at(point)
+        self.caret = self.anchor = self._find_index(point)
 
     def drag(self, point: Point) -> None:
         """Select up to the mouse."""
-        self.caret = self._index_at(point)
+        self.caret = self._find_index(point)
         self._keep_caret_in_view()
 
     def type_text(self, text: str) -> bool:
@@ -198,7 +198,7 @@ class TextEntry(Widget):
     def _x(self, kit: Kit, index: int) -> int:
         return kit.text.width(self.text[:index], kit.theme.body)
 
-    def _index_at(self, point: Point) -> int:
+    def _find_index(self, point: Point) -> int:
         if self._kit is None:
             return len(self.text)
         kit = self._kit

@@ -79,7 +79,7 @@ class ScrollArea(Widget):
         self._line = kit.px(_LINE)
         self._margin = kit.px(_MARGIN)
         self._content = self._child.measure(kit, width)[1]
-        self._position, self._target = self._bounded(position * self._content), self._bounded(target * self._content)
+        self._position, self._target = self._clamp(position * self._content), self._clamp(target * self._content)
         self._offset = round(self._position)
         height = max(self._content, rect.height)
         self._child.place(kit, pygame.Rect(rect.left, rect.top - self._offset, width, height))
@@ -103,7 +103,7 @@ class ScrollArea(Widget):
         if self.overflows:
             skin: Skin = skins.RAISED
             if self.pressed or self.hovered:
-                skin = skin.blended(colors.IVORY, 0.2)
+                skin = skin.blend(colors.IVORY, 0.2)
             kit.box(surface, self._grip, skin, self._grip.width // 2)
         if self.ringed:
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
@@ -129,7 +129,7 @@ class ScrollArea(Widget):
 
     def wheel(self, steps: float) -> bool:
         """Glide by lines; at the end the wheel is left to the area around."""
-        wanted = self._bounded(self._target - steps * self._line)
+        wanted = self._clamp(self._target - steps * self._line)
         if wanted == self._target:
             return False
         self._target = wanted
@@ -143,7 +143,7 @@ class ScrollArea(Widget):
         if self._grip.inflate(self._grip.width, 0).collidepoint(point):
             self._dragged_from = (point[1], self._offset)
         else:
-            self._target = self._bounded(self._target + (1 if point[1] > self._grip.centery else -1) * self._page())
+            self._target = self._clamp(self._target + (1 if point[1] > self._grip.centery else -1) * self._page())
 
     def drag(self, point: Point) -> None:
         """Move with the grip."""
@@ -165,7 +165,7 @@ class ScrollArea(Widget):
         }.get(event.key)
         if wanted is None or not self.overflows:
             return False
-        self._target = self._bounded(wanted)
+        self._target = self._clamp(wanted)
         return True
 
     def update(self, dt: float) -> bool:
@@ -187,7 +187,7 @@ class ScrollArea(Widget):
         return pygame.Rect(view.left, top, view.width, bottom - top)
 
     def _jump(self, position: float) -> None:
-        self._position = self._target = self._bounded(position)
+        self._position = self._target = self._clamp(position)
         self._follow()
 
     def _follow(self) -> None:
@@ -207,5 +207,5 @@ class ScrollArea(Widget):
     def _page(self) -> float:
         return max(self._line, self.rect.height - self._line)
 
-    def _bounded(self, position: float) -> float:
+    def _clamp(self, position: float) -> float:
         return float(min(max(0.0, position), max(0, self._content - self.rect.height)))

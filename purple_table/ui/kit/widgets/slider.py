@@ -164,9 +164,9 @@ class Stepper(_Stepped):
         kit.box(surface, self.rect, skins.WELL, radius)
         for side, rect in ((-1, self._button(-1)), (1, self._button(1))):
             possible = self.enabled and self._low <= self.value + side * self._step <= self._high
-            skin = skins.RAISED if possible else skins.RAISED.blended(colors.PANEL, 0.72)
+            skin = skins.RAISED if possible else skins.RAISED.blend(colors.PANEL, 0.72)
             if possible and self._pressed_side == side:
-                skin = skin.blended(colors.NIGHT, 0.3)
+                skin = skin.blend(colors.NIGHT, 0.3)
             kit.box(surface, rect, skin, radius)
             ink = colors.IVORY if possible else colors.FADED
             arm, thickness = kit.px(6), max(2, kit.px(2))

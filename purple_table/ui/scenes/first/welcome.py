@@ -72,18 +72,18 @@ class DeckPicture(Widget):
 
     def work(self) -> bool:
         """Make a card; False when all are there."""
-        for card in self._all():
+        for card in self._list_cards():
             if self._width and (card.code, self._width) not in self._made:
                 self._made[card.code, self._width] = self._cards.face(card, self._width)
                 return True
         return False
 
-    def _all(self) -> list[Card]:
+    def _list_cards(self) -> list[Card]:
         return [card for _, cards in self._groups for card in cards]
 
     def _card(self, kit: Kit, across: int, down: int) -> int:
         """How wide a card is in a room."""
-        count, groups = len(self._all()), len(self._groups)
+        count, groups = len(self._list_cards()), len(self._groups)
         room = across - (count - groups) * kit.px(_GAP) - (groups - 1) * kit.px(_APART)
         return max(1, min(kit.px(_LARGEST), room // max(1, count), down * 5 // 7))
 

@@ -9,7 +9,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Label, Row, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.words import shares, side_names
 
 
@@ -18,7 +18,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
 
     One that is not over, and hidden as several people play, is offered to each of them: `show` hands over to a seat.
     """
-    names = side_names(replay.game.sides, shown_seats(replay.seats))
+    names = side_names(replay.game.sides, show_seats(replay.seats))
 
     def leading(action: Callable[[], None]) -> Callable[[], None]:
         return lambda: dialog.leave_for(action)
@@ -30,9 +30,9 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
         rows.append(Button(caption, leading(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
     if replay.hidden:
         rows.append(Label(tr("The deal that is being played, for:"), style="small", color=colors.LAVENDER))
-        people = [seat for seat, who in enumerate(shown_seats(replay.seats)) if not who.computer]
+        people = [seat for seat, who in enumerate(show_seats(replay.seats)) if not who.computer]
         rows += [
-            Button(shown_seats(replay.seats)[seat].name, leading(lambda seat=seat: show(seat)))  # type: ignore[misc]
+            Button(show_seats(replay.seats)[seat].name, leading(lambda seat=seat: show(seat)))  # type: ignore[misc]
             for seat in people
         ]
     dialog = DialogScene(tr("Deals"), "", [Answer(tr("Close"))], content=Column(rows, gap=8), width=560)

@@ -14,7 +14,7 @@ from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Form
-from purple_table.ui.scenes.action_text import done_words
+from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay.dialogs import deals_dialog, play_on_dialog
 from purple_table.ui.scenes.replay.past_table import Leading, PastTable
@@ -61,11 +61,11 @@ class ReplayScene(PastTable):
 
     # --- moving -------------------------------------------------------------------------------------------------------
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         """A step on, shown as it was; what is still being shown ends at once."""
         self._play_to(self.replay.at + 1)
 
-    def trick_on(self) -> None:
+    def go_trick_on(self) -> None:
         """On to the end of the trick, of the bidding, of the deal."""
         self._play_to(self.replay.stop_after())
 
@@ -95,11 +95,11 @@ class ReplayScene(PastTable):
             case pygame.K_LEFT:
                 self.go(replay.at - 1)
             case pygame.K_RIGHT:
-                self.on()
+                self.step_on()
             case pygame.K_UP | pygame.K_PAGEUP:
                 self.go(replay.stop_before())
             case pygame.K_DOWN | pygame.K_PAGEDOWN:
-                self.trick_on()
+                self.go_trick_on()
             case pygame.K_HOME:
                 self.go(0)
             case pygame.K_END:
@@ -112,13 +112,13 @@ class ReplayScene(PastTable):
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """In place of who is waited for stands what was done, and why."""
-        super().squared(view)
-        self.model.told = self._done()
+        super().on_settled(view)
+        self.model.told = self._say_done()
         self.model.notes.unsay()  # the calls among them are told by that already
 
-    def _done(self) -> str:
+    def _say_done(self) -> str:
         replay = self.replay
         deal, step = replay.deal, replay.done
         if deal is not None and replay.at == deal.end and deal.points:
@@ -127,7 +127,7 @@ class ReplayScene(PastTable):
         if step is None:
             return ""
         names = tuple(seat.name for seat in self.model.seats)
-        done = done_words(step.action, replay.game.deck, f"**{escape(names[step.seat])}**", each_bids(self.model.view))
+        done = tell_action(step.action, replay.game.deck, f"**{escape(names[step.seat])}**", each_bids(self.model.view))
         reason = Teller(names, None).read(step.reason) if step.reason else ""
         return f"{done} – {reason}" if reason else done
 
@@ -179,8 +179,8 @@ class ReplayScene(PastTable):
             trick_back=lambda: self.go(replay.stop_before()),
             back=lambda: self.go(replay.at - 1),
             play=self.play,
-            on=self.on,
-            trick_on=self.trick_on,
+            on=self.step_on,
+            trick_on=self.go_trick_on,
             end=lambda: self.go(replay.last),
             deals=self._deals,
             hands=self.turn_hands,

@@ -74,7 +74,7 @@ class IconButton(Button):
             kit.box(surface, self.rect, skin, kit.theme.radius)
         size = kit.px(18)
         icon = self.icon
-        picture = kit.kept(
+        picture = kit.keep_picture(
             ("transport", icon, size, ink), lambda: smooth((size, size), ink, lambda large, _: _paint(large, icon, ink))
         )
         surface.blit(picture, picture.get_rect(center=self.rect.center))

@@ -75,7 +75,7 @@ class Graph(Widget):
             points = [(x, y + (side - (len(self._names) - 1) / 2) * kit.px(1.4)) for x, y in points]
             _draw_line(surface, self.rect, points, LINES[side % len(LINES)], kit.px(2.4))
             ends.append((points[-1][1], side, name))
-        for end, side, name in _apart(sorted(ends), kit.text.height(font), area):
+        for end, side, name in _spread_names(sorted(ends), kit.text.height(font), area):
             short = kit.text.ellipsize(name, font, named - kit.px(12))
             words = kit.text.line(short, font, LINES[side % len(LINES)])
             surface.blit(words, words.get_rect(midleft=(area.right + kit.px(8), round(end))))
@@ -109,7 +109,7 @@ def course(totals: Sequence[int], sheet: Sequence[Sequence[int]]) -> tuple[tuple
     return tuple(reversed(rows))
 
 
-def _apart(ends: list[tuple[float, int, str]], height: int, area: pygame.Rect) -> list[tuple[float, int, str]]:
+def _spread_names(ends: list[tuple[float, int, str]], height: int, area: pygame.Rect) -> list[tuple[float, int, str]]:
     """Move names apart that would lie on each other, inside the area."""
     placed: list[tuple[float, int, str]] = []
     for y, side, name in ends:

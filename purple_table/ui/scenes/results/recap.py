@@ -17,9 +17,9 @@ from purple_table.core.events import (
     TrickWon,
 )
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
-from purple_table.ui.kit.telling import Teller, told, tr
+from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.words import chosen_words, noted_words, shares, together
+from purple_table.ui.scenes.words import join_names, shares, tell_choice, tell_note
 
 
 def recap_lines(
@@ -32,7 +32,7 @@ def recap_lines(
     told = _Told(names, sides, reader)
     for event in events:
         told.take(event)
-    return told.finished()
+    return told.finish()
 
 
 class _Told:
@@ -53,11 +53,11 @@ class _Told:
     def take(self, event: Event) -> None:
         """Tell one event, or keep it for the line it belongs to."""
         if isinstance(event, Moved):
-            self._moved(event)
+            self._tell_move(event)
             return
         self._end_giving()
         if isinstance(event, Called):
-            self._calls.append(f"{self._who(event.seat)} {told(event.words)}")
+            self._calls.append(f"{self._who(event.seat)} {tell(event.words)}")
             return
         self._end_calls()
         if isinstance(event, DealBegan):
@@ -80,18 +80,18 @@ class _Told:
             )
             self._lines.append(self._marking.read(taken))
         elif isinstance(event, Noted):
-            self._lines.append(f"{noted_words(event, self._teller)} {_marks(event.cards)}".rstrip())
+            self._lines.append(f"{tell_note(event, self._teller)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
-            self._lines.append(self._teller.read(chosen_words(event)))
+            self._lines.append(self._teller.read(tell_choice(event)))
         elif isinstance(event, Paid):
-            self._lines.append(self._paid(event))
+            self._lines.append(self._tell_payment(event))
         elif isinstance(event, DealScored):
             points = self._points(event.points)
             self._lines.append(tr("Deal {deal} is scored: {points}", deal=event.number, points=points))
         elif isinstance(event, MatchEnded):
             self._lines.append(tr("The match is over: {points}", points=self._points(event.totals)))
 
-    def finished(self) -> tuple[str, ...]:
+    def finish(self) -> tuple[str, ...]:
         """Every line; the trick that is not complete comes last."""
         self._end_giving()
         self._end_calls()
@@ -110,7 +110,7 @@ class _Told:
             self._trick = []
         return tuple(self._lines)
 
-    def _moved(self, event: Moved) -> None:
+    def _tell_move(self, event: Moved) -> None:
         giver, taker = event.source.owner, event.target.owner
         if event.target.role == "trick" and giver is not None and event.open_to is None:
             self._end_giving()
@@ -124,23 +124,23 @@ class _Told:
                 self._end_giving()
             self._given = giver, taker, self._given[2] + len(event.cards)
         else:
-            self._carried(event)
+            self._tell_carried(event)
 
-    def _carried(self, event: Moved) -> None:
+    def _tell_carried(self, event: Moved) -> None:
         """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
         seat = event.target.owner if event.target.role == "hand" else event.source.owner
         open_to_all = event.open_to is None and None not in event.cards
         if seat is None or not (open_to_all or len(event.cards) == 1):
             return
         cards = _marks(card for card in event.cards if card is not None) if open_to_all else tr("a card")
-        way = _carried(event.source.role, event.target.role, SeatName(seat), Verbatim(cards))
+        way = _say_carried(event.source.role, event.target.role, SeatName(seat), Verbatim(cards))
         if way == SILENT:
             return
         self._end_giving()
         self._end_calls()
         self._lines.append(self._marking.read(way))
 
-    def _paid(self, event: Paid) -> str:
+    def _tell_payment(self, event: Paid) -> str:
         chips = say("a chip", many="{count} chips", count=event.chips)
         seat = SeatName(event.payer if event.payer is not None else event.taker or 0)
         if event.payer is None:
@@ -190,7 +190,7 @@ class _Told:
         return self._teller.seat(seat)
 
     def _points(self, points: Sequence[int]) -> str:
-        return shares((f"**{escape(together(self._names[seat] for seat in side))}**" for side in self._sides), points)
+        return shares((f"**{escape(join_names(self._names[seat] for seat in side))}**" for side in self._sides), points)
 
 
 class _Marking(Teller):
@@ -201,7 +201,7 @@ class _Marking(Teller):
         return text
 
 
-def _carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
+def _say_carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
     """What somebody does with cards that go from a pile to a pile of these roles; silence for what is not told so."""
     match source, target:
         case "stock", "hand":

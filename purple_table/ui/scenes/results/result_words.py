@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from purple_table.core.events import DealScored
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.results.graph import course
 from purple_table.ui.scenes.results.summary import Summary, summarize_deal
-from purple_table.ui.scenes.words import best_sides, together
+from purple_table.ui.scenes.words import best_sides, join_names
 
 
 class ResultWords:
@@ -60,7 +60,7 @@ class ResultWords:
         view, outcome = self._view, self._live.outcome
         if outcome is not None:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
-            return f"{told(outcome.words)} {played}"
+            return f"{tell(outcome.words)} {played}"
         if self.summary is None:
             return self._standing()
         return f"{self.summary.more} {self._deal_words()} · {self._standing()}".lstrip()
@@ -105,7 +105,7 @@ class ResultWords:
 
     def _sides(self, sides: tuple[int, ...]) -> str:
         """Sides in a sentence, with markup."""
-        return escape(together(self._names[side] for side in sides))
+        return escape(join_names(self._names[side] for side in sides))
 
     def _people(self, sides: tuple[int, ...]) -> int:
         """How many belong to these sides."""

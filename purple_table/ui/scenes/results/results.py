@@ -14,7 +14,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, plain, told, tr
+from purple_table.ui.kit.telling import Teller, plain, tell, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import (
@@ -32,19 +32,19 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
 from purple_table.ui.kit.widgets.label import Style
-from purple_table.ui.scenes.action_text import done_words
+from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.results.clauses import ClauseBlock
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.result_words import ResultWords
-from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.results.tricks import Trick, TrickTable, best_and_worst, tricks_of
+from purple_table.ui.scenes.results.sheet import Line, Sheet, format_points
+from purple_table.ui.scenes.results.tricks import Trick, TrickTable, best_and_worst, list_tricks
 from purple_table.ui.scenes.results.winner import FallingPaper, WinnerHeads
 from purple_table.ui.scenes.table.words import trick_lines
-from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names
+from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
 """The fan of a match that is over: its cards, and its width in reference units."""
@@ -85,7 +85,7 @@ class ResultsScene(FormScene):
         """
         self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
-        self._seats = shown_seats(live.seats)
+        self._seats = show_seats(live.seats)
         self._names = side_names(self._view.sides, self._seats)
         self._you = live.persons[0] if len(live.persons) == 1 else None
         self._clauses = clauses
@@ -242,15 +242,15 @@ class ResultsScene(FormScene):
         lines = [Line("", self._names, "head")]
         if self._scored is not None:
             for line in self._scored.lines:
-                lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
-            lines.append(Line(tr("This deal"), tuple(signed(points) for points in self._scored.points), "sum"))
+                lines.append(Line(plain(line.label), tuple(format_points(points) for points in line.points)))
+            lines.append(Line(tr("This deal"), tuple(format_points(points) for points in self._scored.points), "sum"))
         totals = tr("Total") if view.status.pot is None else tr("Chips")
         made = self._scored.points if self._scored is not None else (0,) * len(view.totals)
         counted = tuple((total - points, total) for total, points in zip(view.totals, made, strict=True))
         lines.append(Line(totals, tuple(minus(total) for total in view.totals), "total", counted))
         first = self._words.number - len(view.sheet) + 1
         earlier = [
-            Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "old")
+            Line(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
         ]
         low_wins = self._live.game.low_wins
@@ -282,9 +282,9 @@ class ResultsScene(FormScene):
                 widgets.append(self._paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
             if isinstance(event, Noted):
-                widgets.append(self._paragraph(f"{noted_words(event, self._teller)} {_marks(event.cards)}"))
+                widgets.append(self._paragraph(f"{tell_note(event, self._teller)} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(self._paragraph(self._teller.read(chosen_words(event))))
+                widgets.append(self._paragraph(self._teller.read(tell_choice(event))))
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])
@@ -299,7 +299,7 @@ class ResultsScene(FormScene):
 
     def _tricks(self) -> list[Widget]:
         """Every trick, after the one that brought most and the one that brought least or cost most."""
-        tricks = tricks_of(self._view.history, self._live.game.captured_worth)
+        tricks = list_tricks(self._view.history, self._live.game.captured_worth)
         if not tricks:
             return []
         best, worst = best_and_worst(tricks)
@@ -338,7 +338,7 @@ class ResultsScene(FormScene):
         for line in lines:
             scored = [side for side, points in enumerate(line.points) if points]
             who = shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
-            widgets.append(self._paragraph(f"**{told(line.label)}** {who}"))
+            widgets.append(self._paragraph(f"**{tell(line.label)}** {who}"))
         return widgets if known is None else [ClauseBlock(known, widgets, lambda: self.form.relayout())]
 
     def _reasons(self) -> list[Widget]:
@@ -354,7 +354,7 @@ class ResultsScene(FormScene):
         return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
-        done = done_words(step.action, self._live.game.deck, f"**{self._name(step.seat)}**", each_bids(self._view))
+        done = tell_action(step.action, self._live.game.deck, f"**{self._name(step.seat)}**", each_bids(self._view))
         return f"{done} – {self._teller.read(step.reason)}"
 
     @property

@@ -77,7 +77,7 @@ class Sheet(Widget):
         height = sum(self._height(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
             lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
-            kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
+            kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blend(colors.PANEL, 0.45), kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
             height = self._height(kit, line, edges, edges[0] - self.rect.left)
@@ -153,7 +153,7 @@ class Sheet(Widget):
         if self._upright(kit, rect.width):
             label = min(self._longest(kit), max(kit.px(60), rect.width - kit.px(_UPRIGHT) * self._columns))
         else:
-            label = self._beside(kit, rect.width)
+            label = self._measure_labels(kit, rect.width)
         room = rect.width - label
         return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
@@ -161,7 +161,7 @@ class Sheet(Widget):
         """Whether the names of many would have to be shortened if they lay: then they stand upright."""
         if self._columns <= _FEW:
             return False
-        column = (width - self._beside(kit, width)) // max(1, self._columns)
+        column = (width - self._measure_labels(kit, width)) // max(1, self._columns)
         room = column - kit.px(_AIR) - kit.px(2)
         return any(kit.text.width(word, _smallest(kit)) > room for word in self._words())
 
@@ -169,7 +169,7 @@ class Sheet(Widget):
         """The width of the longest label."""
         return max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
 
-    def _beside(self, kit: Kit, width: int) -> int:
+    def _measure_labels(self, kit: Kit, width: int) -> int:
         """The width of the labels beside columns whose names lie."""
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
         longest = self._longest(kit)
@@ -232,6 +232,6 @@ def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
     return escape(" ".join(kit.text.ellipsize(word, font, room) for word in text.split()))
 
 
-def signed(points: int) -> str:
+def format_points(points: int) -> str:
     """Points as a sheet writes them: a dash for nothing."""
     return minus(points) if points else "–"

@@ -9,7 +9,7 @@ from purple_table.core.events import DealScored, Feat, FeatKind
 from purple_table.core.game import CounterKind, View
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.ui.kit.telling import Teller, marked, tr
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import join_names
 
 _FOREMOST: tuple[FeatKind, ...] = ("moon", "contract", "nil")
 """The feats that are the sentence, the first that there is."""
@@ -77,7 +77,7 @@ def _foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
 def _feat_sentence(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
     if len(feat.seats) == 1:
         return teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
-    names = together(names[seat] for seat in feat.seats)
+    names = join_names(names[seat] for seat in feat.seats)
     if feat.made:
         return marked("**{names}** make the contract", names=names)
     return marked("**{names}** fail the contract", names=names)

@@ -26,7 +26,7 @@ class Trick(NamedTuple):
     worth: int
 
 
-def tricks_of(history: Iterable[Event], worths: Mapping[str, int]) -> list[Trick]:
+def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Trick]:
     """The tricks of a deal in their order."""
     found: list[Trick] = []
     plays: list[tuple[int, str]] = []

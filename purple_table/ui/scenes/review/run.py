@@ -11,9 +11,9 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.widgets import Column, Label
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.progress import ProgressBar
-from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
+from purple_table.ui.scenes.results.sheet import Line, Sheet, format_points
 from purple_table.ui.scenes.words import side_names
 
 _SLICE = 8
@@ -51,16 +51,18 @@ class RunScene(DialogScene):
         result = self._run.result
         if result is not None:
             self.stage.scenes.remove(self)
-            self.stage.push(self._told(result))
+            self.stage.push(self._make_dialog(result))
         return True
 
-    def _told(self, result: SameDeal) -> DialogScene:
-        seats, sides = shown_seats(self._run.seats), self._run.game.sides
+    def _make_dialog(self, result: SameDeal) -> DialogScene:
+        seats, sides = show_seats(self._run.seats), self._run.game.sides
         computer = level_person(self._run.thought.adviser)
         lines = [
             Line("", side_names(sides, seats), "head"),
-            Line(tr("With you"), tuple(signed(points) for points in result.points)),
-            Line(tr("With {level:dative}", level=computer), tuple(signed(points) for points in result.computers)),
+            Line(tr("With you"), tuple(format_points(points) for points in result.points)),
+            Line(
+                tr("With {level:dative}", level=computer), tuple(format_points(points) for points in result.computers)
+            ),
         ]
         mine, others = result.points[self._side], result.computers[self._side]
         return DialogScene(
@@ -73,7 +75,7 @@ class RunScene(DialogScene):
             ],
             content=Column(
                 [
-                    Label(self._judged(mine, others, computer), color=colors.LAVENDER),
+                    Label(self._judge(mine, others, computer), color=colors.LAVENDER),
                     Sheet(lines, (self._side,)),
                 ],
                 gap=12,
@@ -81,7 +83,7 @@ class RunScene(DialogScene):
             width=560,
         )
 
-    def _judged(self, mine: int, others: int, computer: Term | Verbatim) -> str:
+    def _judge(self, mine: int, others: int, computer: Term | Verbatim) -> str:
         better = mine - others if not self._run.game.low_wins else others - mine
         if better == 0:
             return tr("From the same cards {level} made as much as you.", level=computer)

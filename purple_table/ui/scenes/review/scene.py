@@ -16,8 +16,8 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
-from purple_table.ui.scenes.action_text import card_of, choice_words
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.action_text import choice_words, find_card
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.replay import Leading, PastTable
 from purple_table.ui.scenes.replay.past_table import BarGround
@@ -40,7 +40,7 @@ class ReviewScene(PastTable):
         self.shown: Reviewed | None = None
         self._known = -1
         self._thinking = True
-        self._teller = Teller([seat.name for seat in shown_seats(replay.seats)], review.seat)
+        self._teller = Teller([seat.name for seat in show_seats(replay.seats)], review.seat)
         super().__init__(replay, cards, settings, leading)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
@@ -124,7 +124,7 @@ class ReviewScene(PastTable):
             return
         self.model.told = self._teller.read(self.shown.asked)
         self.model.hint = Hint(self.shown.computers, self.shown.decision.reason)
-        self.model.chosen = frozenset(card for action in self.shown.yours if (card := card_of(action)) is not None)
+        self.model.chosen = frozenset(card for action in self.shown.yours if (card := find_card(action)) is not None)
         self.settle(at_once=True)
 
     def _tell(self) -> bool:
@@ -158,7 +158,7 @@ class ReviewScene(PastTable):
                 self._verdict.text += " " + tr("The clear differences cost {points} points.", points=points)
         if self.shown is not None:
             self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
-            self._words.text = self._compared(self.shown, club)
+            self._words.text = self._compare(self.shown, club)
         elif not self._thinking:
             self._place.text = tr("Nothing to decide")
             self._verdict.text = tr("There was no choice in this deal that mattered.")
@@ -169,7 +169,7 @@ class ReviewScene(PastTable):
         self.bar.relayout()
         return True
 
-    def _compared(self, one: Reviewed, club: Term | Verbatim) -> str:
+    def _compare(self, one: Reviewed, club: Term | Verbatim) -> str:
         reason = self._teller.read(one.decision.reason)
         own = self._choice(one.yours)
         if not one.differs:

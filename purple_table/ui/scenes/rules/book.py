@@ -120,7 +120,7 @@ def plain(spans: Sequence[Span]) -> str:
 def read_book(text: str) -> Book:
     """Read a whole book. Of two clauses with the same id the first is the one that links lead to."""
     sources = list(_sources(text))
-    known = _known_ids(sources)
+    known = _list_known_ids(sources)
     blocks = tuple(_block(source, known) for source in sources)
     anchors: dict[str, int] = {}
     mentioned: dict[str, int] = {}
@@ -215,7 +215,7 @@ def _printable(line: str) -> str:
     return "".join(character for character in line.expandtabs(4) if character.isprintable())
 
 
-def _known_ids(sources: Sequence[_Source]) -> frozenset[str]:
+def _list_known_ids(sources: Sequence[_Source]) -> frozenset[str]:
     clauses = {source.mark for source in sources if source.kind == "heading" and source.mark}
     return frozenset(clauses.union(*(_row_ids(source) for source in sources)))
 
@@ -236,7 +236,7 @@ def _block(source: _Source, known: frozenset[str]) -> Block:
         return Divider()
     if source.kind == "grid":
         alignments = tuple(_alignment(cell) for cell in _cells(source.mark))
-        rows = [_filled([read_spans(cell, known) for cell in row], len(alignments)) for row in source.rows]
+        rows = [_fill_cells([read_spans(cell, known) for cell in row], len(alignments)) for row in source.rows]
         return Grid(rows[0], tuple(rows[1:]), alignments)
     return Paragraph(read_spans(source.text, known), source.kind == "quote")
 
@@ -247,7 +247,7 @@ def _alignment(ruler: str) -> Alignment:
     return "left"
 
 
-def _filled(cells: list[Spans], count: int) -> tuple[Spans, ...]:
+def _fill_cells(cells: list[Spans], count: int) -> tuple[Spans, ...]:
     return tuple([*cells, *([()] * count)][:count])
 
 

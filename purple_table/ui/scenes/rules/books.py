@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.kinds import by_kind
+from purple_table.ui.scenes.kinds import group_by_kind
 
 _COLUMNS = 3
 _WIDTH = 700
@@ -23,7 +23,7 @@ class BookChoice(DialogScene):
     def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
         keys = iter(range(pygame.K_1, pygame.K_9 + 1))
         lines: list[Widget] = []
-        for kind, infos in by_kind(games, lambda info: info.about.kind):
+        for kind, infos in group_by_kind(games, lambda info: info.about.kind):
             lines.append(Label(kind, style="strong", color=colors.GOLD_TOP))
             buttons = [
                 Button(

@@ -47,11 +47,11 @@ class ContentsRow(Clickable):
             else pygame.Rect(self.rect.left, self.rect.bottom - kit.px(32), self.rect.width, kit.px(32))
         )
         if self.current:
-            kit.box(surface, line, skins.RAISED.blended(colors.PANEL, 0.35), kit.px(7))
+            kit.box(surface, line, skins.RAISED.blend(colors.PANEL, 0.35), kit.px(7))
             bar = pygame.Rect(line.left, line.top + kit.px(7), kit.px(3), line.height - kit.px(14))
             surface.fill(colors.GOLD, bar)
         elif self.hovered:
-            kit.box(surface, line, skins.RAISED.blended(colors.PANEL, 0.6), kit.px(7))
+            kit.box(surface, line, skins.RAISED.blend(colors.PANEL, 0.6), kit.px(7))
         left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))
         right = line.right - kit.px(10)
         if self.heading.clause:

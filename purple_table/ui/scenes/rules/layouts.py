@@ -98,7 +98,7 @@ def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
     step = step_of(kit.px(_STEP), width - card, count - 1)
     rise = kit.px(_RAISED) if picture.winner is not None else 0
     font = paper.note(kit)
-    told = [_told(seat, place == 0, place == picture.winner) for place, seat in enumerate(picture.seats)]
+    told = [_tell_seat(seat, place == 0, place == picture.winner) for place, seat in enumerate(picture.seats)]
     wide = [kit.text.width(text, font) for text in told]
     roomy = all(left + right + kit.px(8) <= 2 * step for left, right in pairwise(wide))
     for place, (face, seat) in enumerate(zip(picture.cards, picture.seats, strict=True)):
@@ -117,7 +117,7 @@ def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
     return drawing
 
 
-def _told(seat: str, leads: bool, won: bool) -> str:
+def _tell_seat(seat: str, leads: bool, won: bool) -> str:
     """What is told below the card of a seat."""
     if won:
         return tr("{seat} wins", seat=seat)

@@ -78,7 +78,7 @@ def _row(kit: Kit, picture: Showdown, width: int, tray: CardTray) -> _Row:
     small = paper.note(kit)
     card, letter, gap = kit.px(SMALL_CARD), kit.px(_LETTER), kit.px(_GAP)
     gaps = max(len(stake.hand) for stake in picture.stakes) - 1
-    words = max(kit.text.width(text, small) for stake in picture.stakes for text, _ in _told(stake))
+    words = max(kit.text.width(text, small) for stake in picture.stakes for text, _ in _list_lines(stake))
     money = max(
         max(kit.text.width(_change(stake), paper.figure(kit)), stack_size(_chips(stake), kit.px(_CHIP))[0])
         for stake in picture.stakes
@@ -102,7 +102,7 @@ def _stake(kit: Kit, drawing: Drawing, stake: Stake, rect: pygame.Rect, row: _Ro
         drawing.cards.append(CardSlot(face, left + number * row.step, rect.top + kit.px(_AIR), row.card))
     if not stake.hand:
         drawing.words.append(Words(plain(NO_CARDS), small, paper.CLOTH_FAINT, left, middle, "midleft"))
-    told = [(text, ink) for text, ink in _told(stake) if text]
+    told = [(text, ink) for text, ink in _list_lines(stake) if text]
     high = kit.text.height(small)
     left = left if row.below else rect.left + row.end + kit.px(_GAP)
     top = rect.bottom - row.below if row.below else middle - len(told) * high // 2
@@ -135,7 +135,7 @@ def _pot(kit: Kit, drawing: Drawing, picture: Showdown, width: int, top: int) ->
     return down
 
 
-def _told(stake: Stake) -> list[tuple[str, colors.Color]]:
+def _list_lines(stake: Stake) -> list[tuple[str, colors.Color]]:
     """What stands beside a hand, line by line, with its ink."""
     mark = ", ".join(filter(None, (stake.note, tr("out") if stake.out else "")))
     return [(stake.counts, colors.IVORY), (mark, paper.CLOTH_OUT if stake.out else colors.GOLD_TOP)]

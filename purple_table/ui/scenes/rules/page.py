@@ -137,21 +137,21 @@ class BookPage(Widget):
             self._stack(self._kit)
         self._on_fold()
 
-    def top_of(self, item: int) -> int:
+    def measure_top(self, item: int) -> int:
         """How far an item is from the top of the page, in pixels."""
         return self._tops[item]
 
-    def item_at(self, height: int) -> int:
+    def find_item_at(self, height: int) -> int:
         """The item that stands at a distance from the top of the page."""
         return max(0, bisect_right(self._tops, height) - 1)
 
-    def item_of(self, block: int) -> int:
+    def find_item(self, block: int) -> int:
         """The item of a block of the book."""
         return self._item_of_block[block]
 
-    def block_at(self, height: int) -> int:
+    def find_block_at(self, height: int) -> int:
         """The block of the book that stands at a distance from the top of the page, or the last one above it."""
-        return max(0, bisect_right(self._item_of_block, self.item_at(height)) - 1)
+        return max(0, bisect_right(self._item_of_block, self.find_item_at(height)) - 1)
 
     def glow(self, item: int) -> None:
         """Show an item, and what belongs to it down to the next heading, on a bright ground for a moment."""
@@ -176,14 +176,14 @@ class BookPage(Widget):
                 hits += [Hit(number, prose, *span) for span in found]
         return hits
 
-    def fold_of(self, hit: Hit) -> str | None:
+    def find_fold(self, hit: Hit) -> str | None:
         """The clause whose examples hide a hit; None where it can be seen."""
         item = self.items[hit.item]
         if isinstance(item, ExampleGroup) and item.hides(hit.prose):
             return next(clause for clause, group in self._groups.items() if group is item)
         return None
 
-    def box_of(self, kit: Kit, hit: Hit) -> pygame.Rect:
+    def find_box(self, kit: Kit, hit: Hit) -> pygame.Rect:
         """Where a hit stands in the window; its item's place where it is folded away."""
         item = self.items[hit.item]
         corner = (self.rect.left + self._left, self.rect.top + self._tops[hit.item])
@@ -234,7 +234,7 @@ class BookPage(Widget):
         )
 
     def _in_view(self, clip: pygame.Rect) -> range:
-        first = self.item_at(clip.top - self.rect.top)
+        first = self.find_item_at(clip.top - self.rect.top)
         end = bisect_right(self._tops, clip.bottom - self.rect.top)
         return range(first, max(first, end))
 
@@ -257,7 +257,7 @@ class BookPage(Widget):
                 self._add_examples(kit, clause)
                 clause = block.clause
             self._item_of_block.append(len(self.items))
-            self.items.append(make_item(kit, self._linked(block, place)))
+            self.items.append(make_item(kit, self._drop_own_links(block, place)))
         self._add_examples(kit, clause)
         rest = [name for name in self._plates if name not in self._groups]
         if rest:
@@ -274,7 +274,7 @@ class BookPage(Widget):
         button = FoldButton("", lambda: self.fold(clause))
         return ExampleGroup(kit, self._plates[clause], self._tray, clause in self._opened, button)
 
-    def _linked(self, block: Block, place: int) -> Block:
+    def _drop_own_links(self, block: Block, place: int) -> Block:
         """The block without those links that lead to where they stand."""
 
         def kept(spans: Spans) -> Spans:

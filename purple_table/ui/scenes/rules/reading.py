@@ -17,10 +17,10 @@ from purple_table.ui.scenes.rules.reading_worth import read_count, read_laying, 
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     call_words,
-    cards_of,
     color_words,
     fact_name,
     is_number,
+    read_cards,
     seat_name,
     value_words,
 )
@@ -60,7 +60,7 @@ def _facts(example: Example, deck: Deck | None) -> Facts:
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
             shown = sorted(value, key=str) if isinstance(value, frozenset) else value
-            rows.append((fact_name(key), cards_of(shown, deck) or value_words(shown), asked))
+            rows.append((fact_name(key), read_cards(shown, deck) or value_words(shown), asked))
     return Facts(tuple(rows))
 
 

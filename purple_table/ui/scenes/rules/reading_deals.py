@@ -14,18 +14,18 @@ from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
     call_words,
-    cards_of,
     chips,
     color_words,
     fact_name,
-    hands_of,
+    find_sides,
     is_by_seat,
     is_number,
     is_row,
-    listed,
+    join_words,
+    read_cards,
+    read_hands,
     seat_name,
     side_name,
-    sides_of,
     value_words,
 )
 
@@ -53,13 +53,13 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     after = example.expected.get("expect_totals")
     if not (piled or told or "last_trick" in facts) or not isinstance(after, tuple):
         return None
-    sides = sides_of(book, example.players, len(after))
+    sides = find_sides(book, example.players, len(after))
     before = facts.get("totals", [0] * len(after))
     if not are_numbers(before, len(after)) or len(sides) != len(after) or not all(sides):
         return None
     if not (piled or told):
-        return _read_last_trick(example, book, _totals_after(sides, before, after))
-    piles = {key: hands_of(facts[key], book.deck, example.players) for key in piled}
+        return _read_last_trick(example, book, _read_totals(sides, before, after))
+    piles = {key: read_hands(facts[key], book.deck, example.players) for key in piled}
     if any(rows is None for rows in piles.values()) or max(map(max, sides)) >= example.players:
         return None
     by_seat = {key: value for key, value in facts.items() if is_by_seat(value, example.players)}
@@ -83,7 +83,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
         return Share(seat_name(seat), tuple(lying) if rows else None, ", ".join(notes))
 
     shown = tuple(Side(tuple(map(share, members)), before[side], after[side]) for side, members in enumerate(sides))
-    answer = _totals_after(sides, before, after)
+    answer = _read_totals(sides, before, after)
     bags = example.expected.get("expect_bags")
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
@@ -91,7 +91,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     return Found(Deal(shown), answer, ("totals", *piled, *told, *by_seat))
 
 
-def _totals_after(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
+def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
     if list(before) == list(after):
         return tr("No total changes.")
     totals_after = [f"{side_name(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
@@ -101,7 +101,7 @@ def _totals_after(sides: Sequence[Sequence[int]], before: Sequence[int], after: 
 def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | None:
     """The last trick, of a deal in which nothing else counts; the totals tell who has taken it."""
     facts = example.question.facts.data
-    cards, leader = cards_of(facts.get("last_trick"), book.deck), facts.get("leader", 0)
+    cards, leader = read_cards(facts.get("last_trick"), book.deck), facts.get("leader", 0)
     if not cards or not is_number(leader) or not 0 <= leader < example.players:
         return None
     seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
@@ -120,7 +120,7 @@ def _points(example: Example, book: RuleBook, cards: Cards) -> int | None:
 def read_showdown(example: Example, book: RuleBook) -> Found | None:
     """All hands laid open, and the chips of each seat and in the pot before and after."""
     facts, expected, players = example.question.facts.data, example.expected, example.players
-    hands = hands_of(facts.get("hands"), book.deck, players)
+    hands = read_hands(facts.get("hands"), book.deck, players)
     before, after = (_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
     pot, pot_after = facts.get("pot", 0), expected.get("expect_pot")
     if pot_after is None and book.asking is not None:
@@ -135,7 +135,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
         Stake(
             seat_name(seat),
             hand,
-            _counted(example, book, hand),
+            _count_hand(example, book, hand),
             tr("Blitz") if facts.get("blitz_by") == seat else tr("knocked") if facts.get("knocker") == seat else "",
             before[seat] if before else None,
             after[seat] if after else None,
@@ -143,12 +143,12 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
         )
         for seat, hand in enumerate(hands)
     )
-    answers = [_moved(before, after)] if after else []
+    answers = [_tell_chips(before, after)] if after else []
     if not after and is_number(pot_after):
         answers.append(tr("The pot then holds {chips}.", chips=chips(pot_after)))
     if "out" in expected:
         names = [seat_name(seat) for seat in sorted(out)]
-        some = tr("{seats} is out.", many="{seats} are out.", seats=listed(names), count=len(names))
+        some = tr("{seats} is out.", many="{seats} are out.", seats=join_words(names), count=len(names))
         answers.append(some if names else tr("Nobody is out."))
     picture = Showdown(stakes, pot, pot_after if is_number(pot_after) else None)
     return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
@@ -158,31 +158,31 @@ def _chips(value: object, players: int) -> Sequence[int] | None:
     return value if are_numbers(value, players) else None
 
 
-def _counted(example: Example, book: RuleBook, hand: Cards) -> str:
+def _count_hand(example: Example, book: RuleBook, hand: Cards) -> str:
     """What a hand counts: "Black 24"; nothing where there is no hand or nobody knows."""
     found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
     return f"{color_words(found[0])} {found[1]}" if found else ""
 
 
-def _moved(before: Sequence[int] | None, after: Sequence[int]) -> str:
+def _tell_chips(before: Sequence[int] | None, after: Sequence[int]) -> str:
     """Who pays and who wins how many chips; where nobody says what there was before, who has how many."""
     if before is None:
-        return f"{_shared(_has, dict(enumerate(after)))}."
+        return f"{_group_seats(_has, dict(enumerate(after)))}."
     change = {seat: after[seat] - before[seat] for seat in range(len(after))}
-    paid = _shared(_pays, {seat: -number for seat, number in change.items() if number < 0})
-    won = _shared(_wins, {seat: number for seat, number in change.items() if number > 0})
+    paid = _group_seats(_pays, {seat: -number for seat, number in change.items() if number < 0})
+    won = _group_seats(_wins, {seat: number for seat, number in change.items() if number > 0})
     if paid and won:
         return tr("{paid}, and {won}.", paid=paid, won=won)
     return f"{paid or won}." if paid or won else tr("No chip changes hands.")
 
 
-def _shared(told: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
+def _group_seats(told: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
     """Numbers of chips by seat in words, the seats with equal numbers together: "A and B pay 1 chip each"."""
     parts = []
     for number in dict.fromkeys(held.values()):
         names = [seat_name(seat) for seat, some in held.items() if some == number]
-        parts.append(told(listed(names), len(names), number))
-    return listed(parts) if parts else ""
+        parts.append(told(join_words(names), len(names), number))
+    return join_words(parts) if parts else ""
 
 
 def _has(seats: str, count: int, number: int) -> str:

@@ -11,12 +11,12 @@ from purple_table.ui.scenes.rules.wording import (
     are_texts,
     call_words,
     card_name,
-    cards_of,
+    find_sides,
     is_number,
-    listed,
+    join_words,
+    read_cards,
     seat_name,
     side_name,
-    sides_of,
 )
 
 _LEAVE = "pass"
@@ -50,7 +50,7 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
             tr("{seat} bids {bid}", seat=seat_name(seat), bid=call_words(bid, inside=True))
             for seat, bid in enumerate(bids)
         ]
-        answer = f"{listed(told)}."
+        answer = f"{join_words(told)}."
     else:
         return None
     seats = _callers(said, (dealer + 1) % example.players, example.players, last, declarer)
@@ -62,12 +62,12 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
 def _callers(calls: tuple[str, ...], first: int, players: int, last: int | None, declarer: object) -> list[int]:
     """Who makes each call, in turn; only the first where that depends on whether a pass is final and nothing tells."""
     all_in_turn = [(first + place) % players for place in range(len(calls))]
-    ways = [all_in_turn, _without_passed(calls, first, players)]
+    ways = [all_in_turn, _skip_passed(calls, first, players)]
     fitting = [way for way in ways if way and (last is None or way[last] == declarer)]
     return fitting[0] if fitting and all(way == fitting[0] for way in fitting) else [first]
 
 
-def _without_passed(calls: tuple[str, ...], first: int, players: int) -> list[int]:
+def _skip_passed(calls: tuple[str, ...], first: int, players: int) -> list[int]:
     """Who makes each call if whoever has passed is skipped; empty if the calls go on when nobody is left to bid."""
     waiting = [(first + place) % players for place in range(players)]
     bidder = None
@@ -86,7 +86,7 @@ def _without_passed(calls: tuple[str, ...], first: int, players: int) -> list[in
 def read_trick(example: Example, book: RuleBook) -> Found | None:
     """The cards of a trick, and who takes it."""
     facts = example.question.facts.data
-    cards = cards_of(facts.get("cards"), book.deck)
+    cards = read_cards(facts.get("cards"), book.deck)
     leader, winner = facts.get("leader", 0), example.expected.get("winner")
     if not cards or not is_number(leader) or not is_number(winner) or not 0 <= leader < example.players:
         return None
@@ -101,7 +101,7 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
 def read_legal(example: Example, book: RuleBook) -> Found | None:
     """The trick so far and a hand, and which of its cards may be played."""
     facts = example.question.facts.data
-    trick, hand = cards_of(facts.get("cards", []), book.deck), cards_of(facts.get("hand"), book.deck)
+    trick, hand = read_cards(facts.get("cards", []), book.deck), read_cards(facts.get("hand"), book.deck)
     legal = example.expected.get("legal")
     if trick is None or not hand or not isinstance(legal, frozenset):
         return None
@@ -117,7 +117,7 @@ def _may_be_played(may: Cards, held: int) -> str:
         return tr("The card may be played.", many="Any card of the hand may be played.", count=held)
     if len(may) == 1:
         return tr("Only the {card} may be played.", card=card_name(may[0]))
-    return tr("{cards} may be played.", cards=listed([card_name(card) for card in may]))
+    return tr("{cards} may be played.", cards=join_words([card_name(card) for card in may]))
 
 
 def _may_be_led(may: Cards, held: int) -> str:
@@ -127,7 +127,7 @@ def _may_be_led(may: Cards, held: int) -> str:
         return tr("The card may be led.", many="Any card of the hand may be led.", count=held)
     if len(may) == 1:
         return tr("Only the {card} may be led.", card=card_name(may[0]))
-    return tr("{cards} may be led.", cards=listed([card_name(card) for card in may]))
+    return tr("{cards} may be led.", cards=join_words([card_name(card) for card in may]))
 
 
 def read_finished(example: Example, book: RuleBook) -> Found | None:
@@ -135,7 +135,7 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     totals, winners = example.question.facts.data.get("totals"), example.expected.get("winners")
     if not isinstance(winners, frozenset) or not isinstance(totals, list) or not are_numbers(totals, len(totals)):
         return None
-    sides = sides_of(book, example.players, len(totals))
+    sides = find_sides(book, example.players, len(totals))
     if len(sides) != len(totals) or not totals:
         return None
     names = [side_name(members) for members in sides]
@@ -146,7 +146,7 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
         members = max(len(sides[side]) for side in winners)
         answer = tr("{side} wins the match.", many="{side} win the match.", side=won[0], count=members)
     else:
-        answer = tr("{sides} share the match.", sides=listed(won))
+        answer = tr("{sides} share the match.", sides=join_words(won))
     rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
     return Found(Totals(rows, _in_chips(book)), answer, ("totals",))
 

@@ -9,12 +9,12 @@ from purple_table.core.examples import Example
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.pictures import Cards, Found, Worth
 from purple_table.ui.scenes.rules.source import RuleBook
-from purple_table.ui.scenes.rules.wording import cards_of, color_words, is_number
+from purple_table.ui.scenes.rules.wording import color_words, is_number, read_cards
 
 
 def read_count(example: Example, book: RuleBook) -> Found | None:
     """A hand, the color in which it counts best, and its total there."""
-    hand = cards_of(example.question.facts.data.get("hand"), book.deck)
+    hand = read_cards(example.question.facts.data.get("hand"), book.deck)
     color, total, blitz = (example.expected.get(key) for key in ("color", "total", "blitz"))
     if not hand or not (isinstance(color, str) or is_number(total)):
         return None
@@ -60,7 +60,7 @@ def _color_worth(hand: Cards, total: object) -> str:
 
 def read_laying(example: Example, book: RuleBook) -> Found | None:
     """Cards that are laid aside, and the bid that they are."""
-    cards, bid = cards_of(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
+    cards, bid = read_cards(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
     if not cards or not is_number(bid):
         return None
     picture = Worth(cards, (" ",) * len(cards), tr("Bid"), str(bid), True)
@@ -69,7 +69,7 @@ def read_laying(example: Example, book: RuleBook) -> Found | None:
 
 def read_turned(example: Example, book: RuleBook) -> Found | None:
     """The card that is turned up, and what is trump with it."""
-    card, trump = cards_of([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
+    card, trump = read_cards([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
     if not card or not isinstance(trump, str):
         return None
     words = tr("no trump") if trump == "none" else color_words(trump)
@@ -80,7 +80,7 @@ def read_turned(example: Example, book: RuleBook) -> Found | None:
 def read_meld(example: Example, book: RuleBook) -> Found | None:
     """Cards in the order in which they are laid, whether they are a meld, and what it is worth."""
     facts = example.question.facts.data
-    cards = cards_of(facts.get("cards"), book.deck)
+    cards = read_cards(facts.get("cards"), book.deck)
     valid, value = example.expected.get("valid"), example.expected.get("value")
     if not cards or not isinstance(valid, bool):
         return None

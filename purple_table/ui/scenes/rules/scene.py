@@ -51,7 +51,7 @@ class RulesScene(Scene):
         self._rules = rules
         self._book = read_book(rules.text)
         self._ground = pygame.Surface((1, 1))
-        self._wanted = self._place_of(clause)
+        self._wanted = self._find_place(clause)
         notes = list(rules.faults)
         if clause and self._wanted is None and rules.text:
             notes.insert(0, tr("This book has no clause named “{clause}”.", clause=clause))
@@ -147,7 +147,7 @@ class RulesScene(Scene):
 
     def follow(self, target: str) -> None:
         """Go to a clause or row id and show it; Alt+Left or Backspace comes back."""
-        place = self._place_of(target)
+        place = self._find_place(target)
         if place is not None:
             self._leave_here()
             self.form.focus(self._area)
@@ -264,20 +264,20 @@ class RulesScene(Scene):
         if not self._page.items or not self._area.offset:
             return None
         offset = self._area.offset
-        item = self._page.item_at(offset)
-        return item, (offset - self._page.top_of(item)) / max(1, self._page.items[item].height)
+        item = self._page.find_item_at(offset)
+        return item, (offset - self._page.measure_top(item)) / max(1, self._page.items[item].height)
 
     def _return_to(self, place: Place | None) -> None:
         if place is None:
             self._area.scroll_to(0)
         elif place[0] < len(self._page.items):
             item, share = place
-            self._area.scroll_to(self._page.top_of(item) + share * self._page.items[item].height)
+            self._area.scroll_to(self._page.measure_top(item) + share * self._page.items[item].height)
 
     def _leave_here(self) -> None:
         self._trail = [*self._trail[-49:], self._place()]
 
-    def _place_of(self, target: str | None) -> int | None:
+    def _find_place(self, target: str | None) -> int | None:
         """The block of a clause or row id, read without regard to case and brackets."""
         wanted = (target or "").strip().strip("[]()").casefold()
         return next((place for name, place in self._book.anchors.items() if name.casefold() == wanted), None)
@@ -285,16 +285,16 @@ class RulesScene(Scene):
     def _show(self, block: int) -> None:
         """Bring a block into view, with its heading where both have room, and let it glow."""
         page = self._page
-        item = page.item_of(block)
-        top = page.item_of(self._heading_of(block))
-        if page.top_of(item) + page.items[item].height - page.top_of(top) > self._area.rect.height * 4 // 5:
+        item = page.find_item(block)
+        top = page.find_item(self._find_heading(block))
+        if page.measure_top(item) + page.items[item].height - page.measure_top(top) > self._area.rect.height * 4 // 5:
             top = item
-        self._area.scroll_to(page.top_of(top) - self.stage.kit.px(_ABOVE))
+        self._area.scroll_to(page.measure_top(top) - self.stage.kit.px(_ABOVE))
         page.glow(item)
         self._follow_scrolling()
         self.stage.redraw()
 
-    def _heading_of(self, block: int) -> int:
+    def _find_heading(self, block: int) -> int:
         while block and not isinstance(self._book.blocks[block], Heading):
             block -= 1
         return block
@@ -312,7 +312,7 @@ class RulesScene(Scene):
         if not self._page.items or not self._book.blocks:
             return False
         top = self._area.offset + self.stage.kit.px(3 * _ABOVE)
-        block = self._page.block_at(top)
+        block = self._page.find_block_at(top)
         if self._drop is not None:
             section = max((place for place, _ in self._drop.options if place <= block), default=self._drop.value)
             changed = section != self._drop.value
@@ -331,7 +331,7 @@ class RulesScene(Scene):
         """Find a text and show its first place from here on."""
         self._hits, self._hit = self._page.search(text), -1
         if self._hits:
-            here = self._page.item_at(self._area.offset + self.stage.kit.px(_ABOVE))
+            here = self._page.find_item_at(self._area.offset + self.stage.kit.px(_ABOVE))
             self._show_hit(next((place for place, hit in enumerate(self._hits) if hit.item >= here), 0))
         self._tell_count()
 
@@ -341,10 +341,10 @@ class RulesScene(Scene):
         for other in self._hits:
             other.prose.current = None
         hit.prose.current = (hit.start, hit.end)
-        clause = self._page.fold_of(hit)
+        clause = self._page.find_fold(hit)
         if clause is not None:
             self._page.fold(clause)
-        box = self._page.box_of(self.stage.kit, hit)
+        box = self._page.find_box(self.stage.kit, hit)
         if not self._area.rect.inflate(0, -box.height * 4).contains(box):
             self._area.scroll_to(self._area.offset + box.centery - self._area.rect.top - self._area.rect.height // 3)
         self._follow_scrolling()

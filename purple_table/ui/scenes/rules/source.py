@@ -69,7 +69,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
             texts = read_texts(folders, game_id, language)
         except RuleError as error:
             faults.append(tr("The translation cannot be read. {cause}", cause=str(error)))
-        name, options = texts.name or name, texts.options_of(options)
+        name, options = texts.name or name, texts.translate_options(options)
         text = name_options(text, options)
         try:
             english = library.load_examples(folders, game_id, build)

@@ -67,7 +67,7 @@ _SMALL: Mapping[str, Message] = {"nil": say("nil"), "blind nil": say("blind nil"
 """Inside a sentence."""
 
 
-def cards_of(value: object, deck: Deck | None) -> Cards | None:
+def read_cards(value: object, deck: Deck | None) -> Cards | None:
     """The cards that a list names; None where it is no list, or one of its entries is no card of the deck."""
     if deck is None or not isinstance(value, (list, tuple)):
         return None
@@ -82,16 +82,16 @@ def cards_of(value: object, deck: Deck | None) -> Cards | None:
     return tuple(cards)
 
 
-def hands_of(value: object, deck: Deck | None, players: int) -> tuple[Cards, ...] | None:
+def read_hands(value: object, deck: Deck | None, players: int) -> tuple[Cards, ...] | None:
     """The cards of each seat; None where they are not told so."""
     if not isinstance(value, list) or len(value) != players:
         return None
-    hands = [cards_of(cards, deck) for cards in value]
+    hands = [read_cards(cards, deck) for cards in value]
     known = tuple(hand for hand in hands if hand is not None)
     return known if len(known) == players else None
 
 
-def sides_of(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], ...]:
+def find_sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], ...]:
     """Who plays together, as far as that agrees with the number of totals."""
     sides = book.sides.get(players, ())
     if len(sides) == count and all(sides):
@@ -136,17 +136,17 @@ def side_name(members: Sequence[int]) -> str:
 
 def card_name(card: Card) -> Message:
     """A card in full: "Silver Ace"."""
-    return said(CardName(card.code, card.name or card.short))
+    return say_value(CardName(card.code, card.name or card.short))
 
 
-def said(value: Value) -> Message:
+def say_value(value: Value) -> Message:
     """A value as a message of its own."""
     return Message("{value}", (("value", value),))
 
 
-def listed(words: Sequence[str | Message]) -> str:
+def join_words(words: Sequence[str | Message]) -> str:
     """Words as people list them: "A, B and C"."""
-    return plain(said(Listed(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
+    return plain(say_value(Listed(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
 
 
 def chips(number: int) -> Message:

@@ -12,7 +12,7 @@ class Line(NamedTuple):
 
     field: str
     name: str
-    told: str = ""
+    help: str = ""
 
 
 def contents(audible: bool) -> dict[str, list[Line]]:

@@ -25,7 +25,7 @@ def sound_and_scale(settings: Settings, stage: Stage) -> None:
     stage.set_scale(settings.ui_scale or None)
 
 
-def restored(settings: Settings) -> Settings:
+def restore_defaults(settings: Settings) -> Settings:
     """The settings with everything on the settings page but the name back at its default."""
     fresh = Settings()
     return replace(

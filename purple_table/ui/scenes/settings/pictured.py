@@ -17,7 +17,7 @@ from purple_table.ui.scenes.settings.names import back_name, card_sizes, felt_na
 from purple_table.ui.scenes.settings.rows import Pictures
 
 
-def pictured(
+def make_picture_controls(
     now: Settings,
     sprites: SpriteCache,
     letters: Sequence[tuple[str, str]],

@@ -26,7 +26,7 @@ from purple_table.ui.kit.animation import (
     Wait,
 )
 from purple_table.ui.kit.kit import PANEL, Kit
-from purple_table.ui.kit.surfaces import rounded_mask, transparent
+from purple_table.ui.kit.surfaces import make_rounded_mask, transparent
 from purple_table.ui.kit.theme import IVORY, mix
 from purple_table.ui.kit.widgets import Widget
 
@@ -87,7 +87,9 @@ class Preview(Widget):
             for key in self._keys():
                 if key not in self._pictures and self._width > 1:
                     self._make(key)
-            moves = [Move(code, self._at(old[code]), self._at(place)) for place, code in enumerate(self.hand)]
+            moves = [
+                Move(code, self._find_place(old[code]), self._find_place(place)) for place, code in enumerate(self.hand)
+            ]
             self._queue.add(Together(*moves))
         if (settings.speed, settings.reduced_motion) != (before.speed, before.reduced_motion):
             self._play()
@@ -145,7 +147,7 @@ class Preview(Widget):
         """Lay the middle card of the hand on the table and take it back."""
         self._queue.finish()
         place = len(self.hand) // 2
-        home, table = self._at(place), lambda: self._trick_pose(len(self._trick))
+        home, table = self._find_place(place), lambda: self._trick_pose(len(self._trick))
         code = self.hand[place]
         self._queue.add(Sequence(Move(code, home, table), Wait(0.5), Move(code, table, home)))
 
@@ -159,13 +161,13 @@ class Preview(Widget):
         wanted = (now.felt, now.mood, self.rect.size)
         if self._ground_is != wanted and min(self.rect.size) > 0:
             ground = transparent(self.rect.size)
-            ground.blit(rounded_mask(self.rect.size, self._radius), (0, 0))
+            ground.blit(make_rounded_mask(self.rect.size, self._radius), (0, 0))
             ground.blit(
                 self._surfaces.felt(now.felt, self.rect.size, now.mood), (0, 0), special_flags=pygame.BLEND_RGB_MULT
             )
             self._ground, self._ground_is = ground, wanted
 
-    def _at(self, place: int) -> Place:
+    def _find_place(self, place: int) -> Place:
         """Where a card of the own hand stands."""
         return lambda: self._hand_pose(place)
 

@@ -10,7 +10,7 @@ import pygame
 from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import rounded_mask
+from purple_table.ui.kit.surfaces import make_rounded_mask
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Label, Widget
 from purple_table.ui.kit.widgets.base import Point
@@ -51,13 +51,13 @@ class Setting(Widget):
         words, control = self._widths(kit, across)
         high = self._words_height(kit, words)
         own = self.control.measure(kit, control)[1]
-        return across, max(high, own) if self._beside(kit, across) else high + kit.px(_LINE) + own
+        return across, max(high, own) if self._stands_beside(kit, across) else high + kit.px(_LINE) + own
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Words at the left, the control at the right end; or one below the other."""
         super().place(kit, rect)
         words, room = self._widths(kit, rect.width)
-        beside = self._beside(kit, rect.width)
+        beside = self._stands_beside(kit, rect.width)
         high = self._words_height(kit, words)
         top = rect.top + ((rect.height - high) // 2 if beside else 0)
         name = self._name.measure(kit, words)[1]
@@ -74,12 +74,12 @@ class Setting(Widget):
             place.bottomleft = rect.bottomleft
         self.control.place(kit, place)
 
-    def _beside(self, kit: Kit, width: int) -> bool:
+    def _stands_beside(self, kit: Kit, width: int) -> bool:
         """A control that asks for little stands beside its words in any width."""
         return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(_SMALL)
 
     def _widths(self, kit: Kit, width: int) -> tuple[int, int]:
-        if not self._beside(kit, width):
+        if not self._stands_beside(kit, width):
             return width, width
         small = self.control.measure(kit, None)[0]
         control = small if small <= kit.px(_SMALL) and not self.control.grow else round(width * _CONTROL)
@@ -128,7 +128,7 @@ class Pictures(OneOf[Value]):
         ]
         for value, _ in self.options:
             if value not in self._pictures or self._pictures[value].get_size() != size:
-                self._pictures[value] = self._made(kit, value, size)
+                self._pictures[value] = self._make_picture(kit, value, size)
 
     def shift(self, across: int, down: int) -> None:
         """Move the pictures along."""
@@ -167,11 +167,11 @@ class Pictures(OneOf[Value]):
     def key_down(self, event: pygame.event.Event) -> bool:
         return self.choose_by_key(event.key)
 
-    def _made(self, kit: Kit, value: Value, size: Size) -> pygame.Surface:
+    def _make_picture(self, kit: Kit, value: Value, size: Size) -> pygame.Surface:
         picture = self._picture(value, size)
         if not self._rounded:
             return picture
-        cut = rounded_mask(size, kit.px(5))
+        cut = make_rounded_mask(size, kit.px(5))
         cut.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return cut
 

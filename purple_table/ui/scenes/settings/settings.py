@@ -14,7 +14,7 @@ from purple_table.core.messages import tenths
 from purple_table.session.settings import SYSTEM, Adviser, Mood, Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.theme import Size, offered_scales
+from purple_table.ui.kit.theme import Size, list_scales
 from purple_table.ui.kit.widgets import (
     Button,
     Choice,
@@ -34,11 +34,11 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
+from purple_table.ui.scenes.names import show_name, store_name, usual_name
 from purple_table.ui.scenes.settings.contents import Line, contents
-from purple_table.ui.scenes.settings.effect import card_style, restored
+from purple_table.ui.scenes.settings.effect import card_style, restore_defaults
 from purple_table.ui.scenes.settings.names import FIRST_PAGE, pages, reasons_shown
-from purple_table.ui.scenes.settings.pictured import pictured
+from purple_table.ui.scenes.settings.pictured import make_picture_controls
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
@@ -150,7 +150,7 @@ class SettingsScene(FormScene):
         now = self.settings
         self.controls = {
             "player_name": TextEntry(
-                shown_name(now.player_name),
+                show_name(now.player_name),
                 self._set_name,
                 placeholder=usual_name(),
                 longest=LONGEST_NAME,
@@ -242,7 +242,7 @@ class SettingsScene(FormScene):
             "cards_move": self._toggle("cards_move", tr("Without it, they lie there at once")),
             "moments": self._toggle("moments", tr("A click or a key ends them")),
             "scenes_fade": self._toggle("scenes_fade", tr("Not with reduced motion")),
-            **pictured(now, self._sprites, self._letters, self._setter, self._set_mood),
+            **make_picture_controls(now, self._sprites, self._letters, self._setter, self._set_mood),
         }
         self._mark_state()
 
@@ -252,7 +252,7 @@ class SettingsScene(FormScene):
         self._body.set_children([self._setting(line) if line.field else self._heading(line.name) for line in lines])
 
     def _setting(self, line: Line) -> Setting:
-        return Setting(line.name, line.told, self.controls[line.field])
+        return Setting(line.name, line.help, self.controls[line.field])
 
     def _heading(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)
@@ -262,7 +262,7 @@ class SettingsScene(FormScene):
 
     def _scales(self) -> list[tuple[float, str]]:
         """Automatic, what fits the window, and what was chosen in a larger one."""
-        scales = sorted({*offered_scales(self.stage.size), self.settings.ui_scale} - {0.0})
+        scales = sorted({*list_scales(self.stage.size), self.settings.ui_scale} - {0.0})
         return [(0.0, tr("Automatic")), *((scale, tr("{percent} %", percent=round(scale * 100))) for scale in scales)]
 
     # --- changes -----------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ class SettingsScene(FormScene):
                 control.value = getattr(self.settings, field)
 
     def _set_name(self, name: str) -> None:
-        self._put(player_name=kept_name(name))
+        self._put(player_name=store_name(name))
 
     def _set_sound(self, on: bool) -> None:
         self.stage.sounds.set_muted(not on)
@@ -323,7 +323,7 @@ class SettingsScene(FormScene):
         put_question(self.stage, tr("Restore the defaults?"), told, answers)
 
     def _restore_defaults(self) -> None:
-        fresh = restored(self.settings)
+        fresh = restore_defaults(self.settings)
         self.stage.sounds.set_volume(fresh.volume)
         self.stage.sounds.set_muted(fresh.mute)
         if self.stage.full_screen != fresh.full_screen:
@@ -341,7 +341,7 @@ class SettingsScene(FormScene):
         now = self.settings
         self.controls["volume"].disabled_because = tr("Sound is off") if now.mute else None
         self.controls["scenes_fade"].disabled_because = tr("Not with reduced motion") if now.reduced_motion else None
-        changed = now != restored(now)
+        changed = now != restore_defaults(now)
         self._restore.disabled_because = None if changed else tr("Everything has its default")
 
     def _follow_window(self) -> None:

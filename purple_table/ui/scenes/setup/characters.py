@@ -20,7 +20,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.setup.match_setup import Chair, offered_level
+from purple_table.ui.scenes.setup.match_setup import Chair, choose_level
 from purple_table.ui.scenes.words import level_title, style_title
 
 HEAD = 40
@@ -39,15 +39,15 @@ def way_to_play(level: str, style: str) -> str:
     return tr("{level}, {style}", level=level_title(level), style=style_title(style).lower())
 
 
-def seated(chair: Chair) -> Character | None:
+def find_seated(chair: Chair) -> Character | None:
     """The character that was picked for a chair."""
     return None if chair.person else find_character(chair.name)
 
 
 def plays_as(chair: Chair) -> str:
     """How a character plays that was given another level or style than its own; "" where it plays as ever."""
-    known = seated(chair)
-    if known is None or (chair.level, chair.style) == (offered_level(known.level), known.style):
+    known = find_seated(chair)
+    if known is None or (chair.level, chair.style) == (choose_level(known.level), known.style):
         return ""
     return tr("{name} plays as {way}.", name=known.name, way=way_to_play(chair.level, chair.style))
 
@@ -55,7 +55,7 @@ def plays_as(chair: Chair) -> str:
 def take_seat(chair: Chair, character: Character) -> None:
     """Put a character on a chair, with its own way to play."""
     chair.person, chair.name = False, character.name
-    chair.level, chair.style = offered_level(character.level), character.style
+    chair.level, chair.style = choose_level(character.level), character.style
 
 
 def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random) -> None:
@@ -107,10 +107,10 @@ class CharacterTile(Clickable):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the tile; the face is glad to be looked at, and pale where it sits at the table already."""
-        skin = skins.RAISED.blended(colors.PANEL, 0.55)
+        skin = skins.RAISED.blend(colors.PANEL, 0.55)
         looked_at = self.enabled and (self.hovered or self.ringed)
         if looked_at:
-            skin = skin.blended(colors.IVORY, 0.14)
+            skin = skin.blend(colors.IVORY, 0.14)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         if self._chosen:
             kit.outline(surface, self.rect.inflate(-2, -2), colors.GOLD, kit.theme.radius, kit.px(2))
@@ -132,7 +132,7 @@ class CharacterTile(Clickable):
         name = kit.text.line(character.name, kit.theme.strong, ink)
         surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(3))))
         room = self.rect.width - kit.px(8)
-        way = way_to_play(offered_level(character.level), character.style)
+        way = way_to_play(choose_level(character.level), character.style)
         pale = colors.LAVENDER if self.enabled else colors.FADED
         font = kit.theme.small
         if kit.text.width(way, font) > room:
@@ -190,11 +190,11 @@ class CharacterDialog(DialogScene):
                 Answer(tr("Pick at random"), lambda: pick(draw_character([*taken, now], lot)), "primary", pygame.K_l),
                 Answer(tr("Cancel")),
             ],
-            content=Column([*rows, _About(self._told)], gap=8),
+            content=Column([*rows, _About(self._describe)], gap=8),
             width=_WIDTH,
         )
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         """Who is looked at, and how matches against them went."""
         for tile in self.tiles:
             if tile.hovered or tile.focused:

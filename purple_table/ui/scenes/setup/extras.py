@@ -42,7 +42,7 @@ class PresetsDialog(DialogScene):
         self._gone: list[Preset] = []
         self._list = Column([], gap=8)
         self._name = TextEntry(
-            "", self._typed, on_submit=lambda _: self._save(), placeholder=tr("Name"), longest=LONGEST_NAME, grow=1
+            "", self._on_typing, on_submit=lambda _: self._save(), placeholder=tr("Name"), longest=LONGEST_NAME, grow=1
         )
         self._save_button = Button(tr("Save"), self._save, kind="primary", width=120)
         content = Column(
@@ -55,7 +55,7 @@ class PresetsDialog(DialogScene):
         )
         text = marked("The players and options of {game} as they are set now, saved under a name:", game=info.name)
         super().__init__(tr("My tables"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
-        self._typed("")
+        self._on_typing("")
         self._fill()
 
     def enter(self, stage: Stage) -> None:
@@ -63,7 +63,7 @@ class PresetsDialog(DialogScene):
         super().enter(stage)
         self.form.focus(self._name)
 
-    def _typed(self, name: str) -> None:
+    def _on_typing(self, name: str) -> None:
         known = self.presets.find(self._info.id, name)
         self._save_button.caption = tr("Overwrite") if known is not None else tr("Save")
         full = known is None and len(self.presets.presets) >= MOST
@@ -78,7 +78,7 @@ class PresetsDialog(DialogScene):
         for preset in sorted(
             (*self.presets.list_presets(self._info.id), *self._gone), key=lambda one: one.name.casefold()
         ):
-            rows.append(self._gone_row(preset) if preset in self._gone else self._row(preset))
+            rows.append(self._make_gone_row(preset) if preset in self._gone else self._row(preset))
         if not rows:
             rows.append(Label(tr("Nothing is saved yet."), color=colors.FADED))
         self._list.set_children(rows)
@@ -94,7 +94,7 @@ class PresetsDialog(DialogScene):
         delete = Button(tr("Delete"), lambda: self._delete(preset), kind="quiet")
         return Row([words, take, delete])
 
-    def _gone_row(self, preset: Preset) -> Widget:
+    def _make_gone_row(self, preset: Preset) -> Widget:
         words = Label(marked("“{name}” is deleted.", name=preset.name), color=colors.FADED, grow=1)
         return Row([words, Button(tr("Undo"), lambda: self._bring_back(preset))])
 
@@ -122,7 +122,7 @@ class PresetsDialog(DialogScene):
     def _change(self, presets: Presets) -> None:
         self.presets = presets
         self._on_change(presets)
-        self._typed(self._name.text)
+        self._on_typing(self._name.text)
         self._fill()
         self.resize(self.stage.size)
 

@@ -16,7 +16,7 @@ from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES, stored_level
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.names import is_usual, kept_name, usual_name
+from purple_table.ui.scenes.names import is_usual, store_name, usual_name
 from purple_table.ui.scenes.words import computer_names
 
 CheckCode = Callable[[GameInfo, DealCode], object]
@@ -41,7 +41,7 @@ class Shape(NamedTuple):
     bidding: bool
 
 
-def shape_of(game: Game) -> Shape:
+def find_shape(game: Game) -> Shape:
     """The shape of a game by its effective rule book."""
     return Shape(game.sides, "bidding" in game.book)
 
@@ -89,7 +89,7 @@ class MatchSetup:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where, under the names that records keep."""
-        people = zip(self.taken, map(kept_name, self.names), strict=True)
+        people = zip(self.taken, map(store_name, self.names), strict=True)
         return tuple(
             Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.style) for chair, name in people
         )
@@ -104,35 +104,35 @@ class MatchSetup:
         return None
 
 
-def remembered(info: GameInfo, settings: Settings) -> MatchSetup:
+def recall_setup(info: GameInfo, settings: Settings) -> MatchSetup:
     """The last set-up of a game, or the usual one."""
-    match_setup = restored(info, settings.setups.get(info.id) or Setup(info.usual))
-    match_setup.chairs[0] = Chair(True, _typed(settings.player_name))
+    match_setup = restore_setup(info, settings.setups.get(info.id) or Setup(info.usual))
+    match_setup.chairs[0] = Chair(True, _find_typed_name(settings.player_name))
     return match_setup
 
 
-def restored(info: GameInfo, setup: Setup) -> MatchSetup:
+def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     """A set-up that was kept; what does not fit the game any more takes its default."""
     players = setup.players if info.least <= setup.players <= info.most else info.usual
     chairs = [
-        Chair(seat.person, seat.name, offered_level(seat.level), _known(seat.style))
+        Chair(seat.person, seat.name, choose_level(seat.level), _choose_style(seat.style))
         for seat in setup.seats[: info.most]
     ]
     chairs += [Chair() for _ in range(info.most - len(chairs))]
-    chairs[0].person, chairs[0].name = True, _typed(chairs[0].name)
+    chairs[0].person, chairs[0].name = True, _find_typed_name(chairs[0].name)
     options: dict[str, OptionValue] = {}
     for option in dependent_last(info.options):
         options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
     return MatchSetup(players, chairs, options)
 
 
-def kept(info: GameInfo, match_setup: MatchSetup) -> Setup:
+def store_setup(info: GameInfo, match_setup: MatchSetup) -> Setup:
     """The set-up as a file keeps it."""
     seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
     return Setup(match_setup.players, seats, dict(match_setup.options))
 
 
-def offered_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
+def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
     """The options that mean something with the set-up as it stands."""
     return {
         option.name: match_setup.options[option.name]
@@ -210,18 +210,18 @@ def change(info: GameInfo, match_setup: MatchSetup, players: int, options: Mappi
             match_setup.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
 
 
-def _typed(name: str) -> str:
+def _find_typed_name(name: str) -> str:
     """The first person's name if somebody typed it. "You" is the table's word, which is another one among several."""
     return "" if is_usual(name) else name
 
 
-def offered_level(level: str) -> str:
+def choose_level(level: str) -> str:
     """The level, or the usual one for a level that is not offered."""
     level = stored_level(level)
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 
 
-def _known(style: str) -> str:
+def _choose_style(style: str) -> str:
     return style if style in STYLES else USUAL_STYLE
 
 

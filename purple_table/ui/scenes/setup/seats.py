@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from purple_table.players.levels import LEVELS, STYLES
-from purple_table.ui.cards.emblems import EmblemMark, emblem_of
+from purple_table.ui.cards.emblems import EmblemMark, find_emblem
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.setup.characters import HeadButton, plays_as
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape
-from purple_table.ui.scenes.words import level_title, level_words, style_title, together
+from purple_table.ui.scenes.words import join_names, level_title, level_words, style_title
 
 LONGEST_NAME = 24
 _PERSON = "person"
@@ -58,7 +58,7 @@ class SeatRows:
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
-        rows = [self._with_way(place, self._row(place, wide)) for place in range(match_setup.players)]
+        rows = [self._add_way(place, self._row(place, wide)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
         self._tell()
@@ -74,14 +74,14 @@ class SeatRows:
         self._tell_ways()
         names = self._match_setup.names
         if self._shape is not None:
-            sides = [escape(together(names[seat] for seat in side)) for side in self._shape.sides]
-            self._partners.text = _against([f"**{side}**" for side in sides])
+            sides = [escape(join_names(names[seat] for seat in side)) for side in self._shape.sides]
+            self._partners.text = _tell_sides([f"**{side}**" for side in sides])
         for place, widget in self._styles:
             widget.disabled_because = (
                 tr("A person bids as they please.") if self._match_setup.chairs[place].person else None
             )
 
-    def _with_way(self, place: int, row: Widget) -> Widget:
+    def _add_way(self, place: int, row: Widget) -> Widget:
         """The row of a seat, with a line below it where a character plays otherwise than it would."""
         way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
         way.text = escape(plays_as(self._match_setup.chairs[place]))
@@ -104,7 +104,7 @@ class SeatRows:
             return []
         head = HeadButton(
             self._cards,
-            lambda: shown_seats(self._match_setup.seats)[place],
+            lambda: show_seats(self._match_setup.seats)[place],
             (lambda: self._invite(place)) if place else None,
             tr("Pick who plays here") if place else "",
         )
@@ -143,7 +143,7 @@ class SeatRows:
         if self._shape is None or place >= sum(map(len, self._shape.sides)):
             return []
         side = next(number for number, seats in enumerate(self._shape.sides) if place in seats)
-        emblem = emblem_of(self._shape.sides, 0, side)
+        emblem = find_emblem(self._shape.sides, 0, side)
         return [EmblemMark(emblem, tooltip=tr("The same mark: the same side"))] if emblem is not None else []
 
     def _kind(self, place: int) -> Widget:
@@ -179,7 +179,7 @@ class SeatRows:
         return widget
 
 
-def _against(sides: Sequence[str]) -> str:
+def _tell_sides(sides: Sequence[str]) -> str:
     """Who plays against whom: "A and C against B and D"."""
     said = sides[0]
     for side in sides[1:]:

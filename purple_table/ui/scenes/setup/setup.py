@@ -35,10 +35,10 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import usual_name
 from purple_table.ui.scenes.setup.characters import CharacterDialog, draw_lots, take_seat
-from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
+from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, list_options, recall_setup, store_setup
 from purple_table.ui.scenes.setup.seats import SeatRows
 
-__all__ = ["SetupScene", "MatchSetup", "kept", "offered_options", "remembered"]
+__all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
 
 TARGET = "target"
 """The option that stands with the players: how long the match is."""
@@ -217,7 +217,7 @@ class SetupScene(FormScene):
             relayout=lambda: self.form.relayout(),
         )
         self._seats.set_children(self._rows.widgets)
-        offered = offered_options(self._info, match_setup)
+        offered = list_options(self._info, match_setup)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
         changed = any(
             match_setup.options[option.name] != self._standing(option).default for option in self._info.options

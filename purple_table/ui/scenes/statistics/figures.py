@@ -66,7 +66,7 @@ def interval(won: int, of: int) -> tuple[float, float]:
     return max(0.0, (middle - margin) / (1 + square / of)), min(1.0, (middle + margin) / (1 + square / of))
 
 
-def grouped(rows: Iterable[Played], key: Callable[[Played], K]) -> list[tuple[K, list[Played]]]:
+def group_rows(rows: Iterable[Played], key: Callable[[Played], K]) -> list[tuple[K, list[Played]]]:
     """The rows of each key, the largest group first."""
     found: dict[K, list[Played]] = {}
     for row in rows:

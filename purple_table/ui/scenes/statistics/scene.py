@@ -16,10 +16,10 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import shown_name
+from purple_table.ui.scenes.names import show_name
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics.falls import fall_widgets
-from purple_table.ui.scenes.statistics.figures import Figures, figures, grouped, wins_over_time
+from purple_table.ui.scenes.statistics.figures import Figures, figures, group_rows, wins_over_time
 
 _SLICE = 0.008
 """Seconds a frame for counting."""
@@ -83,8 +83,8 @@ class StatisticsScene(FormScene):
     # --- what is asked for -------------------------------------------------------------------------------------------
 
     def _make_form(self) -> Form:
-        people = [(name, shown_name(name)) for name, _ in grouped(self._rows, lambda row: row.person)]
-        games = [(game, self._name_game(game)) for game, _ in grouped(self._rows, lambda row: row.game)]
+        people = [(name, show_name(name)) for name, _ in group_rows(self._rows, lambda row: row.person)]
+        games = [(game, self._name_game(game)) for game, _ in group_rows(self._rows, lambda row: row.game)]
         titles = {
             "game": tr("By game"),
             "opponents": tr("By opponents"),
@@ -173,10 +173,10 @@ class StatisticsScene(FormScene):
             widgets.append(Label(tr("No match has been counted yet. Play one to its end."), color=colors.LAVENDER))
         elif not shown:
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
-        for key, rows in grouped(shown, lambda row: getattr(row, self._by)):
+        for key, rows in group_rows(shown, lambda row: getattr(row, self._by)):
             widgets.append(_panel(self._title(key), figures(rows)))
         if len(shown) > 1:
-            names = (shown_name(self._person), tr("By chance"))
+            names = (show_name(self._person), tr("By chance"))
             widgets += [
                 Label(
                     tr("Matches won, the last {count} of them", count=_CHARTED)

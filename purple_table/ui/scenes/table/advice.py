@@ -6,7 +6,7 @@ from purple_table.core.messages import SeatName, say
 from purple_table.players.levels import level_person
 from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.hint_words import hint_words
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
@@ -36,12 +36,12 @@ class Advice(OnTable):
         panel = self._opened()
         if panel is not None:
             panel.show_hint(hint.action)
-        rest = [action for action in hint.actions if card_of(action) not in self._model.picks]
+        rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
         what = hint_words(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
         level = level_person(self._hints.adviser)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
-        self._model.notes.advise(words, card_of(hint.action))
+        self._model.notes.advise(words, find_card(hint.action))
         return True
 
     def _drop(self) -> bool:

@@ -7,12 +7,12 @@ from typing import Protocol
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import plain, told, tr
+from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.table.words import bid_so_far
+from purple_table.ui.scenes.table.words import count_bid
 from purple_table.ui.shell.scene import Stage
 
 
@@ -72,7 +72,7 @@ class Asking(OnTable):
             if ask.target is None:
                 controls.confirm.caption = tr("Lay the card away", many="Lay {count} cards away", count=ask.amount)
             if ask.adds:
-                controls.confirm.caption = tr("Bid {bid}", bid=bid_so_far(ask, self._model.view, self._model.picks))
+                controls.confirm.caption = tr("Bid {bid}", bid=count_bid(ask, self._model.view, self._model.picks))
             controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
         controls.confirm.hinted = giving and bool(self._model.picks) and self._model.hinted == set(self._model.picks)
         controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
@@ -99,12 +99,12 @@ class Asking(OnTable):
             acting.refusal,
             self._commands.wish,
             self._commands.refuse,
-            self._changed,
+            self._on_panel_change,
             lambda action: plain(self._model.forecast(action)),
-            told(self._model.guide) if ask.kind == "points" else "",
+            tell(self._model.guide) if ask.kind == "points" else "",
         )
 
-    def _changed(self) -> None:
+    def _on_panel_change(self) -> None:
         """The panel has other cards or shows something else."""
         panel: AskPanel | None = self._controls.panel
         if panel is not None:

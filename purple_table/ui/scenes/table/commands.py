@@ -8,8 +8,8 @@ from typing import Protocol
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import plain, told, tr
-from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
@@ -70,11 +70,11 @@ class Commands(OnTable):
         try:
             self.do(action)
         except Refused as refused:
-            self.refuse(refused.reason, card_of(action))
+            self.refuse(refused.reason, find_card(action))
 
     def refuse(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
-        self._model.notes.tell(told(reason.words), card if card in self._hand.glides else None, reason.clause)
+        self._model.notes.tell(tell(reason.words), card if card in self._hand.glides else None, reason.clause)
         self._picture.sound("refuse")
 
     def do(self, action: Action) -> None:
@@ -85,7 +85,7 @@ class Commands(OnTable):
         self._model.taken_back = False
         self._host.occupy()
         if self._model.seat_switch.closes() and not self._picture.covered:
-            self._picture.cover(card_of(action))
+            self._picture.cover(find_card(action))
         self._playback.take()
         self._host.refresh()
 
@@ -132,7 +132,7 @@ class Commands(OnTable):
             return self._foretell(code)
         reason = self._acting.refusal(Play(code)) if model.asked is not None and model.asked.kind == "play" else None
         if reason is not None:
-            model.notes.tell(told(reason.words), code, reason.clause)
+            model.notes.tell(tell(reason.words), code, reason.clause)
         return reason is not None
 
     def _foretell(self, code: str) -> bool:
@@ -142,7 +142,7 @@ class Commands(OnTable):
             return False
         words = self._model.forecast(Play(code) if ask.kind == "play" else Give(code))
         if words:
-            self._model.notes.tell(told(words), code)
+            self._model.notes.tell(tell(words), code)
         return bool(words)
 
     def _toggle_pick(self, code: str, amount: int) -> None:
@@ -161,7 +161,7 @@ class Commands(OnTable):
         """Play the only card that may be played, and choose what is best by far, after a pause to see it; never what
         has just been taken back."""
         free = not self._model.taken_back and not self._playback.busy
-        card = self._forced_card() if free else None
+        card = self._find_forced_card() if free else None
         action = card or (self._clear_way() if free else None)
         if action is None:
             self._forced = 0.0
@@ -172,7 +172,7 @@ class Commands(OnTable):
         self.do(action)
         return True
 
-    def _forced_card(self) -> Action | None:
+    def _find_forced_card(self) -> Action | None:
         ask, legal = self._model.asked, self._model.legal
         if not self.auto_play or legal is None or len(legal) != 1 or self._model.dragged is not None:
             return None

@@ -10,12 +10,12 @@ FACE_DOWN = "?"
 """With this begins the name of an own card that lies face down; no card code does."""
 
 
-def face_of(code: str | None) -> str | None:
+def find_face(code: str | None) -> str | None:
     """The code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
     return None if code is None or code.startswith(FACE_DOWN) else code
 
 
-def just_given(view: View) -> set[str]:
+def find_just_given(view: View) -> set[str]:
     """The cards that the viewer was given by others, and has played or drawn nothing since."""
     fresh: set[str] = set()
     for event in view.history:
@@ -28,7 +28,7 @@ def just_given(view: View) -> set[str]:
     return fresh & set(view.hand)
 
 
-def just_drawn(view: View) -> set[str]:
+def find_just_drawn(view: View) -> set[str]:
     """The cards that the viewer drew or took in the course of the deal, as long as nothing else has happened since."""
     own = PileKey("hand", view.seat)
     drawn: set[str] = set()

@@ -24,7 +24,7 @@ class OwnHand:
         self.drag: Drag | None = None
         """The card on which the button of the mouse is down."""
 
-    def held(self) -> list[str]:
+    def list_fanned(self) -> list[str]:
         """The cards that are fanned: the hand without what lies in the tray."""
         return [code for code in self._picture.hand if code not in self._model.picks]
 
@@ -40,16 +40,16 @@ class OwnHand:
         given = [code for code in self._picture.laid[0] if code is not None]
         return [*given, *self._model.picks]
 
-    def within_reach(self) -> list[str]:
+    def list_reachable(self) -> list[str]:
         """Everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face down."""
         if self._picture.covered:
             return []
-        return [*self.held(), *self._model.picks]
+        return [*self.list_fanned(), *self._model.picks]
 
-    def raised(self, layout: TableLayout) -> dict[int, int]:
+    def find_raised(self, layout: TableLayout) -> dict[int, int]:
         """How far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be played
         where others may not."""
-        held, model = self.held(), self._model
+        held, model = self.list_fanned(), self._model
         lifted: set[str | None] = set(model.chosen)
         standing: frozenset[str] = frozenset()
         if model.legal is not None:
@@ -65,7 +65,7 @@ class OwnHand:
         if layout is None:
             return
         homes: dict[Hashable, Pose] = {}
-        held, raised = self.held(), self.raised(layout)
+        held, raised = self.list_fanned(), self.find_raised(layout)
         for index, (code, pose) in enumerate(zip(held, self.fan(layout), strict=True)):
             homes[code] = pose._replace(y=pose.y - raised.get(index, 0))
         for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):

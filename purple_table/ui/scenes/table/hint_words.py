@@ -23,14 +23,14 @@ from purple_table.core.actions import (
 )
 from purple_table.core.cards import Deck
 from purple_table.core.game import Ask
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.action_text import choice_words
 
 
 def hint_words(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
     """A sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
     what = " ".join(choice_words(action, deck) for action in actions)
-    named = next((told(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
+    named = next((tell(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
     if not actions:
         return tr("All of that is picked: confirm it.")
     match actions[0]:

@@ -17,8 +17,8 @@ from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Course, Hint, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
-from purple_table.ui.scenes.action_text import cards_of
-from purple_table.ui.scenes.names import shown_seats
+from purple_table.ui.scenes.action_text import list_cards
+from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.words import trick_lines
@@ -93,7 +93,7 @@ class TableModel:
     @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
-        return shown_seats(self._shown.seats)
+        return show_seats(self._shown.seats)
 
     @property
     def considering(self) -> int | None:
@@ -119,10 +119,10 @@ class TableModel:
     def hinted(self) -> frozenset[str]:
         """The cards that the hint names."""
         return (
-            frozenset(card for action in self.hint.actions for card in cards_of(action)) if self.hint else frozenset()
+            frozenset(card for action in self.hint.actions for card in list_cards(action)) if self.hint else frozenset()
         )
 
-    def seat_at(self, place: int) -> int:
+    def find_seat(self, place: int) -> int:
         """The seat that is seen at a place: who looks sits at place 0."""
         return (place + self.view.seat) % self.view.players
 

@@ -45,7 +45,7 @@ class Painting(OnTable):
             return
         self._note_size(layout.size)
         self._means.painter.begin(self._unsettled <= 0)
-        own = self._own.seen(layout)
+        own = self._own.list_seen(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
         self._draw_laid(surface, layout)

@@ -12,7 +12,7 @@ from purple_table.core.events import Paid
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import AnimationQueue, Pose
-from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_drawn, just_given
+from purple_table.ui.scenes.table.facing import FACE_DOWN, find_face, find_just_drawn, find_just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 from purple_table.ui.scenes.words import players_in_turn
 
@@ -27,7 +27,7 @@ class Picture:
     `hand` is the viewer's, `counts` how many backs the others hold, `laid` what each has laid out to pass, `trick` the
     cards of the trick as (place, code), `fresh` the cards that the viewer has just been given, `piles` every other pile
     by its key, the lowest card first. While the own hand is `covered`, its cards have names that tell nothing (see
-    `face_of`).
+    `find_face`).
     """
 
     def __init__(
@@ -94,8 +94,8 @@ class Picture:
         if leaving in self.hand:
             self._left = leaving, self.hand.index(leaving), len(self.hand)
         self.covered = True
-        self.hand = self.named([None] * len(self.hand))
-        self.laid[0] = [*self.named([None] * len(self.laid[0]))]
+        self.hand = self.name_cards([None] * len(self.hand))
+        self.laid[0] = [*self.name_cards([None] * len(self.laid[0]))]
         self.fresh = set()
 
     def drop(self, code: str, point: tuple[float, float]) -> None:
@@ -115,7 +115,7 @@ class Picture:
         """Own cards in the order in which they are held; face down they have none."""
         if self.covered:
             return list(cards)
-        return sorted(cards, key=lambda code: self._order(code) if face_of(code) is not None else ())
+        return sorted(cards, key=lambda code: self._order(code) if find_face(code) is not None else ())
 
     def square(self, view: View, *, covered: bool = False) -> None:
         """Show exactly what the view says; whatever moved is there."""
@@ -126,8 +126,8 @@ class Picture:
         self.covered = covered
         self._order = self._order_with(view.status.trump, view.status.promoted)
         leader = view.status.leader
-        self.hand = self.sort(self.named(view.pile("hand", view.seat)))
-        self.fresh, self.drawn = just_given(view), just_drawn(view)
+        self.hand = self.sort(self.name_cards(view.pile("hand", view.seat)))
+        self.fresh, self.drawn = find_just_given(view), find_just_drawn(view)
         self._clear()
         for key, cards in view.piles:
             if key.role == "hand" and key.owner is not None:
@@ -135,7 +135,7 @@ class Picture:
                 self.show(key.owner, cards)
             elif key.role == "pass" and key.owner is not None:
                 place = self.place(key.owner)
-                self.laid[place] = [*self.named(cards)] if place == 0 else list(cards)
+                self.laid[place] = [*self.name_cards(cards)] if place == 0 else list(cards)
             elif key.role == "trick" and leader is not None:
                 seats = [self.place(seat) for seat in players_in_turn(view, leader)]
                 self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=False) if card is not None]
@@ -169,7 +169,7 @@ class Picture:
         dropped, self._dropped, self._left = self._dropped, None, None
         return index, count, dropped[1:] if dropped is not None and dropped[0] == code else None
 
-    def named(self, cards: Iterable[str | None]) -> list[str]:
+    def name_cards(self, cards: Iterable[str | None]) -> list[str]:
         """Own cards by code; a card that is not seen gets a name that tells nothing."""
         names = []
         for code in cards:

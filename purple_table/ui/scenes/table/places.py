@@ -42,7 +42,7 @@ class Places:
         """The width of an own card."""
         return self._now.card
 
-    def back(self) -> int:
+    def measure_back(self) -> int:
         """The width of another's card."""
         return self._now.back
 
@@ -59,13 +59,13 @@ class Places:
         """A card of the own hand."""
         return hand_poses(self._now, count)[index]._replace(turn=turn)
 
-    def played_from(self, index: int, count: int) -> Pose:
+    def pose_played_from(self, index: int, count: int) -> Pose:
         """A card of the own hand that leaves it lifted, drawn as a card of the trick."""
         layout = self._now
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
-    def dropped_at(self, x: float, y: float) -> Pose:
+    def pose_dropped_at(self, x: float, y: float) -> Pose:
         """Where a card was dropped, in shares of the window, drawn as a card of the trick."""
         layout = self._now
         return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
@@ -96,7 +96,7 @@ class Places:
         """The card of a place in the trick."""
         return self._now.trick[place]
 
-    def won(self, place: int) -> Pose:
+    def pose_won(self, place: int) -> Pose:
         """Where cards that a seat has won vanish: behind its plate."""
         plate = self._now.seats[place].plate
         return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

@@ -42,13 +42,13 @@ _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 class Follower(Protocol):
     """Whoever follows what is shown."""
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event begins to be shown."""
 
-    def held(self, event: TrickWon) -> None:
+    def on_trick_complete(self, event: TrickWon) -> None:
         """A complete trick stays to be read before it is gathered."""
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
 
 
@@ -134,7 +134,7 @@ class Playback:
             if isinstance(first, TrickWon):
                 by_click = self.hold_for_click and not self._seat_switch.plays_out
                 self.held, self._hold = first, math.inf if by_click else self._now.hold
-                self._follower.held(first)
+                self._follower.on_trick_complete(first)
             else:
                 self._begin()
             return True
@@ -165,7 +165,7 @@ class Playback:
         event = travels.begin(picture, self._events)
         if not moves and isinstance(event, Moved | TrickWon):
             picture.queue.finish()
-        self._follower.begun(event)
+        self._follower.on_event(event)
 
     def _end_hold(self) -> None:
         self.held, self._hold = None, 0.0
@@ -176,4 +176,4 @@ class Playback:
         self._squared = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._now.think if view.status.phase != "passing" else 0.0
-        self._follower.squared(view)
+        self._follower.on_settled(view)

@@ -39,7 +39,7 @@ from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.table.taking_back import TakingBack
 from purple_table.ui.scenes.table.words import dealing_line, waiting_line
-from purple_table.ui.scenes.words import chosen_words
+from purple_table.ui.scenes.words import tell_choice
 from purple_table.ui.shell.scene import Scene, Stage
 
 _DOTS_SECONDS = 0.35
@@ -90,7 +90,7 @@ class TableScene(Scene):
         self.advice = Advice(port.hints, port.claims, table)
         self.taking_back = TakingBack(self, port.undoing, table)
         self.open_page, self.lesson = on_page, lesson
-        elsewhere = (*ways, *self._for_newcomers())
+        elsewhere = (*ways, *self._list_newcomer_ways())
         self.interludes = Interludes(self, port.people, table, on_leave, on_settings, elsewhere)
         self.controls: Controls = Controls(
             menu=self.open_menu,
@@ -174,7 +174,7 @@ class TableScene(Scene):
         # Cards may have another back or index now.
         self.means.renew()
         self.painting = self.fresh_painting()
-        self.controls.name_all()
+        self.controls.name_buttons()
         if not self.playback.busy:
             self.playback.jump()
         self.resize(self.stage.size)
@@ -201,7 +201,7 @@ class TableScene(Scene):
         if self.lesson is not None:
             self.parts.coach.begin(self.lesson.coach, self.lesson.on_end)
 
-    def _for_newcomers(self) -> list[Way]:
+    def _list_newcomer_ways(self) -> list[Way]:
         """What explains the game: its page, and the coach."""
         ways: list[Way] = []
         if self.open_page is not None:
@@ -230,10 +230,10 @@ class TableScene(Scene):
         self.commands.forget()
         self.advice.give_up()
         self.model.notes.hush()
-        self.parts.coach.acted()
+        self.parts.coach.on_action()
         self.asking.close()
 
-    def taken_back(self) -> None:
+    def on_taken_back(self) -> None:
         """The match stands where it stood before: show that."""
         self._results = None
         self.advice.give_up()
@@ -243,10 +243,10 @@ class TableScene(Scene):
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event begins to be shown."""
         names = [seat.name for seat in self.model.seats]
-        self.parts.begun(event)
+        self.parts.on_event(event)
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
@@ -266,14 +266,14 @@ class TableScene(Scene):
             words = call_words(self.model.deck, event)
             self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
         elif isinstance(event, Chosen):
-            self.model.notes.say(self.model.teller.read(chosen_words(event)))
+            self.model.notes.say(self.model.teller.read(tell_choice(event)))
             self.model.told = ""
         elif isinstance(event, DealScored):
             self._results = event
             self.model.seat_switch.gather()
         self.settle()
 
-    def held(self, event: TrickWon) -> None:
+    def on_trick_complete(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.model.trick_words(event)
         self.model.acting = event.seat
@@ -292,7 +292,7 @@ class TableScene(Scene):
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.calling.made), aside)
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.model.asked is not None
         self.model.view = view
@@ -301,7 +301,7 @@ class TableScene(Scene):
         self.commands.forget()
         self.advice.forget()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
-        self.parts.squared(view)
+        self.parts.on_settled(view)
         self._show_corners()
         if ask is not None and self.parts.seen.rect is not None:
             self.advice.note_counting()

@@ -84,7 +84,7 @@ class SeatSwitch:
         if self.several:
             self.holder = None
 
-    def changed(self) -> None:
+    def on_change(self) -> None:
         """Somebody has taken a seat or left it. Who watches a computer play for them goes on watching."""
         self._sitting = self._persons
         if self._persons and self.holder not in self._persons:
@@ -94,7 +94,7 @@ class SeatSwitch:
         """Call those who have arrived with a new deal to the screen before its cards are seen, and the others too."""
         if self._persons != self._sitting:
             self.gather()
-            self.changed()
+            self.on_change()
             self.closes()
 
     def closes(self) -> bool:

@@ -10,7 +10,7 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import join_names
 from purple_table.ui.shell.scene import Stage
 
 
@@ -19,7 +19,7 @@ class Host(Protocol):
 
     stage: Stage
 
-    def taken_back(self) -> None:
+    def on_taken_back(self) -> None:
         """The match stands where it stood before: show that."""
 
 
@@ -60,7 +60,7 @@ class TakingBack(OnTable):
             return
         self._seat_switch.called = True
         self._playback.jump()
-        names = together(f"**{escape(seats[other].name)}**" for other in others)
+        names = join_names(f"**{escape(seats[other].name)}**" for other in others)
         who, count = seats[seat].name, len(others)
         asked = marked("**{name}** asks to take back the last decision, and what came after it.", name=who)
         agreed = tr("{names}: do you agree?", many="{names}: do you agree?", names=names, count=count)
@@ -69,12 +69,12 @@ class TakingBack(OnTable):
             tr("Does {name} take back?", name=who),
             f"{asked}\n{agreed}",
             [
-                Answer(tr("I agree", many="We agree", count=count), lambda: self._answered(True)),
-                Answer(tr("No"), lambda: self._answered(False)),
+                Answer(tr("I agree", many="We agree", count=count), lambda: self._on_answer(True)),
+                Answer(tr("No"), lambda: self._on_answer(False)),
             ],
         )
 
-    def _answered(self, agreed: bool) -> None:
+    def _on_answer(self, agreed: bool) -> None:
         self._seat_switch.called = False
         self._seat_switch.gather()
         if not agreed:
@@ -88,5 +88,5 @@ class TakingBack(OnTable):
         if self._undoing is None or not self._undoing.undo(self._seat_switch.viewer):
             return False
         self._model.taken_back = True
-        self._host.taken_back()
+        self._host.on_taken_back()
         return True

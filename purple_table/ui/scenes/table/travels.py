@@ -12,7 +12,7 @@ from functools import partial
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
-from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.facing import find_face
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Flight
 
@@ -73,7 +73,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
     """Round by round from the dealer, who is the last to get a card."""
     places = picture.places
     dealer = picture.place(events[-1].target.owner or 0)
-    own = picture.named(next((event.cards for event in events if picture.own(event.target.owner)), ()))
+    own = picture.name_cards(next((event.cards for event in events if picture.own(event.target.owner)), ()))
     picture.hand = picture.sort(own)
     steps: list[Step] = []
     total = sum(len(event.cards) for event in events)
@@ -88,13 +88,13 @@ def deal(picture: Picture, events: list[Moved]) -> None:
                 index = number * _STRIDE % len(picture.hand) if len(picture.hand) % _STRIDE else number
                 code = picture.hand[index]
                 end = partial(places.hand, index, len(picture.hand), 1.0)
-                flight = Flight(None, face_of(code), places.card)
+                flight = Flight(None, find_face(code), places.card)
                 landed: Callable[[], None] = partial(_land_own, picture, code)
                 key: Hashable = code
             else:
                 key = ("deal", place, number)
                 end = partial(places.fan, place, number, number + 1)
-                flight, landed = Flight(None, None, places.back), partial(_land_back, picture, key, place)
+                flight, landed = Flight(None, None, places.measure_back), partial(_land_back, picture, key, place)
             left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
             steps.append(Sequence(Call(left), Move(key, start, end, _DEAL_SECONDS), Call(landed)))
     picture.pack, picture.coming = (dealer, total), set(picture.hand)
@@ -108,9 +108,9 @@ def play(picture: Picture, events: list[Moved]) -> None:
     place = picture.place(event.source.owner or 0)
     if place == 0 and picture.hand:
         index, count, dropped = picture.leave_hand(code)
-        start: Place = partial(places.played_from, index, count)
+        start: Place = partial(places.pose_played_from, index, count)
         if dropped is not None:
-            start = partial(places.dropped_at, *dropped)
+            start = partial(places.pose_dropped_at, *dropped)
     else:
         start = partial(places.fan, place, 0, 1, places.trick_card)
         picture.counts[place] = max(0, picture.counts[place] - 1)
@@ -137,7 +137,7 @@ def give(picture: Picture, events: list[Moved]) -> None:
     number = len(picture.laid[place])
     key = ("give", place, number)
     start, end = partial(places.fan, place, 0, 1), partial(places.front, place, number, number + 1)
-    picture.flights[key] = Flight(None, None, places.back)
+    picture.flights[key] = Flight(None, None, places.measure_back)
     picture.queue.add(Move(key, start, end, _GIVE_SECONDS), Call(partial(_land_laid, picture, key, place)))
 
 
@@ -145,7 +145,11 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
     """All cards that were laid out change hands at once."""
     places = picture.places
     steps: list[Step] = []
-    got = {number: picture.named(event.cards) for number, event in enumerate(events) if picture.own(event.target.owner)}
+    got = {
+        number: picture.name_cards(event.cards)
+        for number, event in enumerate(events)
+        if picture.own(event.target.owner)
+    }
     fresh = [code for cards in got.values() for code in cards]
     # The own cards are sorted in before they come, so that the hand makes room for them.
     picture.hand = picture.sort([*picture.hand, *fresh])
@@ -162,9 +166,9 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
                 start = partial(places.front, giver, number, len(event.cards), taker == 0)
             if taker == 0 and code is not None:
                 end = partial(places.hand, picture.hand.index(code), len(picture.hand), 1.0)
-                flight, landed = Flight(None, face_of(code), places.card), partial(_land_own, picture, code)
+                flight, landed = Flight(None, find_face(code), places.card), partial(_land_own, picture, code)
             else:
-                width = places.back if code is None and giver != 0 else places.card
+                width = places.measure_back if code is None and giver != 0 else places.card
                 end = partial(places.fan, taker, 0, 1, width, 0.0 if code is None else 1.0)
                 flight, landed = Flight(code, None, width), partial(_land_back, picture, key, taker)
             picture.flights[key] = flight
@@ -209,7 +213,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
     steps: list[Step] = []
     for place, code in picture.trick:
         picture.flights[code] = Flight(code, code, places.trick_card)
-        start, end = partial(places.trick, place), partial(places.won, winner)
+        start, end = partial(places.trick, place), partial(places.pose_won, winner)
         steps.append(Move(code, start, end, _GATHER_SECONDS, easing=ease_in_out))
     cards = [code for _, code in picture.trick]
     picture.trick = []
@@ -243,7 +247,7 @@ def carry(picture: Picture, events: list[Moved]) -> None:
             hidden = None if event.source.role == "stock" else card
             picture.flights[key] = Flight(hidden, card, width)
             if hidden != card:
-                end = partial(_turned_up, end)
+                end = partial(_turn_up, end)
             arrived = partial(_land_carried, picture, key, event.target, card, code)
             steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), Call(arrived)))
     if steps:
@@ -273,7 +277,7 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
             index, count, dropped = picture.leave_hand(card or "")
             start: Place = partial(places.hand, index, count)
             if dropped is not None:
-                start = partial(places.dropped_at, *dropped)
+                start = partial(places.pose_dropped_at, *dropped)
             return start, places.card
         place = picture.place(source.owner)
         picture.counts[place] = max(0, picture.counts[place] - 1)
@@ -297,7 +301,7 @@ def _make_room(
         place = picture.place(target.owner)
         if place:
             return partial(places.fan, place, 0, 1, width), None
-        (code,) = picture.named((card,))
+        (code,) = picture.name_cards((card,))
         picture.hand = picture.sort([*picture.hand, code])
         picture.coming.add(code)
         return partial(_own_pose, picture, code), code
@@ -313,12 +317,12 @@ def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | Non
     elif picture.place(target.owner):
         picture.counts[picture.place(target.owner)] += 1
     elif code is None:
-        picture.hand = picture.sort([*picture.hand, *picture.named((card,))])
+        picture.hand = picture.sort([*picture.hand, *picture.name_cards((card,))])
     else:
         picture.coming.discard(code)
 
 
-def _turned_up(end: Place) -> Pose:
+def _turn_up(end: Place) -> Pose:
     return end()._replace(turn=1.0)
 
 

@@ -9,31 +9,31 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
-from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
-from purple_table.ui.kit.telling import marked, plain, told, tr
+from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
+from purple_table.ui.kit.telling import marked, plain, tell, tr
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.scenes.action_text import spoken
-from purple_table.ui.scenes.words import each_bids, together
+from purple_table.ui.scenes.action_text import name_card
+from purple_table.ui.scenes.words import each_bids, join_names
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
     """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
-        names = escape(together(side_name(view, seats, side) for side in view.outcome.winners))
+        names = escape(join_names(side_name(view, seats, side) for side in view.outcome.winners))
         won = sum(len(view.sides[side]) for side in view.outcome.winners)
         return tr(
             "**{names}** won the match. {why}",
             many="**{names}** won the match. {why}",
             count=won,
             names=names,
-            why=told(view.outcome.words),
+            why=tell(view.outcome.words),
         )
     if view.to_act is None or view.to_act == you:
         return ""
-    return _awaited(view.status.phase, seats[view.to_act].name)
+    return _say_awaited(view.status.phase, seats[view.to_act].name)
 
 
-def _awaited(phase: PhaseName, name: str) -> str:
+def _say_awaited(phase: PhaseName, name: str) -> str:
     """For what somebody is awaited, with markup."""
     match phase:
         case "passing":
@@ -88,14 +88,14 @@ def bid_parts(ask: Ask, view: View, picks: Sequence[str]) -> list[int]:
     return [*(number for card, number in ask.adds if card not in held), *(adds[card] for card in picks)]
 
 
-def bid_so_far(ask: Ask, view: View, picks: Sequence[str]) -> int:
+def count_bid(ask: Ask, view: View, picks: Sequence[str]) -> int:
     """The bid that they come to."""
     return sum(bid_parts(ask, view, picks))
 
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
     """The names of those who play together."""
-    return together(seats[seat].name for seat in view.sides[side])
+    return join_names(seats[seat].name for seat in view.sides[side])
 
 
 def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
@@ -135,7 +135,7 @@ def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
     return gap.join(f"{escape(label)} **{escape(value)}**" for label, value in counters)
 
 
-def side_of(view: View, seat: int) -> int:
+def find_side(view: View, seat: int) -> int:
     """The side a seat belongs to."""
     return next(side for side, members in enumerate(view.sides) if seat in members)
 
@@ -161,14 +161,14 @@ def trick_lines(
     else:
         who = marked("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
     if card in promoted:
-        return who, told(say("{card} is the highest trump", card=spoken(deck[card])))
-    return who, told(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
+        return who, tell(say("{card} is the highest trump", card=name_card(deck[card])))
+    return who, tell(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
 
 
 def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: Mapping[str, int]) -> Message:
     """The reason that can be read off the cards alone; only what is true of them is said."""
     won, led = deck[card], deck[cards[0]]
-    name = spoken(won)
+    name = name_card(won)
     others = [deck[code] for code in cards if code != card]
 
     def highest(rivals: Sequence[Card]) -> bool:
@@ -176,7 +176,7 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: 
 
     same = [other for other in others if other.color == won.color]
     suited = [other for other in others if other.suit == won.suit]
-    if won.joker and denomination_of(deck, trump or "") not in (None, NO_TRUMP):
+    if won.joker and find_denomination(deck, trump or "") not in (None, NO_TRUMP):
         return say("the {joker} is the highest trump", joker=name)
     if won.color and trump in (won.color_name, won.suit) and highest(same):
         return say("{card} is the highest trump", card=name)

@@ -44,7 +44,7 @@ class GameCard(Pick):
         card = min(round(high * 0.57), rect.width // 4)
         self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
-    def told(self, kit: Kit) -> str:
+    def tell(self, kit: Kit) -> str:
         """The words in two lines, so that all cards are alike, and only so many as have room."""
         two = self.words.replace(" · ", "\n", 1)
         inner = self.rect.width - 2 * kit.px(_PAD)
@@ -58,14 +58,14 @@ class GameCard(Pick):
         while kit.text.width(self.name, font) > inner and font.size > kit.px(14):
             font = font._replace(size=font.size - 1)
         name = kit.text.line(kit.text.ellipsize(self.name, font, inner), font, self._ink)
-        words = kit.text.paragraph(self.told(kit), kit.theme.small, self._pale, inner, "center")
+        words = kit.text.paragraph(self.tell(kit), kit.theme.small, self._pale, inner, "center")
         middle, bottom = self.rect.centerx, self.rect.bottom - kit.px(_PAD)
         surface.blit(words, words.get_rect(midbottom=(middle, bottom)))
         surface.blit(name, name.get_rect(midbottom=(middle, bottom - words.get_height() - kit.px(1))))
 
     def _lower(self, kit: Kit) -> int:
         """How much of the height is for name and words."""
-        words = kit.text.layout(self.told(kit), kit.theme.small).size[1]
+        words = kit.text.layout(self.tell(kit), kit.theme.small).size[1]
         return kit.text.height(self._name_font(kit)) + words + kit.px(1 + _PAD)
 
     def _name_font(self, kit: Kit) -> Font:

@@ -42,7 +42,7 @@ class GameTile(Pick):
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
         across = width if width is not None else kit.px(340)
-        words = kit.text.layout(self.shown_words(kit, across), kit.theme.small, self._text(kit, across)).size[1]
+        words = kit.text.layout(self.fit_words(kit, across), kit.theme.small, self._text(kit, across)).size[1]
         facts_high = kit.text.layout(self.facts, kit.theme.small, self._text(kit, across)).size[1]
         high = kit.text.height(self._name_font(kit)) + kit.px(2) + words + kit.px(3) + facts_high
         return across, max(high + 2 * kit.px(_PAD), kit.px(84))
@@ -53,7 +53,7 @@ class GameTile(Pick):
         middle = rect.left + kit.px(_PICTURE) // 2, rect.centery
         self._fan.lay_out(middle, kit.px(_CARD), kit.px(_CARD) * 2)
 
-    def shown_words(self, kit: Kit, width: int) -> str:
+    def fit_words(self, kit: Kit, width: int) -> str:
         """The words, cut off where they have too many lines in a tile of this width."""
         room = self._text(kit, width)
         said, left = self.words, plain(self.words).split()
@@ -69,7 +69,7 @@ class GameTile(Pick):
         while kit.text.width(self.name, font) > beside_star and font.size > kit.px(14):
             font = font._replace(size=font.size - 1)
         name = kit.text.line(kit.text.ellipsize(self.name, font, beside_star), font, self._ink)
-        words = kit.text.paragraph(self.shown_words(kit, self.rect.width), kit.theme.small, colors.IVORY, room)
+        words = kit.text.paragraph(self.fit_words(kit, self.rect.width), kit.theme.small, colors.IVORY, room)
         told = kit.text.paragraph(self.facts, kit.theme.small, self._pale, room)
         high = name.get_height() + kit.px(2) + words.get_height() + kit.px(3) + told.get_height()
         left, top = self.rect.left + kit.px(_PICTURE), self.rect.top + max(kit.px(_PAD), (self.rect.height - high) // 2)

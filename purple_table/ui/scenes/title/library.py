@@ -15,7 +15,7 @@ from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, showpieces
-from purple_table.ui.scenes.kinds import by_kind
+from purple_table.ui.scenes.kinds import group_by_kind
 from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.game_tile import GameTile
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
@@ -79,7 +79,7 @@ class GameLibrary:
         self._people = 0
         self.entry = TextEntry(
             "",
-            lambda _: self._looked_for(),
+            lambda _: self._on_search(),
             on_submit=lambda _: self._pick_first(),
             placeholder=tr("Find a game"),
             tooltip=tr(
@@ -141,7 +141,7 @@ class GameLibrary:
         """Look for nothing any more."""
         self.entry.text, self.entry.caret, self.entry.anchor = "", 0, 0
         self.people.value = self._people = 0
-        self._looked_for()
+        self._on_search()
 
     def _choice(self) -> DropDown[int]:
         """The filter by people, for as many as any of the games."""
@@ -155,9 +155,9 @@ class GameLibrary:
 
     def _filter(self, people: int) -> None:
         self._people = people
-        self._looked_for()
+        self._on_search()
 
-    def _looked_for(self) -> None:
+    def _on_search(self) -> None:
         self._fill()
         self._on_change()
         self.area.scroll_to(0)
@@ -168,7 +168,7 @@ class GameLibrary:
 
     def _star(self, pick: Pick, on: bool) -> None:
         """Give a game a star, or take it; the game stays under the mouse although others come or go above it."""
-        self._liking = self._liking.starred(pick.game, on)
+        self._liking = self._liking.set_star(pick.game, on)
         self._on_star(pick.game, on)
         for _, other in self._kept.values():
             if other.game == pick.game:
@@ -194,9 +194,9 @@ class GameLibrary:
         first = [offer for offer in self._liking.first(playable) if offer in looked_for]
         tiles, cards = self._columns
         if first and not self.entry.text.strip():
-            yield _heading(self._called(first))
+            yield _heading(self._tell_called(first))
             yield from _rows([self._pick(GameCard, offer) for offer in first], _even(len(first), cards))
-        for kind, offers in by_kind(looked_for, lambda offer: offer.info.about.kind):
+        for kind, offers in group_by_kind(looked_for, lambda offer: offer.info.about.kind):
             yield _heading(kind)
             yield from _rows([self._pick(GameTile, offer) for offer in offers], tiles)
         if playable and not looked_for:
@@ -205,9 +205,9 @@ class GameLibrary:
             if offer.info.fault:
                 text = marked("**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault)
                 note = Label(text, style="small", color=colors.LAVENDER)
-                yield Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35))
+                yield Panel([note], padding=14, skin=PANEL.blend(colors.NIGHT, 0.35))
 
-    def _called(self, first: Sequence[Offer]) -> str:
+    def _tell_called(self, first: Sequence[Offer]) -> str:
         played = [offer.info.id in self._liking.played for offer in first]
         if all(played):
             return tr("Played last")
@@ -218,7 +218,7 @@ class GameLibrary:
         key = kind, offer.info.id
         known = self._kept.get(key)
         if known is None or known[0] != offer:
-            fan = Fan(self._cards_of(offer), self._surfaces, spread=40, slide=False, small=kind is GameTile)
+            fan = Fan(self._list_cards(offer), self._surfaces, spread=40, slide=False, small=kind is GameTile)
             pick = kind(
                 offer,
                 fan,
@@ -229,7 +229,7 @@ class GameLibrary:
             self._kept[key] = known = offer, pick
         return known[1]
 
-    def _cards_of(self, offer: Offer) -> list[Card]:
+    def _list_cards(self, offer: Offer) -> list[Card]:
         """The cards that a game shows: its own choice, else some of its deck, of its name's suit where there is one."""
         deck = offer.deck
         if deck is None:

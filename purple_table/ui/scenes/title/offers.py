@@ -37,7 +37,7 @@ class Liking:
     played: tuple[str, ...] = ()
     favorites: frozenset[str] = frozenset()
 
-    def starred(self, game: str, on: bool) -> Liking:
+    def set_star(self, game: str, on: bool) -> Liking:
         """The same with a star, or without it."""
         return Liking(self.played, self.favorites | {game} if on else self.favorites - {game})
 
@@ -70,9 +70,9 @@ def fits(info: GameInfo, people: int) -> bool:
 
 def is_called(info: GameInfo, words: str) -> bool:
     """Whether each word begins one of a name, or all of them together begin a name: "thirty o", "ohhell"."""
-    wanted = folded(words)
+    wanted = fold_words(words)
     together = "".join(wanted)
-    for name in map(folded, (info.name, *info.about.names)):
+    for name in map(fold_words, (info.name, *info.about.names)):
         if "".join(name).startswith(together) or all(any(own.startswith(word) for own in name) for word in wanted):
             return True
     return False
@@ -80,16 +80,16 @@ def is_called(info: GameInfo, words: str) -> bool:
 
 def is_like(info: GameInfo, words: str) -> bool:
     """Tell whether each word begins one of those that say what the game is like."""
-    told, wanted = folded(" ".join(describe_kind(info))), folded(words)
+    told, wanted = fold_words(" ".join(describe_kind(info))), fold_words(words)
     return bool(wanted) and all(any(own.startswith(word) for own in told) for word in wanted)
 
 
 def is_nearly_called(info: GameInfo, words: str) -> bool:
     """Tell whether a name, or its beginning of the same length, is what was meant by words with typing errors."""
-    wanted = "".join(folded(words))
+    wanted = "".join(fold_words(words))
     if len(wanted) < _LEAST_LETTERS:
         return False
-    for name in map(folded, (info.name, *info.about.names)):
+    for name in map(fold_words, (info.name, *info.about.names)):
         for own in ("".join(name), *name):
             if len(own) < len(wanted) - 1:
                 continue
@@ -99,7 +99,7 @@ def is_nearly_called(info: GameInfo, words: str) -> bool:
     return False
 
 
-def folded(text: str) -> list[str]:
+def fold_words(text: str) -> list[str]:
     """The words of a text as they are compared: without case, accents and punctuation."""
     signs = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign if sign.isalnum() else " " for sign in signs if not unicodedata.combining(sign)).split()

@@ -41,11 +41,11 @@ class Tile(Clickable):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the ground, what stands on it, and the badge."""
-        skin = skins.GOLDEN if self.golden else skins.RAISED.blended(colors.PANEL, 0.55)
+        skin = skins.GOLDEN if self.golden else skins.RAISED.blend(colors.PANEL, 0.55)
         if self.pressed and self.hovered:
-            skin = skin.blended(colors.NIGHT, 0.2)
+            skin = skin.blend(colors.NIGHT, 0.2)
         elif self.hovered:
-            skin = skin.blended(colors.IVORY, 0.14)
+            skin = skin.blend(colors.IVORY, 0.14)
         radius = kit.theme.panel_radius
         kit.shadow(surface, self.rect, radius, kit.px(12))
         kit.box(surface, self.rect, skin, radius)

@@ -123,7 +123,7 @@ class TitleScene(FormScene):
         """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
         kit = self.stage.kit
         self._backdrop.lay_out(size)
-        focused, place, ring = self.form.focused, self._focused_place(), self._ringed()
+        focused, place, ring = self.form.focused, self._find_focused(), self._is_ringed()
         self.form = Form(self._page(size), on_cancel=self._ask_to_leave, default=None)
         margin = min(kit.px(_MARGIN), size[0] // 32)
         rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
@@ -252,11 +252,11 @@ class TitleScene(FormScene):
         show = self._actions.statistics
         return [Button(tr("Statistics"), show, key=pygame.K_t, tooltip=told)] if show is not None else []
 
-    def _focused_place(self) -> int | None:
+    def _find_focused(self) -> int | None:
         focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.focused]
         return focused[0] if focused else None
 
-    def _ringed(self) -> bool:
+    def _is_ringed(self) -> bool:
         return self.form.focused is not None and self.form.focused.ringed
 
     def _focus(self, focused: Widget | None, place: int | None, ring: bool) -> None:

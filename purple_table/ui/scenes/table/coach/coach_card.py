@@ -78,11 +78,11 @@ class CoachCards(Part):
         """Take the card away; the next one that is due comes. True if there was one."""
         if self.rect is None:
             return False
-        self.acted()
+        self.on_action()
         self._next()
         return True
 
-    def acted(self) -> None:
+    def on_action(self) -> None:
         """The person has decided: what was said has been heard, if there was room to say it."""
         if self.card is not None and self._place is None:
             self._heard.discard(self.card.id)
@@ -90,7 +90,7 @@ class CoachCards(Part):
                 self._heard.discard(self._aim.id)
         self.card = None
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """With the deal the coach ends."""
         if isinstance(event, DealBegan):
             self.card = None
@@ -99,7 +99,7 @@ class CoachCards(Part):
             self.stop()
             self._on_end()
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Say what is due now; to somebody else nothing that was meant for the person before."""
         if self.card is None or self._model.seat_switch.reader != self._reader:
             self._next()
@@ -143,7 +143,7 @@ class CoachCards(Part):
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card lies well where it is."""
         air = 2 * kit.px(_GAP)
-        taken, boards = self._taken(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
+        taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
         key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
         if key == self._placed_for:
             return
@@ -190,7 +190,7 @@ class CoachCards(Part):
             return layout.hand.centerx, layout.hand.top
         return panel.rect.center if panel is not None else layout.middle.center
 
-    def _taken(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
+    def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
         """Everything that must stay in sight."""
         air = kit.px(_GAP)
         hand = layout.hand.inflate(layout.card // 3, 0)

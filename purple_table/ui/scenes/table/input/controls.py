@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.ui.cards.layout import TableLayout, beside_trick
+from purple_table.ui.cards.layout import TableLayout, measure_beside_trick
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Form, Widget
@@ -50,13 +50,13 @@ class Controls(Widget):
         self.claim.visible = False
         self.contract = ContractBox(lambda: look("calls"))
         self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="")
-        self.name_all()
+        self.name_buttons()
         self.panel: AskPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
         self.bar_room = pygame.Rect(0, 0, 0, 0)
 
-    def name_all(self) -> None:
+    def name_buttons(self) -> None:
         """Say on every button what it does, in the language in use."""
         self.menu.caption = tr("Menu")
         self.menu.tooltip = tr("Pause, speed, sound, players, rules, settings, leave")
@@ -107,7 +107,7 @@ class Controls(Widget):
         corner = layout.corners[1]
         box = pygame.Rect((0, 0), self.contract.measure(kit, corner.width))
         if corner.top + box.height > layout.middle.top:
-            wide = min(corner.width, beside_trick(layout) - kit.px(_APART))
+            wide = min(corner.width, measure_beside_trick(layout) - kit.px(_APART))
             box = pygame.Rect((0, 0), self.contract.measure(kit, wide))
         box.topright = corner.topright
         self.contract.place(kit, box)

@@ -26,7 +26,7 @@ class Drag:
         self.moving = self.moving or (may_move and math.dist(point, self.start) >= threshold)
         return self.moving
 
-    def seen(self) -> Pose:
+    def find_pose(self) -> Pose:
         """Where the card is seen: held where it was pressed."""
         across, down = self.point[0] - self.start[0], self.point[1] - self.start[1]
         return self.pose._replace(x=self.pose.x + across, y=self.pose.y + down, angle=0.0)

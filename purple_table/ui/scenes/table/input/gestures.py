@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from purple_table.ui.cards.layout import TableLayout, card_at
+from purple_table.ui.cards.layout import TableLayout, find_card_at
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
@@ -69,7 +69,7 @@ class Gestures(OnTable):
             used = form.handle(event)
             used = self._look_at_plate(event.pos) or used
             used = self._parts.hover(None if form.covers(event.pos) else event.pos) or used
-            return self._hover(None if form.covers(event.pos) else self.card_at(event.pos)) or used
+            return self._hover(None if form.covers(event.pos) else self.find_card_at(event.pos)) or used
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
@@ -101,7 +101,7 @@ class Gestures(OnTable):
 
     def forget(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
-        shown = self._hand.within_reach()
+        shown = self._hand.list_reachable()
         self.let_go()
         if self._model.cursor not in shown:
             self._model.cursor = None
@@ -116,10 +116,10 @@ class Gestures(OnTable):
         self._model.dragged = None
         if drag.moving:
             self._hand.settle()
-            self._hand.glides.bring(drag.code, drag.seen())
+            self._hand.glides.bring(drag.code, drag.find_pose())
         return True
 
-    def card_at(self, point: tuple[int, int]) -> str | None:
+    def find_card_at(self, point: tuple[int, int]) -> str | None:
         """The card of the own hand or the tray under a point."""
         layout = self._picture.places.layout
         if layout is None:
@@ -127,11 +127,11 @@ class Gestures(OnTable):
         for slot, code in zip(layout.slots, self._hand.tray(), strict=False):
             if slot.collidepoint(point):
                 return code
-        held = self._hand.held()
-        above = self._hand.raised(layout)
+        held = self._hand.list_fanned()
+        above = self._hand.find_raised(layout)
         if self._model.hovered in held:
             above[held.index(self._model.hovered)] = layout.lift
-        index = card_at(self._hand.fan(layout), layout.card, point, above=above)
+        index = find_card_at(self._hand.fan(layout), layout.card, point, above=above)
         return held[index] if index >= 0 else None
 
     def _hover(self, code: str | None) -> bool:
@@ -164,7 +164,7 @@ class Gestures(OnTable):
     def _click(self, event: pygame.event.Event) -> bool:
         if self._parts.coach.click(event.pos):
             return True
-        if self._spoken.leads_on(event.pos):
+        if self._spoken.has_clause_at(event.pos):
             return self._commands.why()
         if self._spoken.covers(event.pos):
             self._model.notes.forget_advice()
@@ -181,10 +181,10 @@ class Gestures(OnTable):
             return True
         if self._parts.click(event.pos):
             return True
-        code = self.card_at(event.pos)
+        code = self.find_card_at(event.pos)
         self._hover(code)
         again = self._calm > 0 and math.dist(event.pos, self._hurried_at) < self._means.kit.px(_THRESHOLD)
-        if code is not None and not again and code in self._hand.within_reach():
+        if code is not None and not again and code in self._hand.list_reachable():
             self._pressed = 0.0
             self._hand.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
         self._hand.settle()
@@ -208,7 +208,7 @@ class Gestures(OnTable):
         drag.point = point
         if self._playback.busy:
             return self.let_go()
-        if not drag.moving or self._flicked(drag, layout):
+        if not drag.moving or self._is_flick(drag, layout):
             self._hand.drag = self._model.dragged = None
             self._commands.choose(drag.code)
             if drag.code in self._model.picks:
@@ -216,7 +216,7 @@ class Gestures(OnTable):
                 self._calm, self._hurried_at = _CALM, point
             self._hand.settle()
             return True
-        seen = drag.seen()
+        seen = drag.find_pose()
         if self._parts.drop(drag.code, point):
             self._hand.drag = self._model.dragged = None
             self._hand.settle()
@@ -233,9 +233,9 @@ class Gestures(OnTable):
         self._hand.glides.bring(drag.code, seen)
         return True
 
-    def _flicked(self, drag: Drag, layout: TableLayout) -> bool:
+    def _is_flick(self, drag: Drag, layout: TableLayout) -> bool:
         """Whether a card was clicked by a hand in motion."""
-        near = math.dist(drag.point, drag.start) < self._means.kit.px(_FLICK) and drag.seen().y >= layout.hand.top
+        near = math.dist(drag.point, drag.start) < self._means.kit.px(_FLICK) and drag.find_pose().y >= layout.hand.top
         return near and self._pressed < _QUICK and drag.code not in self._model.picks
 
     def _hurry(self, point: tuple[int, int] = _NOWHERE) -> None:
@@ -259,7 +259,7 @@ class Gestures(OnTable):
         if event.key == pygame.K_l and plain:
             return fresh and self._overlays.show("last")
         if event.key == _HINT and plain and self._model.asked is None:
-            return fresh and self._hint_soon()
+            return fresh and self._request_hint_early()
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE, _HINT, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
@@ -282,7 +282,7 @@ class Gestures(OnTable):
             return fresh
         return form.handle(event)
 
-    def _hint_soon(self) -> bool:
+    def _request_hint_early(self) -> bool:
         """Ask for a hint before anything is asked: it comes with the next decision, and nobody waits for what moves."""
         if not self._controls.hint.visible:
             return False
@@ -300,7 +300,7 @@ class Gestures(OnTable):
 
     def _step(self, step: int) -> bool:
         """Go to the neighbor of the focused card; at first to a card that may be played."""
-        cards = self._hand.within_reach()
+        cards = self._hand.list_reachable()
         self._controls.form.focus(None)
         self._model.notes.hush()
         if self._controls.panel is not None and self._controls.panel.step(step):

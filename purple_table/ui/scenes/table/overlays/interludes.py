@@ -15,7 +15,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.names import kept_name, shown_seats
+from purple_table.ui.scenes.names import show_seats, store_name
 from purple_table.ui.scenes.results.recap import recap_lines
 from purple_table.ui.scenes.table.overlays.menu import table_menu
 from purple_table.ui.scenes.table.overlays.score_sheet import KEY as SHEET_KEY
@@ -110,7 +110,7 @@ class Interludes(OnTable):
     def open_seating(self) -> None:
         """Let people and computers change places."""
         if self._people is not None:
-            party, arriving = shown_seats(self._people.party), self._people.arriving
+            party, arriving = show_seats(self._people.party), self._people.arriving
             self._host.stage.push(seating_dialog(self._model.seats, party, arriving, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
@@ -125,9 +125,9 @@ class Interludes(OnTable):
     def _seat(self, wanted: Mapping[int, Seat]) -> None:
         if self._people is not None and wanted:
             for place, seat in wanted.items():
-                self._people.hand_over(place, replace(seat, name=kept_name(seat.name)))
+                self._people.hand_over(place, replace(seat, name=store_name(seat.name)))
             self._end_handover()  # somebody else may be awaited now
-            self._model.seat_switch.changed()
+            self._model.seat_switch.on_change()
             self._playback.jump()
             for place in self._people.arriving:
                 name = escape(self._model.seats[place].name)

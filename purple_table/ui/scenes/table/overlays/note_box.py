@@ -51,7 +51,7 @@ def _box(kit: Kit, text: str, font: Font, width: int, air: float) -> Note:
     return Note(pygame.Rect((0, 0), size).inflate(kit.px(_INSET), kit.px(air)), font)
 
 
-def beside(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Note:
+def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Note:
     """Place a note above what it is about, or below it where there is no room, inside the bounds."""
     font = kit.theme.sentences[1]
     width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))

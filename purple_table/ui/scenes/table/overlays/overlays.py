@@ -33,7 +33,7 @@ class Overlays(OnTable):
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
         """Show something, or no longer; True if that changed anything."""
-        wanted = look if shown and self._there(look) else None
+        wanted = look if shown and self._is_there(look) else None
         if not shown and self.shown != look:
             return False
         changed, self.shown = wanted != self.shown, wanted
@@ -57,7 +57,7 @@ class Overlays(OnTable):
         elif self.shown == "aside":
             self._draw_aside(surface, layout)
 
-    def _there(self, look: Overlay) -> bool:
+    def _is_there(self, look: Overlay) -> bool:
         if look == "last":
             return self._model.last_trick is not None
         panel = self._opened()
@@ -139,7 +139,7 @@ class Overlays(OnTable):
         kit = self._means.kit
         cards = [code for code in self._picture.aside if code is not None]
         hidden = len(self._picture.aside) - len(cards)
-        text = _aside_words(len(cards), hidden)
+        text = _say_aside(len(cards), hidden)
         title = kit.text.paragraph(text, kit.theme.strong, colors.GOLD_TOP)
         pad, gap = kit.px(18), kit.px(6)
         columns = min(max(1, len(cards)), _MOST_COLUMNS)
@@ -161,7 +161,7 @@ class Overlays(OnTable):
             self._means.painter.draw(surface, code, card, pose)
 
 
-def _aside_words(shown: int, hidden: int) -> str:
+def _say_aside(shown: int, hidden: int) -> str:
     """How many cards are set aside, and how they lie."""
     if not hidden:
         return tr("This card is set aside", many="These {count} cards are set aside", count=shown)

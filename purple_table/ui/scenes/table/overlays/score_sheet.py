@@ -10,7 +10,7 @@ from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.results.graph import Graph, course
-from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
+from purple_table.ui.scenes.results.sheet import Line, Sheet, format_points
 from purple_table.ui.scenes.words import best_sides
 
 KEY = pygame.K_b
@@ -26,7 +26,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
     finished = view.status.deal if view.status.phase == "over" else view.status.deal - 1
     first = finished - len(view.sheet) + 1
     deals = [
-        Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "plain")
+        Line(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "plain")
         for place, row in enumerate(view.sheet)
     ]
     body: list[Widget] = [Sheet([*lines, *reversed(deals)], best_sides(view.totals, low_wins))]

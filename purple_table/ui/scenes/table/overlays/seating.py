@@ -50,7 +50,7 @@ def seating_dialog(
     rows = []
     for place, seat in enumerate(seats):
         name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
-        choice = Choice(_offered(seat), playing(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        choice = Choice(_list_offered(seat), playing(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
         rows.append(Row([name, choice], gap=10))
     return DialogScene(
         tr("Who plays"),
@@ -81,7 +81,7 @@ def _stand_in(place: int, seats: Sequence[Seat]) -> str:
     return computer_names(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
-def _offered(seat: Seat) -> list[tuple[str, str]]:
+def _list_offered(seat: Seat) -> list[tuple[str, str]]:
     """A person, the levels that are offered, and the one that plays now."""
     names = [name for name, level in LEVELS.items() if level.offered]
     if seat.computer and seat.level not in names:

@@ -8,9 +8,9 @@ from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.overlays.note_box import Note, beside, draw_note, in_strip, note_text
+from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, in_strip, note_text, place_note
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
@@ -33,7 +33,7 @@ class Spoken(OnTable):
         if ask is not None and ask.kind != "deal" and not self._playback.busy:
             # A panel says itself what is asked.
             panel = self._opened()
-            wanted = panel.words if panel is not None else told(ask.prompt)
+            wanted = panel.words if panel is not None else tell(ask.prompt)
             text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
             if self._model.hint_awaited:
                 text = f"{text}  *{tr('A hint is being thought about …')}*"
@@ -47,7 +47,7 @@ class Spoken(OnTable):
         """Draw the prompt, unless a note lies in its place."""
         kit = self._means.kit
         text, own = self._prompt()
-        if not text or (self._model.notes.note and self._stripped(layout)):
+        if not text or (self._model.notes.note and self._is_stripped(layout)):
             return
         note = self._in_strip(text, layout)
         if (
@@ -68,7 +68,7 @@ class Spoken(OnTable):
         place = self._model.place
         if place is not None and place < len(layout.seats):
             kit, text = self._means.kit, seats.note(place)
-            draw_note(kit, surface, text, beside(kit, text, layout.seats[place].plate, surface.get_rect()))
+            draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))
         note = self._note() if self._model.notes.note else None
         if note is not None:
             text = note_text(self._model.notes.note, self._model.notes.clause)
@@ -90,8 +90,8 @@ class Spoken(OnTable):
         if layout is None:
             return None
         kit, text = self._means.kit, note_text(self._model.notes.note, self._model.notes.clause)
-        if not self._stripped(layout) and panel is not None:
-            return beside(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
+        if not self._is_stripped(layout) and panel is not None:
+            return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
         if card is not None and card in self._hand.glides:
             across = round(self._hand.glides.home(card).x)
@@ -114,7 +114,7 @@ class Spoken(OnTable):
         across = strip.centerx if across is None else across
         return in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
 
-    def _stripped(self, layout: TableLayout) -> bool:
+    def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._opened()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
@@ -122,6 +122,6 @@ class Spoken(OnTable):
         """Whether a point lies on the note of the moment."""
         return bool(self._model.notes.note) and self.room().collidepoint(point)
 
-    def leads_on(self, point: tuple[int, int]) -> bool:
+    def has_clause_at(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on a note behind which a clause stands."""
         return bool(self._model.notes.clause) and self.covers(point)

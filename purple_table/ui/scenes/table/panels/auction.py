@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.messages import say
-from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Label, Widget
@@ -22,7 +22,7 @@ class AuctionPanel(CellsPanel):
         allowed: set[Action] = set(legal)
         rows: list[tuple[Widget | None, list[Call]]] = []
         for name in reversed(ask.denominations):
-            denomination = denomination_of(desk.deck, name) or NO_TRUMP
+            denomination = find_denomination(desk.deck, name) or NO_TRUMP
             label = Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
             calls = []
             for number in range(ask.least, ask.most + 1):

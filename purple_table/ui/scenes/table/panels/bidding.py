@@ -10,10 +10,10 @@ from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, docked, free_room
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, free_room, place_in_dock
 
 _GAP = 8
 _BUTTONS, _CLOSEST = 176, 460
@@ -53,7 +53,7 @@ class BidPanel(AskPanel):
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
         self._wide = Panel(
             [
-                Label(told(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Label(tell(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
                 Row([box, beside], gap=16, align="stretch", grow=1),
             ],
             gap=_GAP,
@@ -76,7 +76,7 @@ class BidPanel(AskPanel):
     @property
     @override
     def words(self) -> str:
-        return told(self.desk.ask.prompt) if self.body is self._close else self.short_words
+        return tell(self.desk.ask.prompt) if self.body is self._close else self.short_words
 
     @property
     @override
@@ -125,7 +125,9 @@ class BidPanel(AskPanel):
         if layout.dock is not None:
             width = min(self.measure(kit, None)[0], layout.dock.width)
             least = self.measure(kit, width)[1]
-            return docked((width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock)
+            return place_in_dock(
+                (width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock
+            )
         room, stretch = free_room(kit, layout), kit.px(self._stretch)
         self._take_form(self._wide)
         width = self.measure(kit, None)[0]

@@ -75,8 +75,8 @@ class Cell(Widget):
 
     def _draw_card(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
         share = 0.35 if self.chosen else 0.16 if self.hovered else 0.0
-        skin = _PAPER.blended(colors.GOLD, share) if self.call.legal else _PAPER
-        kit.box(surface, rect, skin.blended(colors.GOOD, 0.5) if self.hinted else skin, radius)
+        skin = _PAPER.blend(colors.GOLD, share) if self.call.legal else _PAPER
+        kit.box(surface, rect, skin.blend(colors.GOOD, 0.5) if self.hinted else skin, radius)
         font = Font("sans", min(kit.px(18), round(rect.height * 0.6)), lettering.SEMIBOLD)
         if len(self.call.text) > 2:
             font = font._replace(size=min(font.size, kit.theme.small.size))
@@ -122,7 +122,7 @@ class Cells(Widget):
         units."""
         super().__init__(grow=1)
         self._labels = [label for label, _ in rows]
-        self.rows = [[Cell(call, self._picked) for call in calls] for _, calls in rows]
+        self.rows = [[Cell(call, self._on_pick) for call in calls] for _, calls in rows]
         self._choose, self._confirm, self._refused = choose, confirm, refused
         self._start = start
         self._width, self._height = width, height
@@ -211,7 +211,7 @@ class Cells(Widget):
         if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
         if event.key in DIGITS:
-            wanted = self._typed(str(DIGITS[event.key]))
+            wanted = self._find_typed(str(DIGITS[event.key]))
         elif event.key in _STEPS:
             wanted = self._neighbor(_STEPS[event.key])
         else:
@@ -221,7 +221,7 @@ class Cells(Widget):
         self._point(wanted)
         return True
 
-    def _typed(self, digit: str) -> Cell | None:
+    def _find_typed(self, digit: str) -> Cell | None:
         """The call of the number that is typed, which a second digit may lengthen. Where several have it, the lowest
         that is allowed comes first, and the same digit once more goes on to the next."""
         before = self.chosen.number if self.chosen is not None else ""
@@ -249,7 +249,7 @@ class Cells(Widget):
         self.select(cell)
         self._choose(cell.call)
 
-    def _picked(self, cell: Cell) -> None:
+    def _on_pick(self, cell: Cell) -> None:
         if self.host is not None:
             self.host.focus(self)
         if not cell.call.legal:

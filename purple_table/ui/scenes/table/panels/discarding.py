@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.actions import Action, Discard
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import tell
 from purple_table.ui.kit.widgets import Space
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
@@ -26,7 +26,7 @@ class DiscardPanel(AskPanel):
     @property
     def words(self) -> str:
         """What is asked."""
-        return told(self.desk.ask.prompt)
+        return tell(self.desk.ask.prompt)
 
     def pick(self, code: str) -> None:
         """Discard the card, or say why it may not go."""

@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Draw, Knock, Take
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message, Term, say
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, plain, told, tr
+from purple_table.ui.kit.telling import marked, plain, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Widget
 from purple_table.ui.kit.widgets.button import Kind
@@ -63,8 +63,8 @@ class DrawPanel(AskPanel):
     def words(self) -> str:
         """What is asked, or what it takes to reach the card that is pointed at."""
         if self._asked_twice is not None:
-            return told(self._asked_twice.help or self._asked_twice.label)
-        return self.cost or told(self.desk.ask.prompt)
+            return tell(self._asked_twice.help or self._asked_twice.label)
+        return self.cost or tell(self.desk.ask.prompt)
 
     @property
     def cost(self) -> str:
@@ -74,7 +74,7 @@ class DrawPanel(AskPanel):
         reason = self.desk.refusal(Take(self.target))
         count = len(self.reached)
         if reason is not None:
-            return tr("**Not now.** {why}", why=told(reason.words))
+            return tr("**Not now.** {why}", why=tell(reason.words))
         cost = escape(self.desk.forecast(Take(self.target)))
         taken = tr(
             "Takes **{cards} cards**: {card} and the card above it.",
@@ -140,13 +140,13 @@ class DrawPanel(AskPanel):
             take = self._button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
             if not self.can(Take(card)):
                 reason = desk.refusal(Take(card))
-                take.disabled_because = told(reason.words) if reason is not None else ""
+                take.disabled_because = tell(reason.words) if reason is not None else ""
             buttons.append(take)
         keys = way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
             button = self._way_button(way, key)
             if (reason := desk.refusal(way.action)) is not None:
-                button.disabled_because = told(reason.words)
+                button.disabled_because = tell(reason.words)
             buttons.append(button)
         self._row.set_children(buttons)
 
@@ -164,7 +164,7 @@ class DrawPanel(AskPanel):
             self.desk.do(way.action)
 
     def _way_button(self, way: Way, key: int) -> Button:
-        button = Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=told(way.help))
+        button = Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=tell(way.help))
         button.hinted = way.action == self._hinted
         return button
 

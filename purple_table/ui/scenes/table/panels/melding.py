@@ -13,10 +13,10 @@ import pygame
 
 from purple_table.core.actions import Action, LayDown, LayOff, Meld, Play
 from purple_table.core.game import Reason
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
-from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.panels.arranging import orders
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
@@ -68,7 +68,7 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{told(self.desk.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
+            return f"{tell(self.desk.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
@@ -78,14 +78,14 @@ class MeldPanel(AskPanel):
                 return tr("{cards}  Lay it down as you go out, or play it.", cards=marks)
             if self._fault is not None:
                 if not self.targets:
-                    return f"{marks}  {told(self._fault.words)}"
+                    return f"{marks}  {tell(self._fault.words)}"
                 return tr("{cards}  Click a lit meld to lay it off. It cannot be played now.", cards=marks)
             if self.targets:
                 return tr("{cards}  Play it, or click a lit meld to lay it off.", cards=marks)
             return tr("{cards}  Play it, or pick more cards for a meld.", cards=marks)
         if len(self._picks) < _LEAST:
             return tr("{cards}  One more card at least makes a meld.", cards=marks)
-        return f"{marks}  {told(self._fault.words) if self._fault is not None else ''}"
+        return f"{marks}  {tell(self._fault.words) if self._fault is not None else ''}"
 
     def pick(self, code: str) -> None:
         """Pick a card, or put it back; twice in quick succession plays it."""
@@ -115,7 +115,7 @@ class MeldPanel(AskPanel):
 
     def show_hint(self, action: Action) -> bool:
         """Pick what the hint proposes, and frame the button that does it."""
-        card = card_of(action)
+        card = find_card(action)
         self._hinted = action
         if isinstance(action, Meld):
             self._picks = list(action.cards)
@@ -237,7 +237,7 @@ class MeldPanel(AskPanel):
             button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
             button.hinted = isinstance(self._hinted, Meld) and set(self._hinted.cards) == set(self._picks)
             if not self._melds:
-                button.disabled_because = told(self._fault.words) if self._fault is not None else ""
+                button.disabled_because = tell(self._fault.words) if self._fault is not None else ""
             return button
         caption = tr("Play it") if len(self._picks) == 1 else tr("Play")
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
@@ -245,7 +245,7 @@ class MeldPanel(AskPanel):
         if len(self._picks) != 1:
             button.disabled_because = tr("Pick one card to play it, or three and more to meld them.")
         elif self._fault is not None:
-            button.disabled_because = told(self._fault.words)
+            button.disabled_because = tell(self._fault.words)
         return button
 
     def _meld(self) -> None:

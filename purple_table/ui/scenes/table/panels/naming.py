@@ -5,9 +5,9 @@ from __future__ import annotations
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
-from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import plain, told, tr
+from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
@@ -50,7 +50,7 @@ class NamingPanel(CellsPanel):
             height=(24, 34) if several else (28, 40),
         )
         helps = [
-            Label(f"**{told(way.label)}:** {desk.told(way.help)}", style="small", color=colors.LAVENDER)
+            Label(f"**{tell(way.label)}:** {desk.tell_message(way.help)}", style="small", color=colors.LAVENDER)
             for way in ask.ways
             if way.help
         ]
@@ -70,20 +70,20 @@ class NamingPanel(CellsPanel):
 
     @staticmethod
     def _head(desk: Desk, name: str) -> Label:
-        denomination = denomination_of(desk.deck, name) or NO_TRUMP
+        denomination = find_denomination(desk.deck, name) or NO_TRUMP
         return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
 
     @staticmethod
     def _call(desk: Desk, way: Way, name: str) -> Call:
         """The card of a way, with the mark of its color."""
-        named, label = denomination_of(desk.deck, name), plain(way.label)
+        named, label = find_denomination(desk.deck, name), plain(way.label)
         return Call(way.action, label, named.code if named else "", label, True, desk.forecast(way.action))
 
     @staticmethod
     def _way(desk: Desk, way: Way, name: str) -> Call:
         """The card of one of several ways to name a color: short beside its name, in full on the button."""
         alone = isinstance(way.action, Bid) and " " in way.action.call
-        named = denomination_of(desk.deck, name)
+        named = find_denomination(desk.deck, name)
         text = tr("alone") if alone else tr("together")
         return Call(way.action, text, named.code if named else "", plain(way.label), True, desk.forecast(way.action))
 

@@ -19,10 +19,10 @@ from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.base import Point
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import join_names
 
 
-def docked(size: Size, dock: pygame.Rect) -> pygame.Rect:
+def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
     """Where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
     rect = pygame.Rect((0, 0), (min(size[0], dock.width), size[1]))
     rect.midbottom = dock.midbottom
@@ -60,13 +60,13 @@ class Desk:
     forecast: Callable[[Action], str] = lambda action: ""
     guide: str = ""
 
-    def told(self, message: Message) -> str:
+    def tell_message(self, message: Message) -> str:
         """A message to whoever is asked, with markup."""
         return Marker([seat.name for seat in self.seats], self.view.seat).read(message)
 
     def side_name(self, side: int) -> str:
         """The names of those who play together."""
-        return together(self.seats[seat].name for seat in self.view.sides[side])
+        return join_names(self.seats[seat].name for seat in self.view.sides[side])
 
 
 class AskPanel(Widget):
@@ -147,7 +147,7 @@ class AskPanel(Widget):
         rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
         rect.center = layout.middle.center
         if layout.dock is not None:
-            rect = docked(rect.size, layout.dock)
+            rect = place_in_dock(rect.size, layout.dock)
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 

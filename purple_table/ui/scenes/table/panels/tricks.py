@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Bid, Pass
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import plain, told, tr
+from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
@@ -42,7 +42,7 @@ class TricksPanel(CellsPanel):
             height=(30, 46),
         )
         helps = [
-            Label(f"**{told(way.label)}**  {told(way.help)}", style="small", color=colors.LAVENDER)
+            Label(f"**{tell(way.label)}**  {tell(way.help)}", style="small", color=colors.LAVENDER)
             for way in ask.ways
             if way.help
         ]

@@ -13,7 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
-from purple_table.ui.kit.telling import plain, told, tr
+from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
@@ -62,7 +62,7 @@ class WaysPanel(AskPanel):
             )
         helps: list[Widget] = []
         if any(way.help for way in ask.ways):
-            told_of = [desk.told(way.help) for way in ask.ways]
+            told_of = [desk.tell_message(way.help) for way in ask.ways]
             helps = [Label(text, style="small", color=colors.LAVENDER, align="center") for text in told_of]
         if shown:
             rows.append([Label(""), Label(""), *self.buttons])
@@ -79,7 +79,7 @@ class WaysPanel(AskPanel):
 
         def around(choice: Widget, *, close: bool) -> Panel:
             return Panel(
-                [Label(told(ask.prompt), style="strong" if close else "heading", align="center"), choice],
+                [Label(tell(ask.prompt), style="strong" if close else "heading", align="center"), choice],
                 gap=8 if close else 12,
                 padding=12 if close else 18,
                 skin=DIALOG,
@@ -99,7 +99,7 @@ class WaysPanel(AskPanel):
     @property
     @override
     def words(self) -> str:
-        return told(self.desk.ask.prompt) if self.body is self._narrow else self.short_words
+        return tell(self.desk.ask.prompt) if self.body is self._narrow else self.short_words
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side

@@ -31,7 +31,7 @@ class Aside(Part):
 
     def room(self, layout: TableLayout) -> pygame.Rect:
         """Where the fan lies now; without width where nothing is set aside."""
-        count = len(self._drawn())
+        count = len(self._list_drawn())
         if not count:
             return pygame.Rect(layout.aside.topright, (0, 0))
         wide = round((count - 1) * self._step(layout, count)) + layout.aside.width
@@ -41,7 +41,7 @@ class Aside(Part):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards, the backs lowest, and say what they are."""
-        cards = self._drawn()
+        cards = self._list_drawn()
         if not cards:
             return
         kit = self._means.kit
@@ -73,7 +73,7 @@ class Aside(Part):
                 place.midright = (fan.left - px(8), fan.centery)
         return place
 
-    def _drawn(self) -> list[str | None]:
+    def _list_drawn(self) -> list[str | None]:
         """The cards that are drawn, the lowest first: a few backs, then every open card."""
         aside = self._picture.aside
         cards = [code for code in aside if code is not None]

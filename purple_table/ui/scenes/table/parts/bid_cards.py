@@ -51,7 +51,7 @@ class BidCards(Part):
                     poses[place] = poses[place]._replace(x=pose.x + side * reach)
         return layout._replace(trick=tuple(poses))
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Let the bids be read before the result."""
         if isinstance(event, DealScored) and any(key.role == ROLE for key in self._picture.piles):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold

@@ -19,7 +19,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Wait
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
-from purple_table.ui.kit.telling import marked, told, tr
+from purple_table.ui.kit.telling import marked, tell, tr
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.parts.upcard import UPCARD
 from purple_table.ui.scenes.table.table_top import TableTop
@@ -53,7 +53,7 @@ class Calling(Part):
         """What a call promises, silent where the game has nothing to say."""
         return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
 
-    def told(self, seat: int) -> list[str]:
+    def tell_calls(self, seat: int) -> list[str]:
         """The calls of a seat in a line, and what the last of its bids means, with markup."""
         deck = self._model.deck
         calls = [event for event in self.made if event.seat == seat]
@@ -67,10 +67,10 @@ class Calling(Part):
         deck = self._model.deck
         for event in reversed(calls):
             if meaning := self.meaning(event):
-                return [f"**{call_words(deck, event)}**: {told(meaning)}"]
+                return [f"**{call_words(deck, event)}**: {tell(meaning)}"]
         return []
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Let a call be heard."""
         if isinstance(event, DealBegan):
             self._bubbles.clear()
@@ -79,7 +79,7 @@ class Calling(Part):
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
         if view.status.phase == "bidding":
             deck = self._model.deck
@@ -112,7 +112,7 @@ class Calling(Part):
         for seat, bubble in self._bubbles.items():
             place = self._picture.place(seat)
             plate = layout.seats[place].plate
-            rect = self._clear(kit, layout.seats[place], _beside(kit, layout, plate, bubble.text))
+            rect = self._clear(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is not None and panel.rect.colliderect(rect) and place:
@@ -147,9 +147,9 @@ class Calling(Part):
                 marked("played by **{name}**", name=seats[event.seat].name),
             )
         queue = self._picture.queue
-        queue.add(Wait(_ANNOUNCED), Call(self._announced))
+        queue.add(Wait(_ANNOUNCED), Call(self._list_announced))
 
-    def _announced(self) -> None:
+    def _list_announced(self) -> None:
         self.banner = None
 
 
@@ -170,7 +170,7 @@ def _draw_banner(kit: Kit, surface: pygame.Surface, middle: pygame.Rect, large: 
         surface.blit(below, below.get_rect(midbottom=(rect.centerx, rect.bottom - kit.px(15))))
 
 
-def _beside(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pygame.Rect:
+def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pygame.Rect:
     """The room of a bubble: on the side of the plate that looks to the middle. The own one stands above its plate, or
     beside it where somebody else sits there."""
     size = kit.text.layout(text, kit.theme.strong).size
@@ -195,7 +195,7 @@ def _beside(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pyg
 def _draw_bubble(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, plate: pygame.Rect, text: str) -> None:
     kit.shadow(surface, rect, rect.height // 2, kit.px(7))
     tail = kit.px(10)
-    corner = kit.kept(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
+    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
     toward = pygame.Vector2(plate.center) - rect.center
     if abs(toward.x) * plate.height > abs(toward.y) * plate.width:
         point = (rect.left if toward.x < 0 else rect.right, rect.centery)

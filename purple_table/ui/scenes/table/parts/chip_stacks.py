@@ -11,7 +11,7 @@ from purple_table.core.events import Paid
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import Middle, middle_of, seat_room, showdown_pot
+from purple_table.ui.cards.piles import Middle, lay_out_middle, seat_room, showdown_pot
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
@@ -48,13 +48,13 @@ class ChipsAndPot(Part):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take note of where the pot lies."""
-        self._middle = middle_of(layout, kit.px)
+        self._middle = lay_out_middle(layout, kit.px)
         return layout
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Count anew."""
         self._flying.clear()
-        self._held, self._pot = _held(view), view.status.pot
+        self._held, self._pot = _count_chips(view), view.status.pot
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the pot."""
@@ -103,8 +103,8 @@ class ChipsAndPot(Part):
                 key = ("chip", self._flown)
                 way = Move(
                     key,
-                    partial(self._place_of, event.payer),
-                    partial(self._place_of, event.taker),
+                    partial(self._find_place, event.payer),
+                    partial(self._find_place, event.taker),
                     _SECONDS,
                     easing=ease_in_out,
                     lift=self._means.kit.px(24),
@@ -132,7 +132,7 @@ class ChipsAndPot(Part):
         elif seat < len(self._held):
             self._held[seat] = max(0, self._held[seat] + change)
 
-    def _place_of(self, seat: int | None) -> Pose:
+    def _find_place(self, seat: int | None) -> Pose:
         """Where chips come from or go to: a seat's stack, or the pot."""
         kit = self._means.kit
         half = chip_diameter(kit) / 2
@@ -146,7 +146,7 @@ class ChipsAndPot(Part):
         return Pose(left + half, bottom - half)
 
 
-def _held(view: View) -> list[int]:
+def _count_chips(view: View) -> list[int]:
     """The chips of every seat."""
     for counter in view.status.counters:
         if counter.kind == _COUNTER:

@@ -11,14 +11,14 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.record import Seat
-from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, denomination_of
-from purple_table.ui.cards.emblems import Emblem, draw_emblem, emblem_of
+from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets.base import Clickable
-from purple_table.ui.scenes.table.words import side_of
+from purple_table.ui.scenes.table.words import find_side
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _PAD, _HIGH = 12, 62
@@ -35,15 +35,15 @@ class BoxWords(NamedTuple):
 def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     """Contract or trump of the deal; during an auction the highest bid so far; None where there is neither."""
     status = view.status
-    denomination = denomination_of(deck, status.trump) if status.trump is not None else None
+    denomination = find_denomination(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
         by = marked("played by **{name}**", name=seats[status.declarer].name)
         large = contract_words(deck, status.contract)
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
-        return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
+        return BoxWords(large, by, find_emblem(view.sides, view.seat, find_side(view, status.declarer)))
     if denomination is not None and status.declarer is not None:
-        name, emblem = seats[status.declarer].name, emblem_of(view.sides, view.seat, side_of(view, status.declarer))
+        name, emblem = seats[status.declarer].name, find_emblem(view.sides, view.seat, find_side(view, status.declarer))
         by = marked("named by **{name}**, alone", name=name) if status.out else marked("named by **{name}**", name=name)
         return BoxWords(denomination.words, by, emblem)
     if denomination == NO_TRUMP:
@@ -59,7 +59,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     if status.phase == "bidding" and bids:
         last = bids[-1]
         by = marked("bid by **{name}** so far", name=seats[last.seat].name)
-        return BoxWords(call_words(deck, last), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
+        return BoxWords(call_words(deck, last), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
     return None
 
 
@@ -104,7 +104,7 @@ class ContractBox(Clickable):
             return
         rect, radius = self.rect, kit.theme.panel_radius
         kit.shadow(surface, rect, radius, kit.px(9))
-        skin = _GROUND.blended(colors.RAISED_TOP, 0.6) if self.hovered and self.enabled else _GROUND
+        skin = _GROUND.blend(colors.RAISED_TOP, 0.6) if self.hovered and self.enabled else _GROUND
         kit.box(surface, rect, skin, radius)
         room = rect.width - 2 * kit.px(_PAD)
         fonts = (self._font(kit), kit.theme.strong, kit.theme.small)

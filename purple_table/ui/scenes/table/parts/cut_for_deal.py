@@ -37,7 +37,7 @@ class Cut(Part):
         x, y = layout.seats[place].front
         return Spot(Pose(x, max(y, layout.middle.top + card_height(width) / 2)), width)
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Let the cut be read before the cards are dealt."""
         if isinstance(event, Noted) and event.kind == "dealer":
             playback = self._playback

@@ -15,7 +15,7 @@ from purple_table.ui.kit.animation import ease_in_out
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
-from purple_table.ui.scenes.table.words import side_of
+from purple_table.ui.scenes.table.words import find_side
 
 _TRAVELS, _STAYS = 0.55, 0.75
 """How long points travel, and then stay at the plate, in seconds at normal speed."""
@@ -42,7 +42,7 @@ class Gains(Part):
         self.shown: Gain | None = None
         self._passed = 0.0
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Let the points of a trick set out with its cards, and be heard where they are one's own."""
         if isinstance(event, DealBegan):
             self.shown = None
@@ -52,7 +52,7 @@ class Gains(Part):
             if not worth:
                 return
             you, view = self._model.you, self._model.view
-            own = you is not None and side_of(view, you) == side_of(view, event.seat)
+            own = you is not None and find_side(view, you) == find_side(view, event.seat)
             good = worth > 0 if own else None
             if good is not None:
                 self._picture.sound("gain" if good else "loss")

@@ -9,7 +9,7 @@ from purple_table.core.events import Event
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import beside_hand
+from purple_table.ui.cards.piles import place_beside_hand
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker
@@ -26,12 +26,12 @@ class HandValue(Part):
         super().__init__(table)
         self._words = SILENT
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """While something is shown, nothing is said that the cards do not show yet."""
         if not self._picture.hand:
             self._words = SILENT
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Count anew; with the hand face down there is nothing to count."""
         self._words = SILENT if self._picture.covered else self._model.forecast(Stay())
 
@@ -42,6 +42,6 @@ class HandValue(Part):
         kit = self._means.kit
         picture = kit.text.paragraph(f"**{Marker().read(self._words)}**", kit.theme.heading, colors.IVORY)
         size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
-        rect = beside_hand(layout, len(self._picture.hand), size, kit.px)
+        rect = place_beside_hand(layout, len(self._picture.hand), size, kit.px)
         kit.box(surface, rect, _GROUND, rect.height // 2)
         surface.blit(picture, picture.get_rect(center=rect.center))

@@ -10,11 +10,11 @@ from purple_table.ui.cards.board import Board
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
-from purple_table.ui.kit.telling import marked, told, tr
+from purple_table.ui.kit.telling import marked, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.spreads import COMING, Spread
 from purple_table.ui.scenes.table.table_top import OnTable
-from purple_table.ui.scenes.table.words import side_name, side_of
+from purple_table.ui.scenes.table.words import find_side, side_name
 
 _LARGE, _STEP = 84, 0.46
 """The width of a card, in reference units, and how far two lie apart, in card widths."""
@@ -27,18 +27,18 @@ class LargeMeld(OnTable):
         """Draw the whole meld that lies at a place as cards, and words on who laid it and what its wild cards are."""
         kit = self._means.kit
         names = [seat.name for seat in self._model.seats]
-        said = [_laid_by(spread, names[spread.seat])]
+        said = [_say_laid_by(spread, names[spread.seat])]
         codes = [card.code for card in spread.cards if card.code != COMING]
-        worth = told(self._model.forecast(Meld(tuple(codes))))
+        worth = tell(self._model.forecast(Meld(tuple(codes))))
         if worth and spread.number and not spread.away:
             said.append(worth)
         marks = {mark.card: mark.words for mark in self._model.view.status.marks}
         for card in spread.cards:
             if card.code in marks:
-                said.append(f"{{{card.code}}} {told(marks[card.code])}")
+                said.append(f"{{{card.code}}} {tell(marks[card.code])}")
         foreign = [card for card in spread.cards if card.foreign and card.pile.owner is not None]
         if foreign:
-            side = side_of(self._model.view, foreign[0].pile.owner or 0)
+            side = find_side(self._model.view, foreign[0].pile.owner or 0)
             codes_told = " ".join(f"{{{card.code}}}" for card in foreign)
             whose = escape(side_name(self._model.view, self._model.seats, side))
             said.append(tr("{cards} for {names}", cards=codes_told, names=whose))
@@ -47,7 +47,7 @@ class LargeMeld(OnTable):
         step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
         wide = max(round(width + step * (len(codes) - 1)), words.get_width())
         panel = pygame.Rect(0, 0, wide + kit.px(24), card_height(width) + words.get_height() + kit.px(28))
-        panel = self._beside_trick(board, panel, at, surface.get_rect().inflate(-kit.px(8), -kit.px(8)))
+        panel = self._place_beside_trick(board, panel, at, surface.get_rect().inflate(-kit.px(8), -kit.px(8)))
         kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
         kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
         surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
@@ -56,7 +56,9 @@ class LargeMeld(OnTable):
         for place, code in enumerate(codes):
             self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
 
-    def _beside_trick(self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
+    def _place_beside_trick(
+        self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
+    ) -> pygame.Rect:
         """Where a panel about something lies so that open row, trick, plates and words are seen as far as that can be:
         below it, above it, at its sides, or below the trick."""
         gap, layout = self._means.kit.px(6), board.layout
@@ -79,7 +81,7 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def _laid_by(spread: Spread, name: str) -> str:
+def _say_laid_by(spread: Spread, name: str) -> str:
     """Which meld it is, and whose, with markup."""
     if not spread.number:
         return marked("**Laid down** · {name}", name=name)

@@ -12,8 +12,8 @@ from purple_table.core.actions import LayOff
 from purple_table.core.events import Event, Moved, Noted
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.board import WIDTHS, Board, Group, board_of, groups, inner, width_for
-from purple_table.ui.cards.emblems import draw_emblem, emblem_of
+from purple_table.ui.cards.board import WIDTHS, Board, Group, choose_width, groups, inner, make_board
+from purple_table.ui.cards.emblems import draw_emblem, find_emblem
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, Spread, Spreads, first_layers
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_top import TableTop
-from purple_table.ui.scenes.table.words import side_name, side_of
+from purple_table.ui.scenes.table.words import find_side, side_name
 
 ROLES = frozenset(("splay", "meld"))
 """Piles of these roles make a table with melds."""
@@ -85,7 +85,7 @@ class MeldBoard(Part):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, where there are any."""
-        self.board = board_of(layout, kit.px, self._share) if self._meld_table() else None
+        self.board = make_board(layout, kit.px, self._share) if self._meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -96,13 +96,13 @@ class MeldBoard(Part):
         piles[key] = [*piles.get(key, ()), *[COMING] * max(0, count - len(piles.get(key, ())))]
         wanted = piles[key][index] if index < len(piles[key]) else COMING
         for zone in range(2):
-            for spread, group in self._placed(zone, piles):
+            for spread, group in self._place_spreads(zone, piles):
                 for place, card in enumerate(spread.cards):
                     if card.pile == key and card.code == wanted and not card.foreign:
                         return Spot(_card_pose(group, place), group.card)
         return None
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Know who laid a meld first, make room when the first open cards come, and let going out be read."""
         if isinstance(event, Moved) and event.target.role in ROLES:
             if event.target.role == "meld" and event.target.owner is not None:
@@ -113,7 +113,7 @@ class MeldBoard(Part):
         elif isinstance(event, Noted) and event.kind == _OUT_KIND:
             self._picture.queue.add(Wait(_READ * self._playback.pace.hold, scaled=False))
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Take owners and marks from the view."""
         self._owners = first_layers(view.history)
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
@@ -121,12 +121,12 @@ class MeldBoard(Part):
 
     def update(self, dt: float) -> bool:
         """Make the zones wider when what lies there asks for it; they are narrow again when nothing does."""
-        board, laid = self.board, self._laid(self._picture.piles)
+        board, laid = self.board, self._list_laid(self._picture.piles)
         if board is None or (laid, board.layout.size) == self._fitted:
             return False
         self._fitted = laid, board.layout.size
         zones = [[len(spread.cards) for spread in self._spreads(zone, dict(laid))] for zone in range(2)]
-        share = width_for(zones, board, self._means.kit.px)
+        share = choose_width(zones, board, self._means.kit.px)
         if share == self._share or (share < self._share and laid):
             return False
         self._share = share
@@ -138,14 +138,14 @@ class MeldBoard(Part):
         if self.board is None:
             return
         for zone, rect in enumerate(self.board.zones):
-            placed = tuple(self._placed(zone, self._picture.piles))
-            lit = tuple(self._lit(spread) for spread, _ in placed)
+            placed = tuple(self._place_spreads(zone, self._picture.piles))
+            lit = tuple(self._choose_frame(spread) for spread, _ in placed)
             key = (placed, lit, self._model.view.status.marks)
             ground.part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the spread under the pointer once more, large."""
-        placed = self._under_pointer()
+        placed = self._find_under_pointer()
         if placed is not None and self.board is not None:
             self._large.draw(surface, self.board, placed.spread, placed.group.rect)
 
@@ -175,7 +175,7 @@ class MeldBoard(Part):
     def hover(self, point: Point | None) -> bool:
         """Enlarge the spread under the pointer."""
         before, self._over = self._over, None
-        placed = self._at(point) if point is not None else None
+        placed = self._find_at(point) if point is not None else None
         if placed is not None:
             self._over = placed.spread.cards[0].pile
         return before != self._over
@@ -192,13 +192,13 @@ class MeldBoard(Part):
         panel = self._opened()
         return panel if isinstance(panel, MeldPanel) else None
 
-    def _placed(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
+    def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
         """The spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer
         for either zone is kept."""
         board, view, kit = self.board, self._model.view, self._means.kit
         if board is None:
             return []
-        laid = self._laid(piles)
+        laid = self._list_laid(piles)
         asked = (laid, tuple(self._owners.items()), view.status.marks, view.seat, board.zones)
         kept = self._kept.get(zone)
         if kept is not None and kept[0] == asked:
@@ -208,7 +208,7 @@ class MeldBoard(Part):
         return found
 
     @staticmethod
-    def _laid(piles: Mapping[PileKey, Sequence[str | None]]) -> tuple[tuple[PileKey, tuple[str | None, ...]], ...]:
+    def _list_laid(piles: Mapping[PileKey, Sequence[str | None]]) -> tuple[tuple[PileKey, tuple[str | None, ...]], ...]:
         """What lies in the zones."""
         return tuple((key, tuple(cards)) for key, cards in piles.items() if cards and key.role in (MELD, LAID))
 
@@ -221,31 +221,31 @@ class MeldBoard(Part):
 
     def _spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
         view = self._model.view
-        sides = [side_of(view, seat) for seat in range(view.players)]
-        own = side_of(view, view.seat)
+        sides = [find_side(view, seat) for seat in range(view.players)]
+        own = find_side(view, view.seat)
         spreads = Spreads(self._model.deck, sides, self._owners, view.status.marks)
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
-        return [spread for side in shown for spread in spreads.of_side(side, piles)]
+        return [spread for side in shown for spread in spreads.list_spreads(side, piles)]
 
-    def _at(self, point: Point) -> _Placed | None:
+    def _find_at(self, point: Point) -> _Placed | None:
         """The spread at a point."""
         air = self._means.kit.px(6)
         for zone in range(2):
-            for placed in self._placed(zone, self._picture.piles):
+            for placed in self._place_spreads(zone, self._picture.piles):
                 if placed.group.rect.inflate(air, air).collidepoint(point):
                     return placed
         return None
 
-    def _under_pointer(self) -> _Placed | None:
+    def _find_under_pointer(self) -> _Placed | None:
         for zone in range(2):
-            for placed in self._placed(zone, self._picture.piles):
+            for placed in self._place_spreads(zone, self._picture.piles):
                 if self._over is not None and placed.spread.cards[0].pile == self._over:
                     return placed
         return None
 
     def _lay_off(self, panel: MeldPanel, code: str, point: Point) -> bool:
         """Lay a card off where the pointer is; a number of 0 is no meld."""
-        placed = self._at(point)
+        placed = self._find_at(point)
         if placed is None or not placed.spread.number:
             return False
         self._picture.drop(code, point)
@@ -266,7 +266,7 @@ class MeldBoard(Part):
         for spread, group in placed:
             self._draw_spread(surface, spread, group)
 
-    def _lit(self, spread: Spread) -> str:
+    def _choose_frame(self, spread: Spread) -> str:
         """How a spread is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
         hinted = self._model.hint.action if self._model.hint is not None else None
         if isinstance(hinted, LayOff) and hinted.meld == spread.number and spread.number and not spread.away:
@@ -279,10 +279,10 @@ class MeldBoard(Part):
     def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
         kit = self._means.kit
         view = self._model.view
-        own = side_of(view, view.seat)
+        own = find_side(view, view.seat)
         side = own if zone == 0 else next((side for side in range(len(view.sides)) if side != own), own)
         left, middle = rect.left + kit.px(10), rect.top + kit.px(13)
-        emblem = emblem_of(view.sides, view.seat, side)
+        emblem = find_emblem(view.sides, view.seat, side)
         if emblem is not None:
             draw_emblem(kit, surface, (left + kit.px(6), middle), kit.px(12), emblem)
             left += kit.px(19)
@@ -305,7 +305,7 @@ class MeldBoard(Part):
             surface.blit(picture, rect)
             if card.code in marks:
                 self._draw_tag(surface, marks[card.code], rect)
-        lit = self._lit(spread)
+        lit = self._choose_frame(spread)
         if lit == _HINT:
             kit.hint_ring(surface, group.rect.inflate(2, 2), kit.px(4))
         elif lit:

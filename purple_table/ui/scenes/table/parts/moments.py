@@ -17,7 +17,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Call, Pose, Wait, between, ease_out
+from purple_table.ui.kit.animation import Call, Pose, Wait, ease_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.passing import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
@@ -25,7 +25,7 @@ from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.results.summary import tell_feat
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
-from purple_table.ui.scenes.words import side_names, together
+from purple_table.ui.scenes.words import join_names, side_names
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """How long a moment stays at normal speed, and at the least, in seconds."""
@@ -73,22 +73,22 @@ class Moments(Part):
         self._passed = 0.0
         self._scored: DealScored | None = None
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Tell what is worth it."""
         if isinstance(event, DealBegan):
             self.shown = self._scored = None
         elif isinstance(event, Noted) and event.kind in _NOTES:
             cards = event.cards if event.kind == "blitz" else ()
-            self._tell(Moment(self._model.teller.about(event.words, event.seat), cards=cards))
+            self._tell(Moment(self._model.teller.tell_about(event.words, event.seat), cards=cards))
         elif isinstance(event, TrickWon):
             for side in lost_contracts(self._model.view, event):
                 self._tell(self._lost(side, event))
         elif isinstance(event, DealScored):
             self._scored = event
             if event.feats:
-                self._tell(self._done(event))
+                self._tell(self._make_feat_moment(event))
         elif isinstance(event, MatchEnded):
-            self._tell(self._won(event))
+            self._tell(self._make_win_moment(event))
 
     def update(self, dt: float) -> bool:
         """Let the moment pass."""
@@ -114,7 +114,7 @@ class Moments(Part):
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
-    def _done(self, event: DealScored) -> Moment:
+    def _make_feat_moment(self, event: DealScored) -> Moment:
         """What was done in a deal: the rarest in the large line, what else was in the others."""
         feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._own(feat)))
         first = feats[0]
@@ -188,10 +188,10 @@ class Moments(Part):
             lines.append(marked("Bid missed: **{names}**", names=self._names(missed)))
         return lines
 
-    def _won(self, event: MatchEnded) -> Moment:
+    def _make_win_moment(self, event: MatchEnded) -> Moment:
         view = self._model.view
         sides = [view.sides[side] for side in event.winners]
-        names = together(side_names(sides, self._model.seats))
+        names = join_names(side_names(sides, self._model.seats))
         people = sum(len(side) for side in sides)
         if self._model.you is not None and sides == [(self._model.you,)]:
             title = tr("You win the match!")
@@ -208,7 +208,7 @@ class Moments(Part):
         return tuple(Score(name, total - won, total) for name, won, total in zip(names, points, totals, strict=True))
 
     def _names(self, seats: Sequence[int]) -> str:
-        return together(self._model.seats[seat].name for seat in sorted(seats))
+        return join_names(self._model.seats[seat].name for seat in sorted(seats))
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ class Moments(Part):
             turn = -offset / max(1, len(cards) - 1) * lean
             drop = abs(offset / max(1, len(cards) - 1)) ** 2 * width * 0.55
             end = Pose(center[0] + offset * width * _FAN_STEP, center[1] + drop, angle=2 * round(turn / 2))
-            pose = between(Pose(*map(float, center)), end, share)
+            pose = interpolate(Pose(*map(float, center)), end, share)
             angle = self._means.painter.angle(code, width, end.angle) if share >= 1 else 0
             self._means.painter.draw(surface, code, width, pose._replace(angle=angle))
 

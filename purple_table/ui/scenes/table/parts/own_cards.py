@@ -12,7 +12,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.facing import find_face
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import bid_parts
@@ -41,13 +41,13 @@ class OwnCards(OnTable):
         super().__init__(table)
         self._hand = hand
 
-    def seen(self, layout: TableLayout) -> list[OwnCard]:
+    def list_seen(self, layout: TableLayout) -> list[OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
         found = []
         tray = self._hand.tray()
         away = self._picture.away
         hinted = self._model.hinted
-        for code in (*self._hand.held(), *tray):
+        for code in (*self._hand.list_fanned(), *tray):
             if code in away or code not in self._hand.glides:
                 continue
             frame = None
@@ -64,14 +64,14 @@ class OwnCards(OnTable):
                 continue
             rests = not self._hand.glides.moving and code not in tray
             pose = self._hand.glides.pose(code)
-            pose = pose._replace(angle=self._means.painter.angle(face_of(code), layout.card, pose.angle))
+            pose = pose._replace(angle=self._means.painter.angle(find_face(code), layout.card, pose.angle))
             found.append(OwnCard(code, pose, dimmed, frame, rests))
         return found
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
         """Draw one card."""
         self._means.painter.draw(
-            surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
+            surface, find_face(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
         if card.code in self._model.hinted:
             self._draw_pin(surface, layout, card.pose, colors.GOOD)
@@ -117,7 +117,7 @@ class OwnCards(OnTable):
         drag = self._hand.drag
         if drag is None or self._model.dragged is None:
             return
-        code, pose = drag.code, drag.seen()
+        code, pose = drag.code, drag.find_pose()
         if (
             self._model.asked is not None
             and self._model.asked.kind == "play"

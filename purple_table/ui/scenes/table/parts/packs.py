@@ -8,12 +8,12 @@ from __future__ import annotations
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
-from purple_table.ui.cards.packs import back_of, pack_names
+from purple_table.ui.cards.packs import find_back, pack_names
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
 
-def drawn_held(view: View, deck: Deck) -> tuple[int, ...]:
+def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
     """How many cards of the pack that is drawn from each seat holds; none where there is only one pack."""
     held = [0] * view.players
     packs = pack_names(deck)
@@ -41,7 +41,7 @@ class Packs(Part):
         super().__init__(table)
         self._deck = self._model.deck
         names = pack_names(self._deck)
-        self._drawn = back_of(names[1]) if names else None
+        self._drawn = find_back(names[1]) if names else None
         self._held: tuple[int, ...] = ()
 
     @property
@@ -49,12 +49,12 @@ class Packs(Part):
         """What stands for the back of the stock."""
         return self._drawn
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Count anew."""
-        self._held = drawn_held(view, self._deck) if self._drawn is not None else ()
+        self._held = count_drawn_pack(view, self._deck) if self._drawn is not None else ()
 
     def backs(self, place: int, count: int) -> tuple[str | None, ...]:
         """What the others see of the hand at a place, the cards that were drawn at the right."""
-        seat = self._model.seat_at(place)
+        seat = self._model.find_seat(place)
         drawn = min(count, self._held[seat]) if seat < len(self._held) else 0
         return (None,) * (count - drawn) + (self._drawn,) * drawn

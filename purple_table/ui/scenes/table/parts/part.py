@@ -41,10 +41,10 @@ class Part(OnTable):
         """Where the card at an index of a pile of so many lies; None for a pile of others, or one that is not drawn."""
         return None
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event begins to be shown."""
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
 
     def update(self, dt: float) -> bool:

@@ -71,20 +71,20 @@ class People(Part):
         """Find out which portraits will be needed, so that none has to be drawn when its moment comes."""
         self._unmade = []
         for place, where in enumerate(layout.seats):
-            seat = self._model.seats[self._model.seat_at(place)]
+            seat = self._model.seats[self._model.find_seat(place)]
             character = find_character(seat.name) if seat.computer else None
             if character is not None:
                 across = picture_width(kit, where.portrait)
                 self._unmade += [(character.name, mood, across) for mood in MOODS]
         return layout
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Let faces show what happens, and perhaps somebody say a word."""
         if isinstance(event, TrickWon):
             self._weigh(event)
             self._trick(event)
         elif isinstance(event, DealScored):
-            self._scored(event)
+            self._react_to_score(event)
         elif isinstance(event, Noted) and event.kind in ("knock", "blitz", "out"):
             self._feel((event.seat,), "glad")
             self._feel(self._others((event.seat,)), "surprised")
@@ -140,7 +140,7 @@ class People(Part):
         self._feel(beaten, "surprised")
         self._say_own(beaten, "surprised", _SELDOM)
 
-    def _scored(self, event: DealScored) -> None:
+    def _react_to_score(self, event: DealScored) -> None:
         """Feats please those who did them and grieve those who failed; a moon surprises everybody else."""
         for feat in event.feats:
             others = self._others(feat.seats)
@@ -226,7 +226,7 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     rect.top = max(rect.top, seat.fan.top - kit.px(2))
     kit.shadow(surface, rect, kit.px(9), kit.px(6))
     tail = kit.px(9)
-    corner = kit.kept(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
+    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
     surface.blit(corner, corner.get_rect(center=(rect.left, rect.bottom - kit.px(10))))
     kit.box(surface, rect, _PAPER, kit.px(9))
     surface.blit(picture, picture.get_rect(center=rect.center))

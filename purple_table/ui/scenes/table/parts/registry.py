@@ -108,15 +108,15 @@ class Parts:
         """Where a card of a pile lies, as the first part says that knows the pile."""
         return next((spot for part in self.all if (spot := part.spot(key, index, count)) is not None), None)
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event begins to be shown."""
         for part in self.all:
-            part.begun(event)
+            part.on_event(event)
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Everything has been shown."""
         for part in self.all:
-            part.squared(view)
+            part.on_settled(view)
 
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True while something moves."""

@@ -10,15 +10,15 @@ from purple_table.core.events import TrickWon
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.denominations import contract_mark
-from purple_table.ui.cards.emblems import emblem_of
+from purple_table.ui.cards.emblems import find_emblem
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.names import kept_name
+from purple_table.ui.scenes.names import store_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.table.words import counter_texts, seat_counters, side_of
+from purple_table.ui.scenes.table.words import counter_texts, find_side, seat_counters
 from purple_table.ui.scenes.words import level_title, level_words
 
 
@@ -40,17 +40,17 @@ class Seats(OnTable):
         known = (model.view, model.seats, model.acting, parts.standings.shown, parts.drawn)
         if known != self._known:
             self._known = known
-            self._states = [(self.plate(place), self._won(place)) for place in range(len(layout.seats))]
+            self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
         for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
-            mood = parts.people.mood(model.seat_at(place))
+            mood = parts.people.mood(model.find_seat(place))
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._thinks(place):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
-    def _won(self, place: int) -> tuple[bool, ...]:
+    def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
         """The tricks that the seat at a place has taken in this deal: whether there are cards in it that count."""
         counters = self._model.view.status.counters
-        seat = self._model.seat_at(place)
+        seat = self._model.find_seat(place)
         count = next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
         won = [bool(self._counting(event)) for event in self._tricks(seat)]
         return (*won[:count], *[False] * (count - len(won)))
@@ -65,22 +65,22 @@ class Seats(OnTable):
             self._worths = worths if len(worths) < len(self._model.deck.cards) else {}
         return [card for card in event.cards if card in self._worths]
 
-    def _captured(self, seat: int) -> list[str]:
+    def _list_captured(self, seat: int) -> list[str]:
         """What a seat has captured that counts, with markup."""
         cards = [card for event in self._tricks(seat) for card in self._counting(event)]
         return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
 
     def _seat(self, place: int) -> Seat:
         """Who sits at a place."""
-        return self._model.seats[self._model.seat_at(place)]
+        return self._model.seats[self._model.find_seat(place)]
 
     def plate(self, place: int) -> PlateState:
         """What the plate at a place shows."""
         view = self._model.view
-        number = self._model.seat_at(place)
+        number = self._model.find_seat(place)
         seat = self._seat(place)
-        side = side_of(view, number)
-        emblem = emblem_of(view.sides, view.seat, side)
+        side = find_side(view, number)
+        emblem = find_emblem(view.sides, view.seat, side)
         status = view.status
         # What stands on the board of the sides need not stand here too.
         board = self._parts.standings.shown
@@ -112,24 +112,31 @@ class Seats(OnTable):
 
     def note(self, place: int) -> str:
         """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
-        seat = self._model.seat_at(place)
+        seat = self._model.find_seat(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
         who = self._seat(place)
         level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
-        reason = self._parts.reasons.told(place)
+        reason = self._parts.reasons.tell_reason(place)
         why = [f"*{reason}*"] if reason else []
         return plate_note(
             self.plate(place),
-            [*level, *told, *self._captured(seat), *self._parts.calling.told(seat), *self._record(seat), *why],
+            [
+                *level,
+                *told,
+                *self._list_captured(seat),
+                *self._parts.calling.tell_calls(seat),
+                *self._record(seat),
+                *why,
+            ],
         )
 
     def _record(self, seat: int) -> list[str]:
         """How the matches of whoever looks went against a computer on another side."""
         view, seats, you = self._model.view, self._model.seats, self._model.you
-        if you is None or not seats[seat].computer or side_of(view, seat) == side_of(view, you):
+        if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
             return []
-        line = self._model.against(kept_name(seats[you].name), seats[seat].name)
+        line = self._model.against(store_name(seats[you].name), seats[seat].name)
         return [line] if line else []
 
     def _thinks(self, place: int) -> bool:

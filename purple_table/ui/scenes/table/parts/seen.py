@@ -87,7 +87,7 @@ class SeenCards(Part):
             rows = count_seen(self._model.view, self._model.deck)
             sizes = [self._size(kit, rows, titled=True), self._size(kit, _flat(rows), titled=False)]
             bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
-            room = Room(bounds, tuple(self._taken(layout, kit)))
+            room = Room(bounds, tuple(self._list_taken_rects(layout, kit)))
             self._rect = free_place(sizes, room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))
             self._flat = self._rect is not None and self._rect.size == sizes[1]
         return layout
@@ -96,7 +96,7 @@ class SeenCards(Part):
         pad = 2 * kit.px(_PAD)
         return kit.px(_CELL) * max(map(len, rows)) + pad, kit.px(_LINE) * (len(rows) + titled) + pad
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Count anew."""
         self._count(view)
 
@@ -129,7 +129,7 @@ class SeenCards(Part):
                 middle = top + kit.px(_LINE) * line + kit.px(_LINE) // 2
                 surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
 
-    def _taken(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
+    def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
         """Where something else lies, or will lie."""
         hand = layout.hand.inflate(layout.card // 3, 0)
         hand.top -= 2 * layout.lift

@@ -8,10 +8,10 @@ from purple_table.art.sprites import card_height
 from purple_table.core.events import DealBegan, DealScored, Event, Noted
 from purple_table.core.game import View
 from purple_table.ui.cards.layout import TableLayout, fan_poses, hand_poses
-from purple_table.ui.cards.piles import SHOWN_STEP, shown_rooms
+from purple_table.ui.cards.piles import SHOWN_STEP, lay_out_shown_hands
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, between, ease_in_out
+from purple_table.ui.kit.animation import Pose, ease_in_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.part import Part
@@ -36,7 +36,7 @@ class Showdown(Part):
         self.lost: tuple[int, ...] = ()
         """Who has lost something."""
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Turn a hand up; the result says who has lost."""
         if isinstance(event, DealBegan):
             self.hands, self._passed, self._blitzes, self.lost = {}, {}, set(), ()
@@ -48,7 +48,7 @@ class Showdown(Part):
             self._note_losers(event)
         self._picture.showdown = bool(self.hands)
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Show what was laid open so far in the deal."""
         noted = [event for event in view.history if isinstance(event, Noted) and event.kind in ("shown", "blitz")]
         self.hands = {} if view.status.tricks else {event.seat: event.cards for event in noted}
@@ -84,7 +84,7 @@ class Showdown(Part):
         seats = [seat for seat in seats if self._picture.place(seat) or self._picture.covered]
         if not seats:
             return
-        rooms, card = shown_rooms(layout, len(seats), self._means.kit.px)
+        rooms, card = lay_out_shown_hands(layout, len(seats), self._means.kit.px)
         for seat, room in zip(seats, rooms, strict=True):
             if seat in self.hands:
                 self._draw_hand(surface, layout, seat, room, card)
@@ -102,7 +102,7 @@ class Showdown(Part):
             else:
                 scale = (layout.card if place == 0 else layout.back) / card
                 turn = 1.0 if place == 0 else 0.0
-                pose = between(
+                pose = interpolate(
                     Pose(start.x, start.y, scale=scale, turn=turn), end._replace(turn=1.0), ease_in_out(passed / _TURNS)
                 )
                 self._means.painter.draw_turning(surface, None, code, card, pose)

@@ -47,7 +47,7 @@ class OpenHands(Part):
         """What open hands count stands beside them."""
         return frozenset((_COUNTED,)) if self.counted else frozenset()
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
         if isinstance(event, DealBegan):
             self._knocker, self.counted = None, {}
@@ -67,7 +67,7 @@ class OpenHands(Part):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
             self._picture.queue.add(Wait(hold, scaled=False))
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """Say what the view says: what was declared belongs to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
         self._for_now = bool(view.status.tricks)
@@ -80,12 +80,12 @@ class OpenHands(Part):
         if self._picture.showdown:
             return
         for place, cards in self._picture.shown.items():
-            room = seat_room(layout, place, len(cards), self._means.kit.px, self._around(layout, place))
+            room = seat_room(layout, place, len(cards), self._means.kit.px, self._list_rects_around(layout, place))
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 picture = self._means.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
+    def _list_rects_around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
         """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
         others = [seat for other, seat in enumerate(layout.seats) if other != place]
         rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]

@@ -9,7 +9,7 @@ import pygame
 from purple_table.core.actions import Draw, Take
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import Board, splay_poses
-from purple_table.ui.cards.layout import TableLayout, card_at
+from purple_table.ui.cards.layout import TableLayout, find_card_at
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
@@ -69,10 +69,10 @@ class Splay(Part):
         panel = self._panel
         if panel is None:
             return False
-        if self._stock_at(point):
+        if self._is_stock_at(point):
             panel.desk.do(Draw())
             return True
-        card = self._card_at(point)
+        card = self._find_card_at(point)
         if card is None:
             return False
         panel.point(card)
@@ -82,8 +82,8 @@ class Splay(Part):
     def hover(self, point: Point | None) -> bool:
         """Point at the card under the pointer; what the keyboard points at stays while the mouse is elsewhere."""
         panel = self._panel
-        before, self._on_stock = self._on_stock, point is not None and self._stock_at(point)
-        card = self._card_at(point) if point is not None else None
+        before, self._on_stock = self._on_stock, point is not None and self._is_stock_at(point)
+        card = self._find_card_at(point) if point is not None else None
         changed = before != self._on_stock
         if panel is not None and (card is not None or self._pointed):
             changed = panel.point(card) or changed
@@ -99,20 +99,20 @@ class Splay(Part):
         panel = self._opened()
         return panel if isinstance(panel, DrawPanel) and not self._playback.busy else None
 
-    def _stock_at(self, point: Point) -> bool:
+    def _is_stock_at(self, point: Point) -> bool:
         board = self._board
         return board is not None and board.stock.collidepoint(point) and bool(self._picture.piles.get(STOCK))
 
-    def _card_at(self, point: Point) -> str | None:
+    def _find_card_at(self, point: Point) -> str | None:
         board = self._board
         cards = [card for card in self._picture.piles.get(SPLAY, ()) if card is not None]
         if board is None or not cards:
             return None
         lift = round(board.stock.width * _LIFT)
-        index = card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1]))
+        index = find_card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1]))
         if index < 0:
             # Raised cards keep the room above them, so that they do not flutter.
-            index = card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1] + lift))
+            index = find_card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1] + lift))
         return cards[index] if index >= 0 else None
 
     def _frame(self, card: str, reached: bool) -> Color | None:

@@ -55,7 +55,7 @@ class Spreads:
         ranks = {rank.code: rank.number for rank in deck.ranks}
         self._numbers.update({mark.card: ranks[mark.rank] for mark in marks})
 
-    def of_side(self, side: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
+    def list_spreads(self, side: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
         """The spreads of a side: its melds, what it laid off on others, what it laid down."""
         found: list[Spread] = []
         for number in sorted({key.number for key in piles if key.role == MELD}):

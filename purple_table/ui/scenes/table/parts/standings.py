@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.art import lettering
-from purple_table.ui.cards.emblems import Emblem, draw_emblem, emblem_of
-from purple_table.ui.cards.layout import CORNER, TableLayout, beside_trick
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
+from purple_table.ui.cards.layout import CORNER, TableLayout, measure_beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
@@ -76,8 +76,8 @@ class Standings(Part):
         corner, rows = layout.corners[0], self._rows()
         room = corner.width
         if corner.top + high > layout.middle.top:
-            room = min(room, beside_trick(layout) - kit.px(_PAD))
-        if not _below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
+            room = min(room, measure_beside_trick(layout) - kit.px(_PAD))
+        if not _stands_below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
             return room
         names = max(kit.text.width(row.name, kit.theme.strong) for row in rows)
         return min(max(kit.px(CORNER), names + kit.px(_BESIDE)), room)
@@ -106,7 +106,7 @@ class Standings(Part):
             counters = counter_texts(view.status.side_counters, side)
             name = side_name(view, self._model.seats, side)
             rows.append(
-                _Row(name, emblem_of(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
+                _Row(name, find_emblem(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
             )
         return tuple(rows)
 
@@ -126,7 +126,7 @@ class _Rows:
         small = theme.small._replace(size=kit.px(12))
         self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
         self.counters = self._counters(counter_line, theme.small)
-        self.two, self.flat = _below(kit, high), False
+        self.two, self.flat = _stands_below(kit, high), False
         if self.two and not self._lines_fit():
             self.counters = self._counters(counter_line, small)
             if not self._lines_fit():
@@ -204,7 +204,7 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
     return picture
 
 
-def _below(kit: Kit, high: int) -> bool:
+def _stands_below(kit: Kit, high: int) -> bool:
     """Whether the counters stand below the name, in a row of a height."""
     return high >= kit.px(_ROW) - kit.px(4)
 

@@ -46,11 +46,11 @@ class StatusBar(OnTable):
         box, remark, out = self._controls.contract, self._standing[1], self._picture.out
         cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
         gone = (tr("Not in the deck: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
-        rests = [_joined(remark, words) for words in gone]
+        rests = [_join_words(remark, words) for words in gone]
         if box.words is None or box.visible:
             return tuple(rests)
         first = (f"{box.words.large} {box.words.small}", box.words.large)
-        return (*(_joined(contract, rest) for contract in first for rest in rests), *rests)
+        return (*(_join_words(contract, rest) for contract in first for rest in rests), *rests)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the bar."""
@@ -62,22 +62,24 @@ class StatusBar(OnTable):
         remarks = next(fitting, whole[-1])
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
         if not remarks:
-            surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))
+            surface.blit(
+                upper, upper.get_rect(center=(_find_center(room, layout.bar, upper.get_width()), room.centery))
+            )
             return
         lower = kit.text.paragraph(remarks, kit.theme.small, colors.LAVENDER)
         top = room.top + (room.height - upper.get_height() - lower.get_height()) // 2
-        middle = _centered(room, layout.bar, max(upper.get_width(), lower.get_width()))
+        middle = _find_center(room, layout.bar, max(upper.get_width(), lower.get_width()))
         surface.blit(upper, upper.get_rect(midtop=(middle, top)))
         place = lower.get_rect(midtop=(middle, top + upper.get_height()))
         surface.blit(lower, place)
 
 
-def _joined(*parts: str) -> str:
+def _join_words(*parts: str) -> str:
     """What there is to say, one after the other."""
     return "  ·  ".join(words for words in parts if words)
 
 
-def _centered(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
+def _find_center(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
     """The middle for something of a width: the middle of the window where there is room, else that of the room."""
     half = width // 2
     if room.left <= bar.centerx - half and bar.centerx + half <= room.right:

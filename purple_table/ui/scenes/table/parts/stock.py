@@ -7,7 +7,7 @@ import pygame
 from purple_table.core.actions import Draw, Take
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import Middle, middle_of
+from purple_table.ui.cards.piles import Middle, lay_out_middle
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
@@ -38,7 +38,7 @@ class StockAndDiscards(Part):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lie in the middle; nobody else needs the room."""
-        self._places = middle_of(layout, kit.px)
+        self._places = lay_out_middle(layout, kit.px)
         return layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -69,7 +69,7 @@ class StockAndDiscards(Part):
     def click(self, point: Point) -> bool:
         """Draw, or take the open card."""
         panel = self._panel
-        key = self._at(point)
+        key = self._find_pile_at(point)
         if panel is None or key is None:
             return False
         if key == STOCK:
@@ -92,7 +92,7 @@ class StockAndDiscards(Part):
 
     def hover(self, point: Point | None) -> bool:
         """Frame the pile under the pointer."""
-        before, self._under = self._under, self._at(point) if point is not None else None
+        before, self._under = self._under, self._find_pile_at(point) if point is not None else None
         return before != self._under
 
     @property
@@ -121,7 +121,7 @@ class StockAndDiscards(Part):
         """Whether these piles are this part's, also before the first card lies there."""
         return self.shown or self._model.view.status.pot is not None
 
-    def _at(self, point: Point) -> PileKey | None:
+    def _find_pile_at(self, point: Point) -> PileKey | None:
         for key in (STOCK, DISCARD):
             rect = self._rect(key)
             if rect is not None and rect.collidepoint(point) and self._picture.piles.get(key):

@@ -37,7 +37,7 @@ class TrickReasons(Part):
         super().__init__(table)
         self._found: tuple[object, list[tuple[int, str, Note]]] | None = None
 
-    def told(self, place: int) -> str:
+    def tell_reason(self, place: int) -> str:
         """Why the card of a place was played, as long as the trick lies; "" if nobody may know."""
         code = dict(self._picture.trick).get(place)
         reason = self._model.thoughts.find_reason(code) if self._model.thoughts is not None and code else None
@@ -58,13 +58,13 @@ class TrickReasons(Part):
         """The reasons with the places of their cards and where they lie themselves."""
         if self._model.thoughts is None:
             return []
-        texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.told(place))]
+        texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.tell_reason(place))]
         if self._found is None or self._found[0] != (layout, texts):
             self._found = (layout, texts), self._places(layout, texts)
         return self._found[1]
 
     def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
-        kit, taken, found = self._means.kit, _taken(layout), []
+        kit, taken, found = self._means.kit, _list_taken_rects(layout), []
         for place, text in texts:
             note = _room(kit, layout, place, text, taken)
             if note is not None:
@@ -92,7 +92,7 @@ def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tupl
     return [(x - length, edge), (x + length, edge), (x, edge + out)]
 
 
-def _taken(layout: TableLayout) -> list[pygame.Rect]:
+def _list_taken_rects(layout: TableLayout) -> list[pygame.Rect]:
     """What may not be covered: all places of the trick too, since the next card may come any moment."""
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
     rects = [*_cards(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
@@ -114,7 +114,7 @@ def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[
     found = [(large, size) for large in larger for size in _sizes(kit, text, large, _WIDTHS[:_ROOMY])]
     sizes = _sizes(kit, text, font, _WIDTHS)
     for font, size in [*found, *((font, size) for size in sizes)]:
-        for note in _around(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
+        for note in _list_places(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
             if table.contains(note) and note.collidelist(taken) < 0 and note.collidelist(backs) < 0:
                 return Note(note, font)
     near = free_place(sizes, Room(table, tuple(taken), (backs,)), card.center, _STEP)
@@ -132,7 +132,7 @@ def _sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple
     return sizes
 
 
-def _around(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:
+def _list_places(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:
     """The places beside a card, those away from the middle of the table first."""
     sides = (True, False) if right else (False, True)
     ends = (True, False) if bottom else (False, True)

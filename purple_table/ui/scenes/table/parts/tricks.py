@@ -11,7 +11,7 @@ from purple_table.art.sprites import card_height
 from purple_table.core.events import TrickWon
 from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import Glides
-from purple_table.ui.cards.denominations import denomination_of
+from purple_table.ui.cards.denominations import find_denomination
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.cards.marks import draw_pip
 from purple_table.ui.kit import theme as colors
@@ -55,7 +55,7 @@ class Trick(Part):
             return self._picture.place(held.seat)
         return self._winning if len(self._picture.trick) > 1 else None
 
-    def squared(self, view: View) -> None:
+    def on_settled(self, view: View) -> None:
         """See who is winning now."""
         seat = self._model.winning
         self._winning = None if seat is None else self._picture.place(seat)
@@ -94,7 +94,7 @@ class Trick(Part):
         for place, code in sorted(
             self._picture.trick, key=lambda card: (held and card[0] == winner, *_depth(layout.trick[card[0]]))
         ):
-            pose = self.seen(layout, place, code)
+            pose = self.find_pose(layout, place, code)
             if place == winner:
                 glow = cards.glow(layout.trick_card)
                 surface.blit(glow, glow.get_rect(center=(round(pose.x), round(pose.y))))
@@ -109,7 +109,7 @@ class Trick(Part):
             if held and place == winner and not self._picture.queue.still and self._passed < self._sweep:
                 self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
 
-    def seen(self, layout: TableLayout, place: int, code: str) -> Pose:
+    def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:
         """Where a card of the trick is seen now."""
         return self._glides.pose(code) if code in self._glides else layout.trick[place]
 
@@ -151,7 +151,7 @@ class Emblems(Part):
         if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
             return
         led = deck[trick[0][1]].color if trick else ""
-        trump = denomination_of(deck, status.trump or "none")
+        trump = find_denomination(deck, status.trump or "none")
         lying = self._bids()
         if (layout, lying) != self._placed:
             self._placed, self._places = (layout, lying), _emblems(layout, lying)
@@ -178,7 +178,7 @@ class Emblems(Part):
         suit = next(color.suit for color in self._model.deck.colors if color.code == code)
         palette = self._means.cards.style.palette
         key = ("trick-emblem", size, code, ringed, palette)
-        picture = kit.kept(key, lambda: _make_emblem(size, code, suit, ringed, palette))
+        picture = kit.keep_picture(key, lambda: _make_emblem(size, code, suit, ringed, palette))
         surface.blit(picture, place)
 
 

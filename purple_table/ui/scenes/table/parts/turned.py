@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import stock_beside
+from purple_table.ui.cards.piles import place_stock_beside
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
@@ -31,14 +31,14 @@ class StockOverTurned(Part):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lie where nothing else does."""
-        self._top = stock_beside(layout, kit.px)
+        self._top = place_stock_beside(layout, kit.px)
         return layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """The top of the stock, or the turned card."""
         if self._top is None or key not in (STOCK, TURNED) or not self._used:
             return None
-        return Spot(_on_stock(self._top, index) if key == STOCK else _under(self._top), self._top.width)
+        return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
 
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay both with the number of cards that are still to be drawn."""
@@ -59,7 +59,7 @@ class StockOverTurned(Part):
     def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
         kit, painter = self._means.kit, self._means.painter
         for code in turned:
-            painter.draw(surface, code, top.width, _under(top))
+            painter.draw(surface, code, top.width, _find_pose_under(top))
         for height in range(min(count, _SHOWN)):
             painter.draw(surface, None, top.width, _on_stock(top, height), shadow=height == 0)
         words = kit.text.line(str(count + len(turned)), kit.theme.small, colors.IVORY)
@@ -73,6 +73,6 @@ def _on_stock(top: pygame.Rect, height: int) -> Pose:
     return Pose(top.centerx, top.centery - min(height, _SHOWN) * top.width * _RISE)
 
 
-def _under(top: pygame.Rect) -> Pose:
+def _find_pose_under(top: pygame.Rect) -> Pose:
     """Across the stock, its upper half to be seen."""
     return Pose(top.centerx - top.width * _OUT, top.centery, angle=90.0)
