@@ -235,7 +235,7 @@ def _blue_tricks(name: str) -> Loop:
             line: list[int] = []
             for place in range(4):
                 seat = (leader + place) % 4
-                card = _pick(tricks.legal(hands[seat], tricks.led(line)), pick)
+                card = _pick(tricks.legal(hands[seat], tricks.find_led(line)), pick)
                 hands[seat] ^= card
                 line.append(card)
                 done += 1

@@ -48,7 +48,7 @@ class Worth(NamedTuple):
 def seen(expert: Expert, least: int, state: BluesGreensState, rng: Random, budget: Budget) -> tuple[float, float]:
     """What the Expert sees in the hand of the seat to call: the first two figures of its worth."""
     view, calls = state.view(state.to_act or 0), tuple(state.legal_actions())
-    asked = expert.asked(view, calls, None, rng, budget)
+    asked = expert.find_question(view, calls, None, rng, budget)
     if not isinstance(asked, Question) or not isinstance(asked.point, CallPoint):
         raise TypeError("The first call is searched")
     passed, bid = sorted(search(asked.point, rng, budget, perf_counter()), key=lambda candidate: candidate.place)

@@ -69,7 +69,7 @@ def dealt(game: ThirtyOneGame, rng: Random) -> Kernel:
 def take_turn(kernel: Kernel, hands: Hands) -> None:
     """Take the discard where it adds enough, else draw; keep what counts most."""
     own, top = kernel.hands[kernel.turn], kernel.discards[-1]
-    better = hands.improved(own, top)
+    better = hands.find_improved(own, top)
     gain = hands.rank[better] - hands.rank[own]
     if hands.blitz[better] or gain >= GAIN or (gain and not kernel.stock):
         kernel.take()
@@ -78,7 +78,7 @@ def take_turn(kernel: Kernel, hands: Hands) -> None:
         kernel.stay()
     else:
         card = kernel.draw()
-        kernel.discard((own | card) & ~hands.improved(own, card))
+        kernel.discard((own | card) & ~hands.find_improved(own, card))
 
 
 def go_on(kernel: Kernel, hands: Hands, table: list[int]) -> None:
@@ -159,7 +159,7 @@ def search(task: tuple[str, int, int]) -> tuple[str, int, list[int]]:
     game = thirty_one(players, length)
     hands = Hands(game)
     rng = Random(f"{length} {players}")
-    table = [hands.near(24 if length == "short" else 22 - min(players, 6))] * TURNS
+    table = [hands.nearest_rank(24 if length == "short" else 22 - min(players, 6))] * TURNS
     tried: Tried = [defaultdict(lambda: [0.0, 0.0]) for _ in range(TURNS)]
     for _ in range(ROUNDS):
         for turn in tried:

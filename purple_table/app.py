@@ -290,7 +290,7 @@ class App:
             ],
             on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
             lesson=Lesson(
-                self._context.texts.coach(game).under(live.game.options),
+                self._context.texts.coach(game).apply_options(live.game.options),
                 coaches,
                 lambda: self._context.note_coached(game),
             ),

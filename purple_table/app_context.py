@@ -14,7 +14,7 @@ from purple_table.art.sprites import CardStyle, SpriteCache
 from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
-from purple_table.core.language import ENGLISH, Language, available, chosen
+from purple_table.core.language import ENGLISH, Language, choose_language, find_languages
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
@@ -63,7 +63,7 @@ class AppContext:
         self.settings = Settings()
         self.thought = Thought()
         self.presets = Presets()
-        self.languages = available((folders.assets / "locale",))
+        self.languages = find_languages((folders.assets / "locale",))
         self.texts = GameTexts(self.rules)
         self._letters: dict[str, CardLetters] = {ENGLISH.code: DECK_LETTERS}
         self._offers: tuple[Offer, ...] = ()
@@ -112,7 +112,7 @@ class AppContext:
     def language(self, settings: Settings) -> Language:
         """The language that the settings ask for; where there is none of that code, the one that the system wants."""
         wanted = {language.code: language for language in self.languages}.get(settings.language)
-        return wanted or chosen(list_preferred_languages(), self.languages)
+        return wanted or choose_language(list_preferred_languages(), self.languages)
 
     def card_style(self, settings: Settings) -> CardStyle:
         """How the settings want the cards, with the letters of the language, or the ranks of another."""
@@ -213,7 +213,7 @@ class AppContext:
         """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""
         info = next((info for info in self.games if info.id == game.id), None)
         options = info.options if info is not None else ()
-        return {option.name: option.under(game.players, game.options).default for option in options}
+        return {option.name: option.resolve(game.players, game.options).default for option in options}
 
     def clauses(self, game: Game) -> dict[str, Clause]:
         """The rule book of a game; a match whose book is gone is shown without."""

@@ -40,7 +40,7 @@ def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
     for number, one in enumerate(ids):
         if one in ids[:number]:
             raise rows[number].error("id", f'there is another card "{one}"')
-    top.done()
+    top.check_all_read()
     return Coach(cards, page)
 
 
@@ -60,7 +60,7 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
         _read_stands(row.section("stands"), known) if "stands" in row else {},
         tells,
     )
-    row.done()
+    row.check_all_read()
     return card
 
 

@@ -186,7 +186,7 @@ class _Checklist:
             yield f"there are {len(coach.cards)} cards; a coach needs {_LEAST_CARDS}"
         aims = [card for card in coach.cards if card.moment == AIM]
         options = library.load_game(self._folders, self._info.id, self._info.usual, {}).options
-        if len([card for card in aims if card in coach.under(options).cards]) != 1:
+        if len([card for card in aims if card in coach.apply_options(options).cards]) != 1:
             yield f'there is not one card of the moment "{AIM}", which says what is to be won'
         ids = {clause.id for clause in book.clauses}
         for clause in sorted({card.clause for card in coach.cards} | set(coach.page)):
@@ -255,7 +255,7 @@ class _Checklist:
         """Collect the clauses that are named in random deals, with every number of players and every option value."""
         info, found = self._info, set[str]()
         choices: list[tuple[int, dict[str, object]]] = [(players, {}) for players in range(info.least, info.most + 1)]
-        usual = {option.name: option for option in info.options if option.offered(info.usual, {})}
+        usual = {option.name: option for option in info.options if option.is_offered(info.usual, {})}
         choices += [(info.usual, {name: value.value}) for name, one in usual.items() for value in one.values[1:]]
         for seed, (players, options) in enumerate(choices):
             try:

@@ -23,7 +23,7 @@ from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
-from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
+from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
 from purple_table.core.text import message, one_line
 from purple_table.games import build as build_game
 
@@ -225,7 +225,7 @@ def builder(folders: Sequence[Path]) -> BuildGame:
     built: dict[tuple[str, int, str], Game] = {}
 
     def build(game_id: str, players: int, options: Mapping[str, Any]) -> Game:
-        key = game_id, players, quoted(sorted(options.items()))
+        key = game_id, players, quote_value(sorted(options.items()))
         if key not in built:
             if game_id not in rules:
                 rules[game_id] = read_rules(folders, game_id)

@@ -242,9 +242,13 @@ class Menus:
 
         context = self._context
         info = next((info for info in context.games if info.id == game), None)
-        standing = [option.under(players, options) for option in info.options] if info is not None else []
+        standing = [option.resolve(players, options) for option in info.options] if info is not None else []
         otherwise = [
-            tr("{option}: {value}", option=escape(option.label), value=escape(option.told(options[option.name])))
+            tr(
+                "{option}: {value}",
+                option=escape(option.label),
+                value=escape(option.format_value(options[option.name])),
+            )
             for option in standing
             if options.get(option.name, option.default) != option.default
         ]

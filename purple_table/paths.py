@@ -14,7 +14,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, say, words_of
+from purple_table.core.messages import Message, ToldError, Verbatim, english, read_error, say
 from purple_table.core.text import message
 
 APPLICATION = "purple-table"
@@ -83,7 +83,7 @@ def make_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise FolderError(folder, say("cannot be written ({why})", why=words_of(error))) from error
+        raise FolderError(folder, say("cannot be written ({why})", why=read_error(error))) from error
 
 
 def _find_shipped(name: str) -> Path:

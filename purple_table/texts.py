@@ -124,10 +124,10 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     glossary |= _words(top, "words")
     about = top.section("about") if "about" in top else Section({}, top.file)
     reason, names = read_reason(about), read_names(about)
-    about.done()
+    about.check_all_read()
     coach = _paragraphs(top.section("coach")) if "coach" in top else {}
     texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names, coach)
-    top.done()
+    top.check_all_read()
     return texts
 
 
@@ -182,13 +182,13 @@ def _read_option(section: Section, option: Option) -> OptionText:
     found = {}
     for key, row in _tables(section, "values", values).items():
         found[key] = _line(row, "label"), _paragraph(row, "help")
-        row.done()
+        row.check_all_read()
     idle = section.texts("idle", ())
     if len(idle) > len(option.idle):
         raise section.error("idle", f"has {len(idle)} entries; the option has {len(option.idle)} such reasons")
     reasons = tuple(one_line(words, 1_000) for words in idle)
     text = OptionText(_line(section, "label"), _paragraph(section, "help"), found, reasons)
-    section.done()
+    section.check_all_read()
     return text
 
 
@@ -225,7 +225,7 @@ def _deck_words(top: Section, deck: Deck) -> dict[str, Word]:
     for hole in _HOLE.findall(form):
         if hole not in ("pack", "color", "rank"):
             raise top.error("card", f'"{{{hole}}}" is not known here; known are {{pack}}, {{color}}, {{rank}}')
-    top.done()
+    top.check_all_read()
     if form:
         for card in deck.cards:
             if not card.joker:

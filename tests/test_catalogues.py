@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from purple_table.core.messages import holes_in
+from purple_table.core.messages import find_holes
 from tests.catalogues import COMPLETE, complete_languages, languages, said_now, translations
 
 CATALOGUES = translations().catalogues()
@@ -46,9 +46,9 @@ def test_every_message_is_translated(path: Path) -> None:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
 def test_the_holes_of_a_translation_are_those_of_the_template(path: Path) -> None:
     for entry in entries(path):
-        known = frozenset().union(*map(holes_in, texts(entry.id)))
+        known = frozenset().union(*map(find_holes, texts(entry.id)))
         for told in texts(entry.string):
-            assert holes_in(told) <= known, told
+            assert find_holes(told) <= known, told
             assert "{" not in translations()._HOLES.sub("", told), told
 
 
@@ -122,5 +122,5 @@ def test_retired_templates_are_translated_and_said_no_more(path: Path) -> None:
         if entry.id:
             assert all(texts(entry.string))
             assert (entry.context, texts(entry.id)) not in said
-            known = frozenset().union(*map(holes_in, texts(entry.id)))
-            assert all(holes_in(told) <= known for told in texts(entry.string))
+            known = frozenset().union(*map(find_holes, texts(entry.id)))
+            assert all(find_holes(told) <= known for told in texts(entry.string))

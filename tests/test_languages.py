@@ -17,9 +17,9 @@ from purple_table.core.language import (
     ENGLISH,
     Language,
     LanguageError,
-    available,
-    chosen,
+    choose_language,
     environment_codes,
+    find_languages,
     read_language,
 )
 from purple_table.core.messages import CardName, ColorName, Listed, Reader, SeatName, Term, english, say
@@ -133,7 +133,7 @@ def test_the_window_speaks_the_language_in_use(in_german):
     [("de_AT.UTF-8", "de"), ("fr de", "de"), ("DE-de", "de"), ("C", "en"), ("", "en"), ("en_US de", "en")],
 )
 def test_the_first_language_wanted_that_there_is(wanted, code):
-    assert chosen(wanted.split(), (ENGLISH, GERMAN)).code == code
+    assert choose_language(wanted.split(), (ENGLISH, GERMAN)).code == code
 
 
 def test_the_environment_says_which_languages_are_wanted():
@@ -143,15 +143,15 @@ def test_the_environment_says_which_languages_are_wanted():
 
 
 def test_a_folder_with_a_compiled_catalogue_is_a_language(tmp_path: Path):
-    assert available((tmp_path, tmp_path / "none")) == (ENGLISH,)
+    assert find_languages((tmp_path, tmp_path / "none")) == (ENGLISH,)
     folder = tmp_path / "assets" / "locale" / "fr"
     translations().begin("fr", Catalog(), tmp_path)
-    assert available((folder.parent,)) == (ENGLISH,)
+    assert find_languages((folder.parent,)) == (ENGLISH,)
     translations().compile_all(tmp_path)
-    _, french = available((folder.parent,))
+    _, french = find_languages((folder.parent,))
     assert (french.code, french.name) == ("fr", "Français")
     (folder / "language.toml").write_text('name = "Français"\n[words]\nRed = 3\n', encoding="utf-8")
-    assert available((folder.parent,)) == (ENGLISH,)
+    assert find_languages((folder.parent,)) == (ENGLISH,)
     with pytest.raises(LanguageError, match=r"language\.toml: 3 is neither"):
         read_language(folder)
     (folder / "language.toml").write_text('name = "Français"\n', encoding="utf-8")
@@ -205,7 +205,7 @@ def test_a_damaged_language_is_left_out_and_says_which_file_it_is(lay, content, 
     folder = lay(content, facts)
     with pytest.raises(LanguageError, match=re.escape(str(folder))):
         read_language(folder)
-    assert available((folder.parent,)) == (ENGLISH,)
+    assert find_languages((folder.parent,)) == (ENGLISH,)
 
 
 def test_catalogues_damaged_at_random_are_read_or_refused(lay):

@@ -18,7 +18,7 @@ from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.players.bots import BotFault, is_bot
-from purple_table.players.levels import LEVELS, STYLES, shown_level, stored_level
+from purple_table.players.levels import LEVELS, STYLES, show_level, store_level
 
 FORMAT = 1
 """Version of the result file."""
@@ -64,7 +64,7 @@ def _parser() -> _Parser:
         "--players",
         required=True,
         metavar="A,B,…",
-        help=f"a level a seat, the first is measured (with its partner): {', '.join(map(shown_level, LEVELS))}; "
+        help=f"a level a seat, the first is measured (with its partner): {', '.join(map(show_level, LEVELS))}; "
         f"with a style as in skilled/bold: {', '.join(STYLES)}; or module:name of a bot",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
@@ -83,7 +83,7 @@ def _parser() -> _Parser:
 
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     words = (word.strip() for word in given.players.split(","))
-    levels = tuple(word if is_bot(word) else _rename_level(stored_level, word.casefold()) for word in words)
+    levels = tuple(word if is_bot(word) else _rename_level(store_level, word.casefold()) for word in words)
     codes = _codes(given, levels)
     game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
     if given.seed is None:
@@ -182,7 +182,7 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
 
 def _words(game: Game, levels: Sequence[str], source: str, called: str, result: Result) -> str:
     """The result for people."""
-    first, *rest = (level if is_bot(level) else _rename_level(shown_level, level) for level in levels)
+    first, *rest = (level if is_bot(level) else _rename_level(show_level, level) for level in levels)
     wins, even = result.wins, 100 / len(game.sides)
     one = {"deals": "deal", "matches": "match"}[called]
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())

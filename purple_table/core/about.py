@@ -59,7 +59,7 @@ def read_about(top: Section) -> About:
         row = section.section("minutes")
         least = row.integer("least", 1, _MOST_MINUTES)
         minutes = least, row.integer("most", least, _MOST_MINUTES)
-        row.done()
+        row.check_all_read()
     about = About(
         section.choice("kind", KINDS) if "kind" in section else "",
         minutes,
@@ -79,7 +79,7 @@ def read_about(top: Section) -> About:
             raise section.error("feats", f'"{feat}" is none of {", ".join(get_args(FeatKind))}')
     if len(about.cards) > _MOST_CARDS:
         raise section.error("cards", f"has {len(about.cards)} entries; the most is {_MOST_CARDS}")
-    section.done()
+    section.check_all_read()
     return about
 
 

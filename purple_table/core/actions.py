@@ -196,7 +196,8 @@ class BadAction(ToldError, ValueError):
     """A text is no action; the message says why."""
 
 
-def _refused(text: str, why: Message) -> BadAction:
+def refuse_text(text: str, why: Message) -> BadAction:
+    """Return the error for a text that is no action, with the reason."""
     return BadAction(say('"{words}" is no action: {why}', words=Verbatim(text), why=why))
 
 
@@ -211,18 +212,18 @@ def read_action(text: str) -> Action:
     first, rest = words[0], words[1:]
     if first in _OPEN_FORMS:
         if not rest or not all(rest):
-            raise _refused(text, say('"{word}" takes at least one more word', word=Verbatim(first)))
+            raise refuse_text(text, say('"{word}" takes at least one more word', word=Verbatim(first)))
         return _OPEN_FORMS[first](rest)
     form = _FORMS.get(first)
     if form is None:
         known = Verbatim(", ".join([*_FORMS, *_OPEN_FORMS]))
-        raise _refused(text, say("the first word is one of {words}", words=known))
+        raise refuse_text(text, say("the first word is one of {words}", words=known))
     number, make = form
     if len(rest) != number or not all(words):
-        raise _refused(text, _takes(first, number))
+        raise refuse_text(text, _takes(first, number))
     if make is LayOff:
         card, meld, end = rest
         if not (meld.isascii() and meld.isdecimal() and len(meld) < 4 and str(int(meld)) == meld) or end not in _ENDS:
-            raise _refused(text, say("after the card stand the number of a meld and low or high"))
+            raise refuse_text(text, say("after the card stand the number of a meld and low or high"))
         return LayOff(card, int(meld), end)
     return make(*rest)

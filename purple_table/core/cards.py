@@ -123,7 +123,7 @@ class Deck:
         ]
         for number, row in enumerate(jokers, 1):
             cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.name("name")))
-        section.done()
+        section.check_all_read()
         for card in cards:
             if not card.code.isprintable() or card.code.split() != [card.code]:
                 raise section.error("notation", f'"{card.code}" is no name for a card: it must be one word')
@@ -169,7 +169,7 @@ class Deck:
         names = [color.name for color in self.colors]
         raise UnknownCard(f'"{text}" is no color of the {self.name}{suggestion(word, names)}')
 
-    def sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
+    def sort(self, codes: Iterable[str]) -> tuple[str, ...]:
         """The codes in deck order."""
         return tuple(sorted(codes, key=self.index.__getitem__))
 

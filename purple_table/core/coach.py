@@ -53,7 +53,7 @@ class Coach:
     cards: tuple[CoachCard, ...] = ()
     page: tuple[str, ...] = ()
 
-    def under(self, options: Mapping[str, object]) -> Coach:
+    def apply_options(self, options: Mapping[str, object]) -> Coach:
         """The coach of a game that is played with these options."""
         cards = (card for card in self.cards if all(options.get(key) in row for key, row in card.stands.items()))
         return replace(self, cards=tuple(cards))
@@ -71,13 +71,13 @@ class Coach:
 NO_COACH = Coach()
 
 
-def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
+def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
     """What is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
     if view.status.phase in ("deal", "cutting", "over"):
         return frozenset()
     found = {"deal"}
     if view.ask is not None:
-        found.update(_asked(view, view.ask))
+        found.update(_find_ask_moments(view, view.ask))
     trump = (view.status.trump or "").casefold()
     trick: list[str] = []
     for event in view.history:
@@ -88,8 +88,8 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
         elif isinstance(event, TrickWon):
             found.add("trick")
             trick = []
-            found.update(_of_trick(event, deck, trump, view.status.promoted, heights))
-    found.update(_so_far(trick, deck, trump, view.status.promoted))
+            found.update(_find_trick_moments(event, deck, trump, view.status.promoted, heights))
+    found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
     if "lead" in found:
         found.discard("other_suit")  # whoever leads need not hear what others may throw away
     if "draw" in found and "knock" not in found:
@@ -100,7 +100,7 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
     return frozenset(found)
 
 
-def _asked(view: View, ask: Ask) -> Iterator[str]:
+def _find_ask_moments(view: View, ask: Ask) -> Iterator[str]:
     """The moments of an ask."""
     if ask.kind == "give":
         yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
@@ -117,7 +117,7 @@ def _asked(view: View, ask: Ask) -> Iterator[str]:
         yield ask.kind
 
 
-def _so_far(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:
+def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:
     """What has been played to a trick beside its color."""
     led = deck[cards[0]] if cards else None
     for code in cards[1:]:
@@ -127,11 +127,11 @@ def _so_far(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str
         yield "other_color" if card.suit == led.suit else "other_suit"
 
 
-def _of_trick(
+def _find_trick_moments(
     event: TrickWon, deck: Deck, trump: str, promoted: Sequence[str], heights: Mapping[str, int]
 ) -> Iterator[str]:
     """What was to be seen of a trick that was taken."""
-    yield from _so_far(event.cards, deck, trump, promoted)
+    yield from _find_running_moments(event.cards, deck, trump, promoted)
     trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]
     if trumps:

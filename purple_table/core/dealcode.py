@@ -49,7 +49,7 @@ class DealCode:
     basis: Basis = field(default_factory=dict)
 
     @classmethod
-    def of(cls, match: Match, usual: Mapping[str, OptionValue]) -> DealCode | None:
+    def from_match(cls, match: Match, usual: Mapping[str, OptionValue]) -> DealCode | None:
         """The code of the deal that a match has come to, if any; options that stand as in `usual` are left out."""
         began = next((event for event in match.state.view(0).history if isinstance(event, DealBegan)), None)
         if began is None:

@@ -66,21 +66,21 @@ class Result:
 
 def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[Example]:
     """The examples of a file's mapping; RuleError names file, example and key of whatever is wrong."""
-    top = _folded(data, file, "")
+    top = _fold_keys(data, file, "")
     game = top.text("game").strip().casefold()
     try:
         build(game, 0, {})
     except RuleError as error:
         raise top.error("game", str(error)) from error
     tables = top.sections("example") if "example" in top else ()
-    top.done()
+    top.check_all_read()
     return [_read_example(table.data, file, number, game, build) for number, table in enumerate(tables, 1)]
 
 
 def check(example: Example, build: BuildGame) -> Result:
     """Ask the game and compare."""
     answer = build(example.game, example.players, example.options).answer(example.question)
-    example.question.facts.done()
+    example.question.facts.check_all_read()
     failures = tuple(
         f"{key}: expected {_show(value)}, the rules give {_show(answer.get(key))}"
         for key, value in example.expected.items()
@@ -89,12 +89,12 @@ def check(example: Example, build: BuildGame) -> Result:
     return Result(example, answer, failures)
 
 
-def cards_of(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:
+def read_cards(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:
     """The list of cards at `key`; a strange or repeated card is an error."""
     return _cards(facts, key, facts.texts(key), deck, set())
 
 
-def card_lists_of(facts: Section, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
+def read_card_lists(facts: Section, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
     """The list of card lists at `key`, one a seat; a card that stands twice in them is an error."""
     rows = facts.raw(key)
     if not isinstance(rows, list) or not all(
@@ -121,7 +121,7 @@ def _cards(facts: Section, key: str, texts: list[str] | tuple[str, ...], deck: D
     return tuple(codes)
 
 
-def _folded(data: Mapping[str, Any], file: str, place: str) -> Section:
+def _fold_keys(data: Mapping[str, Any], file: str, place: str) -> Section:
     """The table with its keys in small letters; a key that then stands there twice is an error."""
     section = Section({key.casefold(): value for key, value in data.items()}, file, place)
     if len(section.data) != len(data):
@@ -131,15 +131,15 @@ def _folded(data: Mapping[str, Any], file: str, place: str) -> Section:
 
 
 def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str, build: BuildGame) -> Example:
-    title = _folded(data, file, f"example {number}").text("title").strip()
+    title = _fold_keys(data, file, f"example {number}").text("title").strip()
     place = f'example {number} "{title if len(title) <= _LONGEST_TITLE else title[:_LONGEST_TITLE] + "…"}"'
-    section = _folded(data, file, place)
+    section = _fold_keys(data, file, place)
     if not title:
         raise section.error("title", "must not be empty")
     kind, asked = _kind(section)
     clause = section.text("clause", "")
     options = (
-        _folded(section.section("options").data, file, section.path("options")).data if "options" in section else {}
+        _fold_keys(section.section("options").data, file, section.path("options")).data if "options" in section else {}
     )
     players = section.integer("players", 1, 100, 0)
     try:
@@ -148,7 +148,7 @@ def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str,
         game = build(game_id, players, options)
     except RuleError as error:
         raise RuleError(f"{file}: {place}: {error}") from error
-    expected = {key: _expected(section, key, game) for key in asked if key in section}
+    expected = {key: _read_expected(section, key, game) for key in asked if key in section}
     facts = {key: value for key, value in section.data.items() if key not in (*_COMMON, *asked)}
     return Example(
         game_id, number, title, clause, players, options, Question(kind, Section(facts, file, place)), expected
@@ -197,7 +197,7 @@ def _possible(build: BuildGame, game_id: str, players: int) -> bool:
     return players > 0
 
 
-def _expected(section: Section, key: str, game: Game) -> object:
+def _read_expected(section: Section, key: str, game: Game) -> object:
     """The expected value of an asked key, in the form in which games answer: see `Answer`.
 
     Colors and contracts are texts in small letters; -1 is nobody.
@@ -205,7 +205,7 @@ def _expected(section: Section, key: str, game: Game) -> object:
     if key in ("winner", "declarer"):
         return section.integer(key, -1, game.players - 1)
     if key == "legal":
-        return frozenset(cards_of(section, key, game.deck))
+        return frozenset(read_cards(section, key, game.deck))
     if key in ("valid", "blitz"):
         return section.flag(key)
     if key in ("contract", "trump"):

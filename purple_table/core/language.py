@@ -40,7 +40,7 @@ class Language:
         """A template in this language."""
         return self.catalogue.gettext(text) if text else ""
 
-    def counted(self, text: str, many: str, count: int) -> str:
+    def choose_plural(self, text: str, many: str, count: int) -> str:
         """The template for so many; `text` is the one for 1."""
         try:
             return self.catalogue.ngettext(text, many, count)
@@ -81,7 +81,7 @@ class _English(Language):
 ENGLISH: Language = _English("en", "English")
 
 
-def available(folders: Iterable[Path]) -> tuple[Language, ...]:
+def find_languages(folders: Iterable[Path]) -> tuple[Language, ...]:
     """English, and every language with a compiled catalogue in one of the folders, by code; the first folder counts.
 
     A language that cannot be read is left out.
@@ -121,7 +121,7 @@ def read_word(told: object) -> Word:
     return Word(told["word"], {name: form for name, form in told.items() if name != "word"})
 
 
-def chosen(wanted: Iterable[str], languages: Sequence[Language]) -> Language:
+def choose_language(wanted: Iterable[str], languages: Sequence[Language]) -> Language:
     """The first language wanted that there is; `wanted` are codes such as "de" or "de_AT". Without one: English."""
     by_code = {language.code.casefold(): language for language in languages}
     for code in wanted:

@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.messages import SILENT, Message, ToldError, say, verbatim, words_of
+from purple_table.core.messages import SILENT, Message, ToldError, read_error, say, verbatim
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Basis, Chance, key_digest
@@ -83,7 +83,7 @@ class Match:
         dealing = isinstance(step.action, NextDeal)
         before = self.state.copy() if dealing else self._before
         events = self.state.apply(step.action)
-        self._moved_on()
+        self._note_move()
         if dealing:
             old, last = self._deals
             self.events[old:last] = [()] * (last - old)
@@ -92,20 +92,20 @@ class Match:
         self.events.append(events)
         return events
 
-    def _moved_on(self) -> None:
+    def _note_move(self) -> None:
         self._legal, self._unlisted = [], None
 
     def explain(self, reason: Message) -> None:
         """Add the reason of the last step."""
         self.steps[-1] = replace(self.steps[-1], reason=reason)
 
-    def back(self, keep: int) -> None:
+    def go_back(self, keep: int) -> None:
         """Go back to where `keep` steps of the running deal, and of those before it, had been made."""
         begin = self._deals[1]
         if not begin <= keep <= len(self.steps):
             raise ValueError(f"there is no way back to {keep} of {len(self.steps)} steps")
         self.state = self._before.copy()
-        self._moved_on()
+        self._note_move()
         self.events[begin:] = [self.state.apply(step.action) for step in self.steps[begin:keep]]
         del self.steps[keep:]
 
@@ -114,21 +114,21 @@ class Match:
         other = copy(self)
         other.state = self.state.copy()
         other.steps, other.events = list(self.steps), list(self.events)
-        other._moved_on()
+        other._note_move()
         return other
 
     def first(self, count: int) -> Match:
         """The match as it stood after so many steps, to be played on apart from this one."""
         if count >= self._deals[1]:
             other = self.copy()
-            other.back(count)
+            other.go_back(count)
             return other
         other = Match(self.game, self.chance)
         for step in self.steps[:count]:
             other._carry_out(step)
         return other
 
-    def since(self, seat: int) -> list[Event]:
+    def events_since(self, seat: int) -> list[Event]:
         """What happened after the last action of `seat`, other than dealing; everything if it has not acted."""
         begin = len(self.steps)
         while begin and (self.steps[begin - 1].seat != seat or isinstance(self.steps[begin - 1].action, NextDeal)):
@@ -180,7 +180,7 @@ class Stop:
     error: Exception
 
     @classmethod
-    def of(cls, error: Exception, entry: int, engine: str) -> Stop:
+    def from_error(cls, error: Exception, entry: int, engine: str) -> Stop:
         """What an error means at an entry of a record that this version of the engine wrote."""
         wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine in UNDERSTOOD
         return cls("refused" if wrong else "fault", entry, error)
@@ -189,7 +189,7 @@ class Stop:
     def cause(self) -> Message:
         """What the error says; of one that nobody foresaw also what it is."""
         foreseen = isinstance(self.error, OutOfPlace | Refused | RuleError)
-        return words_of(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
+        return read_error(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
 
 
 class Replay:
@@ -235,8 +235,8 @@ class Replay:
                 self._play(acted)
             except Exception as error:  # whatever a doctored record makes the engine raise
                 self._good, self._stood = len(self._entries), len(self._standing)
-                self.match.back(self._stood)
-                self.stop = Stop.of(error, self._taken, self._engine)
+                self.match.go_back(self._stood)
+                self.stop = Stop.from_error(error, self._taken, self._engine)
         self._standing.append(acted)
         self._entries.append(acted)
 
@@ -255,7 +255,7 @@ class Replay:
         try:
             return self._action(text)
         except ValueError as error:
-            raise OutOfPlace(words_of(error)) from error
+            raise OutOfPlace(read_error(error)) from error
 
     def _undo(self, undone: Undone) -> None:
         """As at the table: of a decision of that seat first, and within the deal."""
@@ -276,7 +276,7 @@ class Replay:
             if undone.keep == self._stood:
                 return  # nothing is left of what was taken back
         if self.stop is None:
-            self.match.back(undone.keep)
+            self.match.go_back(undone.keep)
         self._entries.append(undone)
 
     def _explain(self, entry: Seated | Remark) -> None:

@@ -110,11 +110,11 @@ SILENT = Message()
 
 def say(text: str, *, yours: str = "", many: str = "", **values: Value) -> Message:
     """A message; its templates stand here as literals, so that they can be collected for translation."""
-    return Message(text, tuple(values.items()), yours, many) if values else _fixed(text)
+    return Message(text, tuple(values.items()), yours, many) if values else _make_fixed(text)
 
 
 @cache
-def _fixed(text: str) -> Message:
+def _make_fixed(text: str) -> Message:
     """A message without values, made once: play of thousands of deals a second makes many."""
     return Message(text)
 
@@ -143,7 +143,7 @@ def percent(chance: float) -> int:
 
 def holes(message: Message) -> frozenset[str]:
     """The names of the holes of all templates of a message, not of those that stand in it."""
-    return holes_in(message.text) | holes_in(message.yours) | holes_in(message.many)
+    return find_holes(message.text) | find_holes(message.yours) | find_holes(message.many)
 
 
 class Reader:
@@ -172,15 +172,15 @@ class Reader:
         elif message.many:
             count = values.get("count")
             source = source if count == 1 else message.many
-            told = self.language.counted(message.text, message.many, count if isinstance(count, int) else 0)
+            told = self.language.choose_plural(message.text, message.many, count if isinstance(count, int) else 0)
         else:
             told = self.language.template(source)
-        return told if told and holes_in(told) <= values.keys() else source
+        return told if told and find_holes(told) <= values.keys() else source
 
     def value(self, value: Value, forms: Sequence[str] = ()) -> str:
         """A value in words, in these forms; a name keeps its letters."""
         words = self._words(value, forms)
-        return words if isinstance(value, SeatName) else cased(words, forms)
+        return words if isinstance(value, SeatName) else apply_case(words, forms)
 
     def _words(self, value: Value, forms: Sequence[str]) -> str:
         match value:
@@ -199,22 +199,22 @@ class Reader:
             case Tenths(number):
                 return self.tenths(number)
             case Listed(parts, last):
-                return self.listed([self._words(part, forms) for part in parts], last)
+                return self.join_list([self._words(part, forms) for part in parts], last)
         return self.number(value)
 
-    def listed(self, parts: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    def join_list(self, parts: Sequence[str], last: Literal["and", "or"] = "and") -> str:
         """Things in a row: "a, b and c"."""
         if len(parts) < 2:
             return "".join(parts)
         before = parts[0]
         for part in parts[1:-1]:
-            before = self.filled(_NEXT, before=before, next=part)
-        return self.filled(_LAST[last], before=before, last=parts[-1])
+            before = self.fill_template(_NEXT, before=before, next=part)
+        return self.fill_template(_LAST[last], before=before, last=parts[-1])
 
-    def filled(self, source: str, **words: str) -> str:
+    def fill_template(self, source: str, **words: str) -> str:
         """A template with words in its holes as they are."""
         told = self.language.template(source)
-        parts = list(_parts(told if told and holes_in(told) <= words.keys() else source))
+        parts = list(_parts(told if told and find_holes(told) <= words.keys() else source))
         for place in range(0, len(parts), 3):
             parts[place] = self.literal(parts[place])
         for place in range(1, len(parts), 3):
@@ -231,11 +231,11 @@ class Reader:
 
     def tenths(self, number: int) -> str:
         """So many tenths, with one decimal."""
-        return self.filled(_TENTHS, whole=self.number(number // 10), tenths=str(number % 10))
+        return self.fill_template(_TENTHS, whole=self.number(number // 10), tenths=str(number % 10))
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
         """Who sits at a seat."""
-        return self.filled(_SEAT, number=str(seat))
+        return self.fill_template(_SEAT, number=str(seat))
 
     def card(self, card: CardName, forms: Sequence[str] = ()) -> str:
         """A card in a sentence."""
@@ -250,7 +250,7 @@ class Reader:
         return False
 
 
-def cased(words: str, forms: Sequence[str]) -> str:
+def apply_case(words: str, forms: Sequence[str]) -> str:
     """Words with a capital or a small first letter, if one of the forms is "start" or "middle"."""
     if START in forms:
         return _FIRST_LETTER.sub(lambda found: found[0][:-1] + found[0][-1].upper(), words)
@@ -266,7 +266,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def holes_in(text: str) -> frozenset[str]:
+def find_holes(text: str) -> frozenset[str]:
     """The names of the holes of a template."""
     return frozenset(_parts(text)[1::3])
 
@@ -274,10 +274,10 @@ def holes_in(text: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def repeating(text: str) -> bool:
     """Whether a template tells something more than once."""
-    return len(_parts(text)) // 3 > len(holes_in(text))
+    return len(_parts(text)) // 3 > len(find_holes(text))
 
 
-def told_length(text: str, lengths: Mapping[str, int]) -> int:
+def measure_template(text: str, lengths: Mapping[str, int]) -> int:
     """How many characters a template has when each of its holes is filled with so many."""
     parts = _parts(text)
     return sum(map(len, parts[::3])) + sum([lengths[name] for name in parts[1::3]])
@@ -305,14 +305,14 @@ class ToldError(Exception):
         self.words = words
 
 
-def words_of(error: Exception) -> Message:
+def read_error(error: Exception) -> Message:
     """What an error says: its message, or its text as it is."""
     if isinstance(error, ToldError):
         return error.words
     return verbatim(getattr(error, "strerror", "") or str(error) or type(error).__name__)
 
 
-def grouped(number: int) -> Value:
+def group_digits(number: int) -> Value:
     """A large number in a message, in groups of three digits: "512,000,000"."""
     before, digits = divmod(number, 1000)
-    return say("{before},{digits}", before=grouped(before), digits=Verbatim(f"{digits:03}")) if before else digits
+    return say("{before},{digits}", before=group_digits(before), digits=Verbatim(f"{digits:03}")) if before else digits

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.about import read_about
-from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
+from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
 
 OptionValue = str | int | bool
 Patch = Mapping[str, Mapping[str, Any] | Sequence[Mapping[str, Any]]]
@@ -74,7 +74,7 @@ class Option:
     when: tuple[When, ...] = ()
     idle: tuple[Idle, ...] = ()
 
-    def told(self, value: OptionValue) -> str:
+    def format_value(self, value: OptionValue) -> str:
         """A value as people read it: the label of it, or the number."""
         return next((known.label for known in self.values if known.value == value), str(value))
 
@@ -89,11 +89,11 @@ class Option:
             "",
         )
 
-    def offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
+    def is_offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
         """Whether the option means anything with this many players and the other options as `chosen`."""
         return _fits(self.players, self.needs, players, chosen)
 
-    def under(self, players: int, chosen: Mapping[str, OptionValue]) -> Option:
+    def resolve(self, players: int, chosen: Mapping[str, OptionValue]) -> Option:
         """The option with the default and range that hold with this many players and the others as `chosen`."""
         for case in self.when:
             if _fits(case.players, case.needs, players, chosen):
@@ -106,12 +106,12 @@ class Option:
             if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
                 return value
             must = f"must be a whole number from {self.least} to {self.most}"
-            raise RuleError(f"{file}: option {self.name}: {must}, not {quoted(value)}")
+            raise RuleError(f"{file}: option {self.name}: {must}, not {quote_value(value)}")
         for known in self.values:
             if _same(known.value, value):
                 return known.value
         words = [str(known.value).lower() for known in self.values]
-        text = value if isinstance(value, str) else quoted(value)
+        text = value if isinstance(value, str) else quote_value(value)
         raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggestion(text, words)}')
 
     def patch(self, value: OptionValue) -> Patch:
@@ -163,7 +163,7 @@ def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object]
     """
     chosen: dict[str, OptionValue] = {}
     for option in dependent_last(options):
-        now = option.under(players, chosen)
+        now = option.resolve(players, chosen)
         chosen[option.name] = now.read(wanted.get(option.name, now.default), file)
     return {option.name: chosen[option.name] for option in options}
 
@@ -174,7 +174,7 @@ def player_range(book: Section) -> tuple[int, int, int]:
     least = players.integer("least", 1, 20)
     most = players.integer("most", least, 20)
     usual = players.integer("usual", least, most)
-    players.done()
+    players.check_all_read()
     return least, most, usual
 
 
@@ -189,7 +189,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
         raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
     read_about(section)
     known = read_options(section)
-    chosen = _chosen(section)
+    chosen = _read_chosen(section)
     folded = {name.casefold(): value for name, value in options.items()}
     names = [option.name for option in known]
     for name in folded:
@@ -200,14 +200,14 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     for number in section.section("for_players") if "for_players" in section else ():
         if number not in map(str, range(least, most + 1)):
             raise RuleError(f"{file}: for_players.{number}: {section.text('name')} is for {least} to {most} players")
-    fixed = section.by_players("for_players", players)
+    fixed = section.section_for_players("for_players", players)
     if fixed is not None:
-        effective = _patched(effective, _parts(fixed), file, f"for_players.{players}")
+        effective = _apply_patch(effective, _parts(fixed), file, f"for_players.{players}")
     for option in known:
         value = chosen[option.name]
-        if option.offered(players, chosen):
-            effective = _patched(effective, option.patch(value), file, f"options.{option.name}")
-        elif value != option.under(players, chosen).default:
+        if option.is_offered(players, chosen):
+            effective = _apply_patch(effective, option.patch(value), file, f"options.{option.name}")
+        elif value != option.resolve(players, chosen).default:
             raise RuleError(f"{file}: option {option.name}: does not apply {_because(option, players)}")
     effective["players"] = {"least": players, "most": players, "usual": players}
     effective["chosen"] = chosen
@@ -236,12 +236,12 @@ def _check_needs(needs: Needs | None, options: Mapping[str, Option], section: Se
             raise section.error(place, f'there is no option "{other}"')
 
 
-def _chosen(book: Section) -> dict[str, OptionValue]:
+def _read_chosen(book: Section) -> dict[str, OptionValue]:
     """The options that an effective rule book names; a rule file has none."""
     chosen = book.section("chosen") if "chosen" in book else Section({}, book.file)
     for name, value in chosen.data.items():
         if not isinstance(value, (str, int, bool)):
-            raise chosen.error(name, f"must be text, a number, true or false, not {quoted(value)}")
+            raise chosen.error(name, f"must be text, a number, true or false, not {quote_value(value)}")
     return dict(chosen.data)
 
 
@@ -279,7 +279,7 @@ def _read_option(name: str, section: Section) -> Option:
         option = Option(name, label, words, default, (), least, most, sets, players, needs, when)
     if "idle" in section:
         option = replace(option, idle=tuple(_read_idle(row) for row in section.sections("idle")))
-    section.done()
+    section.check_all_read()
     return option
 
 
@@ -300,7 +300,7 @@ def _read_when(row: Section, least: int, most: int) -> When:
     low = row.integer("least", least, most, least)
     high = row.integer("most", low, most, most)
     when = When(row.integer("default", low, high), low, high, players, needs)
-    row.done()
+    row.check_all_read()
     return when
 
 
@@ -310,14 +310,14 @@ def _read_idle(row: Section) -> Idle:
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
     idle = Idle(row.words("because"), _values(row, "values") if "values" in row else (), players, needs)
-    row.done()
+    row.check_all_read()
     return idle
 
 
 def _read_value(row: Section) -> Value:
     value = row.raw("value")
     if not isinstance(value, (str, int, bool)):
-        raise row.error("value", f"must be text, a number, true or false, not {quoted(value)}")
+        raise row.error("value", f"must be text, a number, true or false, not {quote_value(value)}")
     patch = row.section("patch") if "patch" in row else None
     result = Value(
         value,
@@ -325,7 +325,7 @@ def _read_value(row: Section) -> Value:
         row.words("help"),
         {} if patch is None else _parts(patch),
     )
-    row.done()
+    row.check_all_read()
     return result
 
 
@@ -333,7 +333,7 @@ def _values(section: Section, key: str) -> tuple[OptionValue, ...]:
     """The list of option values at `key`."""
     values = section.raw(key)
     if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
-        raise section.error(key, f"must be a list of option values, not {quoted(values)}")
+        raise section.error(key, f"must be a list of option values, not {quote_value(values)}")
     return tuple(values)
 
 
@@ -347,7 +347,7 @@ def _parts(patch: Section) -> Patch:
     }
 
 
-def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
+def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
     """The book with a patch carried out. A list of tables takes the place of a list, a table with a `part` that of a
     table, or is added; other tables change the parameters that they name."""
     result = dict(book)
@@ -355,7 +355,7 @@ def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[
         there, where = result.get(part), f"{file}: {place}: {part}"
         if isinstance(there, (list, tuple)) and all(isinstance(table, Mapping) for table in there):
             if isinstance(change, Mapping):
-                meant = _meant(there, change, where)
+                meant = _find_table(there, change, where)
                 result[part] = [{**table, **change} if number == meant else table for number, table in enumerate(there)]
             else:
                 result[part] = list(change)
@@ -373,7 +373,7 @@ def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[
     return result
 
 
-def _meant(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:
+def _find_table(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:
     """The place of the one table of a list that a change is about: that of its `part`, or that with its parameters."""
     if "part" in change:
         fits = [number for number, table in enumerate(tables) if table.get("part") == change["part"]]

@@ -15,7 +15,7 @@ class PileKey(NamedTuple):
 
 
 @cache
-def owned(role: str, players: int) -> tuple[PileKey, ...]:
+def list_owned_piles(role: str, players: int) -> tuple[PileKey, ...]:
     """The piles of a role that every seat has one of."""
     return tuple(PileKey(role, seat) for seat in range(players))
 

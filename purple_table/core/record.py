@@ -78,7 +78,7 @@ class Header:
     basis: Basis | None = None
 
     @classmethod
-    def of(
+    def make(
         cls,
         game: Game,
         seats: Sequence[Seat],
@@ -122,7 +122,7 @@ class Acted:
     digest: str = ""
 
     @classmethod
-    def of(cls, seat: int, action: Action, events: Iterable[Event]) -> Acted:
+    def make(cls, seat: int, action: Action, events: Iterable[Event]) -> Acted:
         """What a seat has done, by what came of it."""
         digests = (event.digest for event in events if isinstance(event, DealBegan))
         return cls(seat, str(action), next(digests, ""))

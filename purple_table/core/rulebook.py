@@ -27,7 +27,7 @@ class RuleError(ValueError):
         super().__init__(message(words))
 
 
-def quoted(value: object) -> str:
+def quote_value(value: object) -> str:
     """A value as messages quote it; a hexadecimal number may be longer than Python writes out."""
     try:
         return repr(value)
@@ -94,7 +94,7 @@ class Section:
             return default
         value = self.raw(key)
         if not isinstance(value, str):
-            raise self.error(key, f"must be text, not {quoted(value)}")
+            raise self.error(key, f"must be text, not {quote_value(value)}")
         if len(value) > _LONGEST_TEXT:
             raise self.error(key, f"has {len(value):,} characters; the most is {_LONGEST_TEXT:,}")
         return value
@@ -121,7 +121,7 @@ class Section:
             return default
         value = self.raw(key)
         if not isinstance(value, bool):
-            raise self.error(key, f"must be true or false, not {quoted(value)}")
+            raise self.error(key, f"must be true or false, not {quote_value(value)}")
         return value
 
     def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
@@ -130,9 +130,9 @@ class Section:
             return default
         value = self.raw(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(key, f"must be a whole number, not {quoted(value)}")
+            raise self.error(key, f"must be a whole number, not {quote_value(value)}")
         if not least <= value <= most:
-            raise self.error(key, f"must be from {least} to {most}, not {quoted(value)}")
+            raise self.error(key, f"must be from {least} to {most}, not {quote_value(value)}")
         return value
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class Section:
         values: list[int] = self._each(key, int, "a whole number")
         for value in values:
             if isinstance(value, bool) or not least <= value <= most:
-                raise self.error(key, f"must hold whole numbers from {least} to {most}, not {quoted(value)}")
+                raise self.error(key, f"must hold whole numbers from {least} to {most}, not {quote_value(value)}")
         return tuple(values)
 
     def section(self, key: str) -> Section:
@@ -158,7 +158,7 @@ class Section:
         items: list[Mapping[str, Any]] = self._each(key, Mapping, "a table")
         return tuple(Section(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
 
-    def by_players(self, key: str, players: int) -> Section | None:
+    def section_for_players(self, key: str, players: int) -> Section | None:
         """The table below `key` for this number of players (`key.4`), or None where the file has none.
 
         The tables for other numbers of players count as read.
@@ -169,7 +169,7 @@ class Section:
         numbers._read.update(numbers._data)
         return numbers.section(str(players)) if str(players) in numbers else None
 
-    def done(self) -> None:
+    def check_all_read(self) -> None:
         """Complain about the first key that nobody read."""
         for key in self._data:
             if key not in self._read:
@@ -179,10 +179,10 @@ class Section:
     def _each(self, key: str, kind: type, called: str) -> list[Any]:
         values = self.raw(key)
         if not isinstance(values, (list, tuple)):
-            raise self.error(key, f"must be a list, not {quoted(values)}")
+            raise self.error(key, f"must be a list, not {quote_value(values)}")
         if len(values) > _MOST_ENTRIES:
             raise self.error(key, f"has {len(values):,} entries; the most is {_MOST_ENTRIES:,}")
         for value in values:
             if not isinstance(value, kind):
-                raise self.error(key, f"must hold {called} only, not {quoted(value)}")
+                raise self.error(key, f"must hold {called} only, not {quote_value(value)}")
         return list(values)

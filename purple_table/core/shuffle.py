@@ -28,7 +28,7 @@ class Chance:
 
     def first_deal(self, players: int) -> tuple[int, int]:
         """Number and dealer of the first deal: the dealer is drawn from the secret, as by a cut."""
-        return 1, below(players, hmac.new(self.secret, b"cut", hashlib.sha256).digest(), 0)
+        return 1, draw_below(players, hmac.new(self.secret, b"cut", hashlib.sha256).digest(), 0)
 
     @property
     def deals(self) -> int | None:
@@ -88,7 +88,7 @@ def key_digest(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-def shuffled(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
+def shuffle_items(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
     """The items in the order that shuffle number `shuffle` of this deal key gives."""
     order = list(items)
     numbers = _stream(key, shuffle)
@@ -98,7 +98,7 @@ def shuffled(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
     return order
 
 
-def below(bound: int, key: bytes, shuffle: int) -> int:
+def draw_below(bound: int, key: bytes, shuffle: int) -> int:
     """A uniform number from 0 to `bound` - 1."""
     return _draw(_stream(key, shuffle), bound)
 

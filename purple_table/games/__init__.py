@@ -12,7 +12,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
 from purple_table.core.rulebook import Section, suggestion
-from purple_table.games.upgrading import FORMAT, upgraded
+from purple_table.games.upgrading import FORMAT, upgrade_book
 
 __all__ = ["FORMAT", "build"]
 
@@ -30,7 +30,7 @@ def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int,
     An effective rule book, as a record carries it, builds the same game with no options.
     """
     file = f"{book.get('id', 'rule book')}/game.toml"
-    book = upgraded(book, file)
+    book = upgrade_book(book, file)
     family = Section(book, file).text("family")
     if family not in _FAMILIES:
         raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')

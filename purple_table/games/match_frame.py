@@ -269,11 +269,11 @@ class MatchState(State):
             ask=self.phase.ask(self) if seat == self.to_act else None,
             totals=self.totals,
             sheet=self.sheet,
-            history=self._seen_by(seat),
+            history=self._history_for(seat),
             outcome=self.outcome,
         )
 
-    def _seen_by(self, seat: int) -> tuple[Event, ...]:
+    def _history_for(self, seat: int) -> tuple[Event, ...]:
         """The history as a seat knows it; what it was told before is kept as long as the same history grows."""
         history = self.history
         of, told = self._told.get(seat, (history, ()))
@@ -296,7 +296,7 @@ def begun(state: AnyState) -> AnyState:
     if isinstance(chance, OneDeal) and chance.basis:
         section = Section(chance.basis, "deal")
         state.stand_on(section)
-        section.done()
+        section.check_all_read()
     return state
 
 
@@ -308,6 +308,6 @@ def total(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
     return points
 
 
-def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+def add_points(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     """The totals by side with the points of a deal."""
     return tuple(map(add, totals, points))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-def placed(fits: Mapping[int, Sequence[int]], room: Sequence[int]) -> dict[int, int]:
+def place_cards(fits: Mapping[int, Sequence[int]], room: Sequence[int]) -> dict[int, int]:
     """A place for every card, among those that it fits, in the order given; ValueError where no deal agrees."""
     owner: dict[int, int] = {}
     inside: list[list[int]] = [[] for _ in room]

@@ -13,7 +13,7 @@ def everybody(players: int) -> tuple[int, ...]:
 
 
 @cache
-def next_of(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
+def find_next_seats(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
     return tuple(
         next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)

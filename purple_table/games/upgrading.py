@@ -14,7 +14,7 @@ format 2 it has a list of them.
 _SCORING = "scoring"
 
 
-def upgraded(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+def upgrade_book(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
     """The same book in the form that the engine reads; RuleError where it is of a newer one. What is wrong in it stays
     wrong, for its readers to tell."""
     version = Section(book, file).integer("format", 1, 1_000_000)

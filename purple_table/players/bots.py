@@ -114,7 +114,7 @@ def offer_bots(words: Sequence[str]) -> None:
         if not module or not name:
             raise BotFault(f'"{word}" is not of the form module:name')
         title = name.replace("_", " ").strip().capitalize() or name
-        register(word, Level(title, f"A bot of your own, {word}."), _not_here)
+        register(word, Level(title, f"A bot of your own, {word}."), _raise_missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class MakeWithBots:
         return make_player(game, level, style)
 
 
-def _not_here(game: Game, style: str) -> Player:
+def _raise_missing(game: Game, style: str) -> Player:
     raise ValueError("a bot plays in the thinking process alone")
 
 

@@ -76,13 +76,13 @@ STYLES = ("cautious", "normal", "bold")
 """How freely a player bids, in games with bidding."""
 
 
-def stored_level(name: str) -> str:
+def store_level(name: str) -> str:
     """Return the name that records, settings and statistics have for a level that a person wrote: "club" for
     "skilled"."""
     return _STORED.get(name, name)
 
 
-def shown_level(name: str) -> str:
+def show_level(name: str) -> str:
     """Return how people write the level of this stored name: "skilled" for "club"."""
     return _SHOWN.get(name, name)
 
@@ -95,7 +95,7 @@ def level_person(name: str) -> Term | Verbatim:
 
 def register(name: str, level: Level, make: Make) -> None:
     """Add a level, for every game, under a name that no level of the program has; one of this name before it goes."""
-    if stored_level(name) in _BUILT_IN:
+    if store_level(name) in _BUILT_IN:
         raise ValueError(f'"{name}" is the name of a level of the program')
     LEVELS[name], _OWN[name] = level, make
 
@@ -105,9 +105,9 @@ def make_player(game: Game, level: str, style: str = "normal") -> Player:
 
     The style matters only where there is bidding.
     """
-    level = stored_level(level)
+    level = store_level(level)
     if level not in LEVELS:
-        raise ValueError(f'there is no level "{level}"; known are {", ".join(map(shown_level, LEVELS))}')
+        raise ValueError(f'there is no level "{level}"; known are {", ".join(map(show_level, LEVELS))}')
     if style not in STYLES:
         raise ValueError(f'there is no style "{style}"; known are {", ".join(STYLES)}')
     if level in _OWN:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Remark, Undone
-from purple_table.core.shuffle import OneDeal, below
+from purple_table.core.shuffle import OneDeal, draw_below
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.reader import Loaded
 
@@ -96,7 +96,7 @@ def daily_chance(day: date, game: str, players: int) -> OneDeal:
     """The deal of a day: its key and who deals."""
     name = f"purple-table daily {RULE} {day.isoformat()} {game}"
     key, cut = (hashlib.sha256(f"{name}{what}".encode()).digest() for what in ("", " cut"))
-    return OneDeal(key, below(players, cut, 0))
+    return OneDeal(key, draw_below(players, cut, 0))
 
 
 def game_of_the_day(day: date, games: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from purple_table.core.messages import Message, ToldError, Verbatim, grouped, say, words_of
+from purple_table.core.messages import Message, ToldError, Verbatim, group_digits, read_error, say
 from purple_table.session.disk import clear_away, open_file, replace_file
 from purple_table.session.locks import hold_lock
 from purple_table.session.reader import move_aside
@@ -108,14 +108,14 @@ class JsonFile(Generic[T]):
             return None
         try:
             if len(content) > MOST_BYTES:
-                raise _Unfit(say("the file is larger than {number} bytes", number=grouped(MOST_BYTES)))
+                raise _Unfit(say("the file is larger than {number} bytes", number=group_digits(MOST_BYTES)))
             self._spared = msgspec.json.decode(content, type=_Version).format > FORMAT
             if not self._spared:
                 return msgspec.json.decode(content, type=self._kind)
         except (ValueError, RecursionError) as error:
             kept = move_aside(self.path)
             self._spared = kept == self.path
-            path, cause, name = Verbatim(str(self.path)), words_of(error), Verbatim(kept.name)
+            path, cause, name = Verbatim(str(self.path)), read_error(error), Verbatim(kept.name)
             self.notice = say("{file}: {cause}; the file is kept as {kept}", file=path, cause=cause, kept=name)
             if self._spared:
                 self.notice = say("{file}: {cause}; it could not be moved aside", file=path, cause=cause)
@@ -128,10 +128,10 @@ class JsonFile(Generic[T]):
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         try:
             if len(content) > MOST_BYTES:
-                raise _Unfit(say("it would be larger than {number} bytes", number=grouped(MOST_BYTES)))
+                raise _Unfit(say("it would be larger than {number} bytes", number=group_digits(MOST_BYTES)))
             msgspec.json.decode(content, type=self._kind)
         except ValueError as error:
-            raise SaveError(self.path, say("is not written: {why}", why=words_of(error))) from error
+            raise SaveError(self.path, say("is not written: {why}", why=read_error(error))) from error
         return content
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, field
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, grouped, say, verbatim, words_of
+from purple_table.core.messages import Message, ToldError, Verbatim, english, group_digits, read_error, say, verbatim
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
 from purple_table.session.wording import MOST_TEXT, Wording, WordingError, encode_message, read_wording
@@ -68,7 +68,7 @@ class NewerFormatError(LineError):
 
 
 def _say_too_long(most: int) -> Message:
-    return say("longer than {number} bytes", number=grouped(most))
+    return say("longer than {number} bytes", number=group_digits(most))
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
@@ -226,7 +226,7 @@ def header_line(header: Header) -> bytes:
             )
         )
     except (TypeError, ValueError, RecursionError) as error:
-        raise LineError(say("the match cannot be written: {why}", why=words_of(error))) from error
+        raise LineError(say("the match cannot be written: {why}", why=read_error(error))) from error
     line = Chain(header.format).seal(line + b"\n")
     read_header(line[:-1])
     return line
@@ -355,7 +355,7 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | E
     try:
         return Remark(read.seat, read.kind, read_wording(read.words), read.action)
     except WordingError as error:
-        raise LineError(words_of(error)) from error
+        raise LineError(read_error(error)) from error
 
 
 def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) -> RecordEntry:
@@ -384,4 +384,4 @@ def _decode(decode: Callable[[bytes], T], line: bytes) -> T:
     try:
         return decode(line)
     except (ValueError, RecursionError) as error:
-        raise LineError(words_of(error)) from error
+        raise LineError(read_error(error)) from error

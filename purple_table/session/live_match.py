@@ -76,7 +76,7 @@ class LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
-        header = Header.of(game, seats, chance, playouts=thought.playouts if thought is not None else None)
+        header = Header.make(game, seats, chance, playouts=thought.playouts if thought is not None else None)
         begin = (lambda: store.begin(header)) if store is not None else None
         return cls(Match(game, chance), SeatHolders(seats), thinker, begin, thought)
 
@@ -202,7 +202,7 @@ class LiveMatch:
 
         Options that stand as in `usual`, the defaults of the game, are left out.
         """
-        code = DealCode.of(self._match, usual or {}) if self._deal_over else None
+        code = DealCode.from_match(self._match, usual or {}) if self._deal_over else None
         return str(code) if code is not None else None
 
     @property
@@ -325,7 +325,7 @@ class LiveMatch:
             return False
         self._forget()
         self._claim.clear()
-        self._match.back(keep)
+        self._match.go_back(keep)
         self._save(Undone(seat, keep))
         return True
 
@@ -335,7 +335,7 @@ class LiveMatch:
 
     def recap(self, seat: int) -> tuple[Event, ...]:
         """What happened since `seat` last acted, as that seat saw it."""
-        return tuple(event.seen_by(seat) for event in self._match.since(seat))
+        return tuple(event.seen_by(seat) for event in self._match.events_since(seat))
 
     def can_claim(self) -> bool:
         """Whether the person whose turn it is wins everything that is left, whatever the others hold and play."""
@@ -385,7 +385,7 @@ class LiveMatch:
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):
             self._claim.clear()  # the cards are played; a choice that follows is everybody's own
-        acted = Acted.of(seat, action, events)
+        acted = Acted.make(seat, action, events)
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
 
     def _forget(self) -> None:

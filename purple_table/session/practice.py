@@ -26,12 +26,12 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
     other = Match(match.game, chance)
     entries = list[RecordEntry]()
     for step in steps:
-        entries.append(Acted.of(step.seat, step.action, other.play(step.seat, step.action, step.reason)))
+        entries.append(Acted.make(step.seat, step.action, other.play(step.seat, step.action, step.reason)))
         if step.reason:
             entries.append(Remark(step.seat, "reason", step.reason))
     if other.state.outcome is not None:
         raise ValueError("the match is over there")
-    header = Header.of(match.game, seats, chance, practice)
+    header = Header.make(match.game, seats, chance, practice)
     return Loaded(header, tuple(entries), other)
 
 

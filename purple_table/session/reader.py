@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match, Stop
-from purple_table.core.messages import Message, Verbatim, english, grouped, say, verbatim
+from purple_table.core.messages import Message, Verbatim, english, group_digits, say, verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Seat, Seated
 from purple_table.core.text import message
 from purple_table.session.disk import open_file
@@ -145,7 +145,7 @@ class RecordReader:
             lines = _Lines(file)
             try:
                 if whole > MOST_BYTES:
-                    words = say("the file is larger than {number} bytes", number=grouped(MOST_BYTES))
+                    words = say("the file is larger than {number} bytes", number=group_digits(MOST_BYTES))
                     raise damage(HEADER_ENTRY, words)
                 for line in lines:
                     if replay is None:
@@ -182,7 +182,7 @@ class RecordReader:
             game = self._build(header.book, header.deck, len(header.seats), {})
             match = Match(game, header.chance())
         except Exception as error:  # whatever a doctored rule book makes the engine raise
-            raise StoppedError(Stop.of(error, HEADER_ENTRY, header.engine)) from error
+            raise StoppedError(Stop.from_error(error, HEADER_ENTRY, header.engine)) from error
         if header.game != game.id:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))

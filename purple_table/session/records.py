@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
-from purple_table.core.messages import SILENT, Message, say, words_of
+from purple_table.core.messages import SILENT, Message, read_error, say
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import clear_away, is_abandoned, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
@@ -43,7 +43,7 @@ class Store:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SaveError(self.folder, say("cannot be made ({why})", why=words_of(error))) from error
+            raise SaveError(self.folder, say("cannot be made ({why})", why=read_error(error))) from error
         name = re.sub(r"[^a-z0-9-]+", "_", header.game.casefold())[:40]
         stem = f"{self._clock():%Y-%m-%d_%H-%M-%S}_{name}"
         for number in range(1, 1000):
@@ -128,7 +128,7 @@ class Store:
             os.replace(path, target)
             os.utime(target)
         except OSError as error:
-            raise SaveError(path, say("cannot be deleted ({why})", why=words_of(error))) from error
+            raise SaveError(path, say("cannot be deleted ({why})", why=read_error(error))) from error
         return target
 
     def restore(self, deleted: Path) -> Path:
@@ -139,7 +139,7 @@ class Store:
                 raise FileExistsError(17, "there is a file of that name")
             os.replace(deleted, target)
         except OSError as error:
-            raise SaveError(deleted, say("cannot be restored ({why})", why=words_of(error))) from error
+            raise SaveError(deleted, say("cannot be restored ({why})", why=read_error(error))) from error
         return target
 
     def purge(self) -> None:

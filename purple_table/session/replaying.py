@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
 from purple_table.core.match import Match, OutOfPlace, Replay, Stop, not_its_undo
-from purple_table.core.messages import Message, Verbatim, english, grouped, say
+from purple_table.core.messages import Message, Verbatim, english, group_digits, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
 from purple_table.session.lines import CHAINED, MOST_ENTRIES, Chain, Ended, LineError, read_line
 from purple_table.session.wording import WordingError, check
@@ -63,7 +63,7 @@ class FileReplay:
         """Take the next line. StoppedError where it is wrong by itself or in its place."""
         self._entry += 1
         if self._entry >= MOST_ENTRIES:
-            raise self._damage(say("there are more than {number} entries", number=grouped(MOST_ENTRIES)))
+            raise self._damage(say("there are more than {number} entries", number=group_digits(MOST_ENTRIES)))
         if self._ended:
             raise self._damage(say("the match was over before"))
         try:
@@ -94,7 +94,7 @@ class FileReplay:
             told = say(
                 "the match ended with the totals {totals} and the winners {winners}", totals=totals, winners=winners
             )
-        raise StoppedError(Stop.of(OutOfPlace(told), self._entry, self.header.engine))
+        raise StoppedError(Stop.from_error(OutOfPlace(told), self._entry, self.header.engine))
 
     def _damage(self, cause: Message) -> StoppedError:
         """What is wrong first: the line just taken, or one before it from which nothing led on."""

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, force_setattr
 
 from purple_table.core.messages import say
 from purple_table.core.text import one_line
-from purple_table.players.levels import stored_level
+from purple_table.players.levels import store_level
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 
 SYSTEM = "system"
@@ -48,7 +48,7 @@ class Sitter(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", one_line(self.name))
-        force_setattr(self, "level", stored_level(self.level))
+        force_setattr(self, "level", store_level(self.level))
 
 
 class Setup(Struct, frozen=True):
@@ -126,7 +126,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "player_name", one_line(self.player_name) or "You")
-        force_setattr(self, "adviser", stored_level(self.adviser))
+        force_setattr(self, "adviser", store_level(self.adviser))
 
 
 class SettingsFile(JsonFile[Settings]):

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Literal, Protocol
 
 from purple_table.core.game import Game
-from purple_table.core.messages import Message, Term, Value, Verbatim, say, words_of
+from purple_table.core.messages import Message, Term, Value, Verbatim, read_error, say
 from purple_table.players.levels import level_person
 from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
@@ -179,7 +179,7 @@ class ThinkingProcess:
             self._child = None
             self._lost = MOST_STARTS
             self.notices.append(
-                say("The thinking process cannot be started ({why}); a simple player decides.", why=words_of(error))
+                say("The thinking process cannot be started ({why}); a simple player decides.", why=read_error(error))
             )
 
     def _replace(self, cause: _Cause) -> None:

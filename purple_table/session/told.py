@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, say, words_of
+from purple_table.core.messages import Message, ToldError, Verbatim, english, read_error, say
 from purple_table.core.text import message
 
 
@@ -21,9 +21,9 @@ class FileError(ToldError):
 
 def cannot_be_read(error: OSError) -> Message:
     """What is wrong with a file that the system does not read."""
-    return say("cannot be read ({why})", why=words_of(error))
+    return say("cannot be read ({why})", why=read_error(error))
 
 
 def cannot_be_written(error: OSError) -> Message:
     """What is wrong with a file that the system does not write."""
-    return say("cannot be written ({why})", why=words_of(error))
+    return say("cannot be written ({why})", why=read_error(error))

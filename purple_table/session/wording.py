@@ -24,11 +24,11 @@ from purple_table.core.messages import (
     ToldError,
     Value,
     Verbatim,
-    grouped,
+    group_digits,
     holes,
+    measure_template,
     repeating,
     say,
-    told_length,
 )
 
 MOST_DEEP = 8
@@ -169,7 +169,7 @@ def check_message(message: Message) -> Message:
 def _check_length(message: Message) -> Message:
     """The message, which can be told. WordingError where that would be too long."""
     if _measure_value(message) > MOST_TOLD:
-        raise WordingError(say("a message is longer than {number} characters", number=grouped(MOST_TOLD)))
+        raise WordingError(say("a message is longer than {number} characters", number=group_digits(MOST_TOLD)))
     return message
 
 
@@ -187,7 +187,7 @@ def _measure_value(value: Value) -> int:
     match value:
         case Message():
             lengths = {name: _measure_value(part) for name, part in value.values}
-            return max(told_length(text, lengths) for text in (value.text, value.yours, value.many))
+            return max(measure_template(text, lengths) for text in (value.text, value.yours, value.many))
         case Listed(parts):
             return sum(map(_measure_value, parts)) + len(parts)
         case CardName(_, text) | ColorName(_, text) | Term(text) | Verbatim(text):

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Outcome
-from purple_table.core.messages import grouped, say
+from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.lines import MOST_BYTES, Chain, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
@@ -130,7 +130,7 @@ class RecordWriter:
         """All or nothing: half a line would be damage as soon as another line followed it."""
         self._unsaved += lines
         if self._size + len(self._unsaved) > MOST_BYTES:
-            most = grouped(MOST_BYTES)
+            most = group_digits(MOST_BYTES)
             words = say("is not written on: it would be larger than {number} bytes, and not read", number=most)
             raise SaveError(self.path, words)
         written = 0

@@ -26,7 +26,7 @@ def late_deal(name: str, players: int, options: dict[str, Any], seed: int = 1) -
         while match.state.to_act is not None:
             match.play(match.state.to_act, rng.choice(match.legal()))
             if match.state.to_act is None or match.legal(1) == (NextDeal(),):
-                code = DealCode.of(match, {})
+                code = DealCode.from_match(match, {})
                 if code is not None and code.basis:
                     return match, code
         seed += 1

@@ -53,14 +53,14 @@ def random_game(name: str, rng: random.Random) -> Game:
     known = read_options(table)
     chosen = {option.name: option.default for option in known}
     for option in dependent_last(known):
-        now = option.under(players, chosen)
+        now = option.resolve(players, chosen)
         if option.values:
             value = rng.choice([known.value for known in option.values])
         else:
             value = rng.randint(now.least, min(now.most, max(now.least, 2 * int(now.default))))
         chosen[option.name] = value
     for option in known:
-        if not option.offered(players, chosen):
+        if not option.is_offered(players, chosen):
             chosen[option.name] = option.default
     return build(book, load(f"decks/{book['deck']}.toml"), players, chosen)
 

@@ -255,7 +255,7 @@ def test_the_record_replays_to_the_same_end_also_with_undo(name: str) -> None:
             keep = match.last_decision(rng.randrange(game.players)) if rng.random() < 0.03 else None
             if keep is not None:
                 entries.append(Undone(match.steps[keep].seat, keep))
-                match.back(keep)
+                match.go_back(keep)
                 undone += 1
                 continue
             action = rng.choice(match.legal())

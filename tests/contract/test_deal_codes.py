@@ -37,7 +37,7 @@ def based(game: Game, seed: int, deals: int) -> int:
     state = match.state
     while state.to_act is not None and len(state.view(0).sheet) < deals:
         match.play(state.to_act, NextDeal())
-        code = DealCode.of(match, {})
+        code = DealCode.from_match(match, {})
         if code is None:
             continue  # the cards were cut
         found += bool(code.basis)
@@ -59,7 +59,7 @@ def based(game: Game, seed: int, deals: int) -> int:
             next(e for e in one.view(0).history if isinstance(e, DealScored)) for one in (twin.state, state)
         )
         assert (mine.lines, mine.points, mine.feats) == (theirs.lines, theirs.points, theirs.feats)
-        assert DealCode.of(match, {}) == DealCode.of(twin, {}) == code
+        assert DealCode.from_match(match, {}) == DealCode.from_match(twin, {}) == code
     return found
 
 

@@ -46,16 +46,16 @@ def test_an_idle_option_changes_nothing(name, option, number):
         players = next(
             number
             for number in (players, *range(least, most + 1))
-            if all(options[other].offered(number, wanted) for other in (case.needs or {}))
+            if all(options[other].is_offered(number, wanted) for other in (case.needs or {}))
         )
         plain = settle(list(dependent_last(tuple(options.values()))), players, wanted, name)
         for known in options.values():
-            if not known.offered(players, plain):
-                plain[known.name] = known.under(players, plain).default
+            if not known.is_offered(players, plain):
+                plain[known.name] = known.resolve(players, plain).default
         others = [value for value in case.values or [known.value for known in meant.values] if value != meant.default]
         for value in others:
             assert meant.idle_because(value, players, plain) == case.because
-            if not meant.offered(players, plain):
+            if not meant.is_offered(players, plain):
                 continue
             usual, idle = make(name, players, **plain), make(name, players, **{**plain, option: value})
             assert usual.book != idle.book

@@ -25,7 +25,7 @@ from purple_table.core.events import (
 )
 from purple_table.core.game import Game
 from purple_table.core.messages import english
-from purple_table.core.shuffle import Chance, below, secret_from_seed
+from purple_table.core.shuffle import Chance, draw_below, secret_from_seed
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -181,7 +181,7 @@ def playthrough(game: Game, seed: int) -> Iterator[str]:
     number = 0
     while state.to_act is not None:
         legal = list(state.legal_actions())
-        action = legal[below(len(legal), secret, number)]
+        action = legal[draw_below(len(legal), secret, number)]
         number += 1
         yield f"{state.to_act} {action}  ({len(legal)})"
         for event in state.apply(action):

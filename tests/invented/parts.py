@@ -39,7 +39,7 @@ class Exactly(PlainScoring):
     bonus: int
 
     def rows(self, facts: DealFacts) -> list[Row]:
-        return [Row("bonus", tuple(self.bonus * (won == self.tricks) for won in facts.won()), "points")]
+        return [Row("bonus", tuple(self.bonus * (won == self.tricks) for won in facts.count_won()), "points")]
 
     def label(self, what: str) -> Message:
         return say("Points")
@@ -55,7 +55,9 @@ class ToTheTrick(PlainScoring):
 
     def rows(self, facts: DealFacts) -> list[Row]:
         said = facts.bids.tricks or (None,) * len(facts.teams)
-        return [Row("kept", tuple(10 + won if won == bid else 0 for won, bid in zip(facts.won(), said)), "points")]
+        return [
+            Row("kept", tuple(10 + won if won == bid else 0 for won, bid in zip(facts.count_won(), said)), "points")
+        ]
 
     def label(self, what: str) -> Message:
         return say("Points")
@@ -89,23 +91,23 @@ class MostCards(PlainScoring):
 
 
 def _odd(section: Section, deck: Deck) -> OddTricks:
-    section.done()
+    section.check_all_read()
     return OddTricks()
 
 
 def _exactly(section: Section, deck: Deck) -> Exactly:
     part = Exactly(section.integer("tricks", 0, 100), section.integer("bonus", 1, 1000))
-    section.done()
+    section.check_all_read()
     return part
 
 
 def _to_the_trick(section: Section, deck: Deck) -> ToTheTrick:
-    section.done()
+    section.check_all_read()
     return ToTheTrick()
 
 
 def _most_cards(section: Section, deck: Deck) -> MostCards:
-    section.done()
+    section.check_all_read()
     worth = {"Ace": 11, "10": 10, "King": 4, "Queen": 3, "Jack": 2}
     names = {rank.code: rank.name for rank in deck.ranks}
     return MostCards(tuple(worth.get(names.get(card.rank, ""), 0) for card in deck.cards))

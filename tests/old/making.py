@@ -54,15 +54,15 @@ class Choices:
         """Options for a match, valid together; `finish`: it is to be short."""
         chosen = {option.name: option.default for option in self.options}
         for option in dependent_last(self.options):
-            now = option.under(players, chosen)
+            now = option.resolve(players, chosen)
             values = [value.value for value in option.values] or [now.least, now.default, now.most]
             if finish and option.name in LENGTHS:
                 values = [self.rng.choice(LENGTHS[option.name])]
             self.rng.shuffle(values)
             chosen[option.name] = min(values, key=lambda value, name=option.name: self.used[name, value])
         for option in self.options:
-            if not option.offered(players, chosen):
-                chosen[option.name] = option.under(players, chosen).default
+            if not option.is_offered(players, chosen):
+                chosen[option.name] = option.resolve(players, chosen).default
         self.used.update((name, value) for name, value in chosen.items() if self._offered(name, players, chosen))
         return chosen
 
@@ -72,7 +72,7 @@ class Choices:
         return [value for value in every if not self.used[value]]
 
     def _offered(self, name: str, players: int, chosen: dict[str, OptionValue]) -> bool:
-        return next(option for option in self.options if option.name == name).offered(players, chosen)
+        return next(option for option in self.options if option.name == name).is_offered(players, chosen)
 
 
 def seats(number: int, players: int, rng: Random) -> list[Seat]:
@@ -138,7 +138,7 @@ def matches(entry: library.Entry, store: Store) -> Iterator[str]:
         table = Table.new(
             game, seats(number, players, rng), chance, ImmediateThinker(game, make_player), store, Budget(playouts=8)
         )
-        usual = {option.name: option.under(players, game.options).default for option in entry.options}
+        usual = {option.name: option.resolve(players, game.options).default for option in entry.options}
         codes = list(dict.fromkeys(play(table, rng, 5000 if finish else rng.randint(1, 300), usual)))
         table.close()
         if codes:

@@ -57,7 +57,7 @@ def same(game, state, kernel, one, other, rng):
     first, second = kernel.copy(), kernel.copy()
     first.play(one)
     second.play(other)
-    while not first.over and first.hands[first.turn]:
+    while not first.is_over and first.hands[first.turn]:
         if first.turn != second.turn:
             return False
         legal = first.legal()

@@ -13,7 +13,7 @@ from purple_table.arena.match import deals
 from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pass
 from purple_table.core.messages import english, say
 from purple_table.core.shuffle import OneDeal
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
@@ -176,7 +176,7 @@ def test_a_partner_is_supposed_to_leave_a_bid_alone_and_a_rival_is_not() -> None
     state = position(game, "", {0: hand})
     view = state.view(0)
     suppose = Supposing(game, view, Random(1), Budget())
-    calls = calls_of(suppose.facts)
+    calls = read_calls(suppose.facts)
     deal = suppose.places()
     for bidder, partner in ((2, True), (1, False)):
         heard = calls.add(bidder, Bid("1 gold"))

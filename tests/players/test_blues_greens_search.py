@@ -10,7 +10,7 @@ import pytest
 from purple_table.core.actions import Action, Bid, Choose, Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.messages import english
 from purple_table.games.blues_greens.deal_kernel import DealKernel
-from purple_table.games.blues_greens.melds import Spot, spots_of
+from purple_table.games.blues_greens.melds import Spot, list_spots
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
@@ -55,16 +55,16 @@ class Shadow(DealKernel):
         self._apply(Take(self._code(self.splay[place])))
         super().take(place)
 
-    def _reshuffled(self, cards: int) -> list[int]:
+    def _reshuffle(self, cards: int) -> list[int]:
         self.shuffles += 1
-        return self.game.dealing.shuffled(cards, self.state.key, self.shuffles - 1)
+        return self.game.dealing.shuffle(cards, self.state.key, self.shuffles - 1)
 
     def meld(self, cards: int, spot: Spot) -> None:
         for action in self.state.legal_actions():
             if isinstance(action, Meld) and self.game.deck.mask(action.cards) == cards:
                 twin = self.state.copy()
                 twin.apply(action)
-                if twin.number > self.state.number or spots_of(twin.table)[-1] == spot:
+                if twin.number > self.state.number or list_spots(twin.table)[-1] == spot:
                     self._apply(action)
                     break
         else:
@@ -108,7 +108,7 @@ def test_whatever_the_policy_does_the_rules_allow_and_it_comes_to_the_same(optio
             if state.number == deal:
                 assert (kernel.seat, kernel.hands, kernel.won) == (state.to_act, state.hands, state.won)
                 assert (kernel.splay, kernel.deck) == (state.splay, state.deck)
-                assert tuple(kernel.spots) == spots_of(state.table)
+                assert tuple(kernel.spots) == list_spots(state.table)
         assert state.number == deal + 1
         scored = game.scoring.score(kernel.facts())
         assert tuple(sum(line.points[side] for line in scored) for side in (0, 1)) == state.sheet[-1]
@@ -241,10 +241,10 @@ def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_i
     point, places = DrawPoint(facts, judged, policy), range(len(judged))
     assert len(judged) > 1
     point.look_ahead(Random(1), Budget(playouts=40))
-    plain = [point.outcome(kernel).value for kernel in point.played(Random(2), places)]
+    plain = [point.outcome(kernel).value for kernel in point.play_actions(Random(2), places)]
     if totals[0]:
         assert all(0.0 <= value <= SURE for value in plain)
-    found = [outcome.value for outcome in point.tried(Random(2), places)]
+    found = [outcome.value for outcome in point.try_actions(Random(2), places)]
     halves = [(came + point.standing.point * one.value) / 2 for came, one in zip(plain, judged, strict=True)]
     assert found == pytest.approx(halves)
     assert (point.standing.point < 1.0) == bool(totals[0])
@@ -261,7 +261,7 @@ def test_a_draw_that_paid_less_says_so() -> None:
         for candidate, mean in zip(found, (mine, other), strict=True):
             for luck in (-1.0, 1.0) * 20:
                 candidate.add(Outcome(0.0, mean + luck * (1 + candidate.place)))
-        return english(expert.drawn(found).message)
+        return english(expert.explain_draw(found).message)
 
     less = told(0.0, 8.0)
     assert re.match(r"In 40 supposed deals it paid 8\.0 points a deal more to pick up the .*; by what I see", less)

@@ -18,7 +18,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks import passing
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.card_order import ranks_above
+from purple_table.players.tricks.card_order import count_ranks_above
 from purple_table.players.tricks.shun_cards import ShunCards
 from tests.players.positions import hearts, position
 
@@ -86,7 +86,7 @@ def test_masters_are_what_no_other_card_beats(ten_high: TrickGame, by_deck: bool
 
 
 def test_ranks_are_counted_by_the_order_of_the_game(ten_high: TrickGame) -> None:
-    above = ranks_above(ten_high, "none")
+    above = count_ranks_above(ten_high, "none")
     assert [above[ten_high.bits[f"Rd{rank}"].bit_length()] for rank in "89TJQKA"] == [6, 5, 0, 4, 3, 2, 1]
 
 

@@ -39,7 +39,7 @@ def played_and_made(game: TrickGame, style: str, count: int, seed: int) -> tuple
         facts: DealFacts = state.facts()
         if facts.declarers is not None:
             played += 1
-            made += facts.won()[facts.declarers] >= 6 + facts.bids.level
+            made += facts.count_won()[facts.declarers] >= 6 + facts.bids.level
     return played, made
 
 

@@ -46,7 +46,7 @@ def test_what_the_club_would_do_stands_unless_another_is_better_by_so_much(
             tried.append(self.actions)
             self.deals = 0
 
-        def tried(self, rng: Random, places: Sequence[int]) -> list[Outcome]:
+        def try_actions(self, rng: Random, places: Sequence[int]) -> list[Outcome]:
             self.deals += 1
             error = 1 / (DEALS - 1) ** 0.5  # of differences that are by 1 above the mean and below it in turn
             better = (trust + step) * CONFIDENCE * error + (1 if self.deals % 2 else -1)
@@ -82,7 +82,7 @@ def test_whatever_oneself_gives_the_others_give_the_same_in_one_supposed_deal() 
     )
     for _ in range(3):
         asked.clear()
-        point.tried(rng, range(len(point.actions)))
+        point.try_actions(rng, range(len(point.actions)))
         others = [(other, legal) for other, legal in asked if other != seat]
         assert others, "others give, too"
         assert all(isinstance(legal[0], Give) for _, legal in others)

@@ -16,7 +16,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
+from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
 from purple_table.players.tricks.playouts import Deals, play_out, results
 from tests.contract.matches import chance, random_game
 from tests.players.positions import hearts, position
@@ -117,13 +117,13 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     game = hearts(players)
     costs = CardCosts(game)
     found = positions(game, 11)
-    known = knowledge_of(game.facts(found[0][1]), costs)
+    known = make_knowledge(game.facts(found[0][1]), costs)
     known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons, known.alive)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)
         known.play(kernel, bit, costs)
-        seen = knowledge_of(game.facts(view), costs)
+        seen = make_knowledge(game.facts(view), costs)
         assert (known.rest, known.moons, known.alive) == (seen.rest, seen.moons, seen.alive)
         for index, color in enumerate(costs.colors):
             # The view tells more: a color of which nothing is unseen is closed to everybody else.
@@ -144,7 +144,7 @@ def test_a_failure_to_follow_counts_as_a_void_until_it_is_contradicted() -> None
         assert state.to_act
         facts = game.facts(state.view(state.to_act))
         assert not facts.excluded[0] & costs.colors[green]
-        assert bool(knowledge_of(facts, costs).open[green] & 1) != closed
+        assert bool(make_knowledge(facts, costs).open[green] & 1) != closed
 
 
 @pytest.mark.parametrize("options", [{}, {"fifth_seat_card": "first_trick"}, {"moon": "additive"}])
@@ -167,7 +167,7 @@ def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
     for _, view in positions(game, 4)[::5]:
         sampler = Sampler(game.course, game.facts(view))
         facts = sampler.facts
-        hands = sampler._matched(rng)[:4]
+        hands = sampler._match_cards(rng)[:4]
         assert [hand.bit_count() for hand in hands] == facts.sizes
         assert hands[view.seat] == facts.hand
         assert sum(hands) == facts.hand | facts.unknown

@@ -32,7 +32,7 @@ class Lottery:
         self.worth, self.luck, self.own, self.slow, self.clock = worth, luck, own, slow, clock or Clock()
         self.asked = []
 
-    def tried(self, rng, places):
+    def try_actions(self, rng, places):
         self.asked.append(tuple(places))
         self.clock.now += self.slow
         luck = rng.gauss(0, self.luck)
@@ -48,7 +48,7 @@ class Fixed:
         error = (deals / (deals - 1)) ** 0.5 / deals**0.5
         self.mean, self.dealt = widths * 1.96 * error, 0
 
-    def tried(self, rng, places):
+    def try_actions(self, rng, places):
         self.dealt += 1
         values = [0.0, self.mean + (1 if self.dealt % 2 else -1)]
         return [Outcome(values[place], values[place]) for place in places]

@@ -70,7 +70,7 @@ def test_a_supposed_deal_is_played_to_its_last_card() -> None:
             assert state.to_act is not None
             if rng.random() < 0.1:
                 point = CardPoint(game, state.view(state.to_act), Policies(game), rng, Budget())
-                kernel = point._played(point._drawn(rng), point._cards[0], ())
+                kernel = point._play_card(point._sample_deal(rng), point._cards[0], ())
                 assert sum(kernel.taken) == state.tricks
                 assert sum(kernel.won) == game.deck.mask(game.dealing.cards)
             state.apply(rng.choice(list(state.legal_actions())))

@@ -11,7 +11,7 @@ from purple_table.core.actions import NextDeal, Play
 from purple_table.core.messages import percent
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -76,9 +76,9 @@ def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_tru
         assert seat is not None
         facts = game.facts(state.view(seat))
         hands = [facts.hand if one == seat else 0 for one in range(3)]
-        kernel, aims = kernel_of(facts, hands), Aims(game, NO_BIDS, {}, state.tricks)
+        kernel, aims = make_kernel(facts, hands), Aims(game, NO_BIDS, {}, state.tricks)
         public, cards = PublicCards(facts.rest, facts.excluded[:], False), taking.Cards(game, facts.denomination)
-        found = taking.winners(kernel, public, aims.at(kernel.taken), cards, game.bits[trump], aims, habits)
+        found = taking.winners(kernel, public, aims.next_worth(kernel.taken), cards, game.bits[trump], aims, habits)
         assert sum(found) == pytest.approx(1.0)
         chances.append(found[seat])
     assert chances[1] < chances[0] - 0.005

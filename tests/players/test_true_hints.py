@@ -10,11 +10,11 @@ import pytest
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, english
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import NO_CHOICE, Budget
-from purple_table.players.tricks.moons import FAIR, against_clubs
+from purple_table.players.tricks.moons import FAIR, chance_against_clubs
 from tests.contract.matches import chance, make
 
 
@@ -50,7 +50,7 @@ def test_what_is_said_of_a_trick_holds(name: str) -> None:
         if "more than it is worth" in text or "cannot win" in text:
             assert _can_win(game, view, legal) == ("more than" in text)
         facts = game.facts(view)
-        worth = game.worth(bids_of(facts))
+        worth = game.worth(read_bids(facts))
         won = sum(facts.taken[seat] for seat in game.sides[game.side_of(facts.seat)] if seat not in worth.apart)
         if text.startswith("I count on our"):
             count = values["count"]
@@ -68,7 +68,7 @@ def test_what_is_said_of_a_bid_that_is_to_be_hit_holds(name: str) -> None:
     for game, view, reason, _ in said(name, 4, 3, 90):
         assert isinstance(game, TrickGame)
         facts = game.facts(view)
-        text, bid = reason.text, bids_of(facts).tricks[view.seat]
+        text, bid = reason.text, read_bids(facts).tricks[view.seat]
         if not text.startswith(("I want no more", "I need just", "I can no longer")):
             continue
         assert bid is not None
@@ -89,16 +89,16 @@ def test_points_are_said_to_be_given_only_where_others_would_give_fewer(name: st
     for game, view, reason, legal in said(name, 4, 2, 110):
         assert isinstance(game, TrickGame)
         facts, values = game.facts(view), dict(reason.values)
-        trump = game.tables_of(facts.denomination).trump
+        trump = game.make_tables(facts.denomination).trump
         cards = {action.card for action in legal if isinstance(action, Play) and not game.bits[action.card] & trump}
-        worth = game.worth(bids_of(facts)).cards
+        worth = game.worth(read_bids(facts)).cards
         points = {code: worth[game.bits[code].bit_length() - 1] for code in cards}
         if "the points of" in reason.text:
             told += 1
             assert points[values["card"].code] > min(points.values())
         if "would win the trick so far" in reason.text:
             line = [game.bits[code] for code in view.pile("trick") if code is not None]
-            tables = game.tables_of(facts.denomination)
+            tables = game.make_tables(facts.denomination)
             assert tables.place([*line, game.bits[values["card"].code]]) == len(line)
     assert told
 
@@ -114,7 +114,7 @@ def test_a_swap_is_said_to_bring_a_higher_trump() -> None:
         decision = club.choose(view, legal, Random(1), Budget(playouts=1))
         if decision.reason.text.startswith("For the"):
             low, high = (game.bits[dict(decision.reason.values)[hole].code] for hole in ("low", "high"))
-            tables = game.tables_of(game.facts(view).denomination)
+            tables = game.make_tables(game.facts(view).denomination)
             assert tables.higher[low.bit_length()] & high
             assert view.pile("turned") == (dict(decision.reason.values)["high"].code,)
             told += 1
@@ -132,7 +132,7 @@ def test_before_the_last_trick_either_the_lead_or_the_cards_kept_are_spoken_of(n
 def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     """Whether a legal card would lead the trick as it lies."""
     line = [game.bits[code] for code in view.pile("trick") if code is not None]
-    tables = game.tables_of(game.facts(view).denomination)
+    tables = game.make_tables(game.facts(view).denomination)
     cards = [game.bits[action.card] for action in legal if isinstance(action, Play)]
     return any(tables.place([*line, card]) == len(line) for card in cards)
 
@@ -150,17 +150,17 @@ def test_a_moon_is_played_for_where_it_should_succeed_and_else_called_a_long_sho
         text, values = english(reason), dict(reason.values)
         if "long shot" in text:
             found["long"] += 1
-            assert int(str(values["percent"])) <= against_clubs(FAIR)
+            assert int(str(values["percent"])) <= chance_against_clubs(FAIR)
             assert "Gold and Red" not in text
         elif "I hope to capture" in text:
             found["fair"] += 1
-            assert int(str(values["percent"])) >= against_clubs(FAIR)
+            assert int(str(values["percent"])) >= chance_against_clubs(FAIR)
     assert all(found.values())
 
 
 def test_a_moon_is_told_as_often_as_it_succeeds_against_clubs() -> None:
     """What hands made that were let do it is no chance against those who stop it: 4 in 100 of what is tried at 21."""
-    assert [against_clubs(chance) for chance in (0.21, 0.36, 0.46)] == [4, 16, 31]
+    assert [chance_against_clubs(chance) for chance in (0.21, 0.36, 0.46)] == [4, 16, 31]
 
 
 def test_whoever_stays_says_what_to_draw_would_cost() -> None:

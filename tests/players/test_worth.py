@@ -14,10 +14,10 @@ from purple_table.core.actions import NextDeal, Play
 from purple_table.core.messages import english
 from purple_table.core.shuffle import OneDeal
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import Sweep, Worth
-from purple_table.games.tricks.scoring.worth import together, turned
+from purple_table.games.tricks.scoring.worth import combine_worths, invert_worth
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -57,7 +57,7 @@ class TestLastTrick:
         assert played(state) == "Gn8"
 
     def test_a_trick_is_worth_something_where_its_taker_leads_to_the_last(self) -> None:
-        assert Aims(spar(), Bids()).at((1, 1, 1, 0)).takes[0][0] > 0
+        assert Aims(spar(), Bids()).next_worth((1, 1, 1, 0)).takes[0][0] > 0
 
     def test_the_dear_card_is_kept_for_the_last_trick(self) -> None:
         """Both are sure to win when led, as nobody else holds Diamonds or Clubs: the 8 pays three times as much."""
@@ -72,7 +72,7 @@ class TestExactly:
     TABLE = (0.0, 0.0, 10.0, 0.0, 0.0)
 
     def plan(self, won: int, holds: dict[int, float]) -> Exactly:
-        worth = Aims(spar(), Bids()).at((0,) * 4)
+        worth = Aims(spar(), Bids()).next_worth((0,) * 4)
         return Exactly(self.TABLE, won, lambda card: holds[card], worth, 0)
 
     def test_a_hand_is_worth_the_chance_of_just_that_number(self) -> None:
@@ -115,11 +115,11 @@ class TestTogether:
     def test_each_scoring_may_need_a_number_of_its_own(self) -> None:
         one = Worth(needed=(3, None, None), pledged={0: 3}, closing=(1.0, 0.0))
         two = Worth(needed=(2, 4, None), pledged={0: 2, 1: 4}, closing=(0.0, 2.0))
-        both = together([one, Worth(), two])
+        both = combine_worths([one, Worth(), two])
         assert (both.needed, both.pledged, both.closing) == ((3, 4, None), {0: 3, 1: 4}, (1.0, 2.0))
 
     def test_where_the_lowest_wins_all_of_it_turns_round(self) -> None:
-        worth = turned(Worth(closing=(1.0, 2.0), sweeps=(Sweep(1, 5, False),)))
+        worth = invert_worth(Worth(closing=(1.0, 2.0), sweeps=(Sweep(1, 5, False),)))
         assert (worth.closing, worth.sweeps[0].points) == ((-1.0, -2.0), -5)
         assert not replace(worth, cards=(-1, -1)).shuns
 
@@ -148,7 +148,7 @@ class TestReasons:
         costs = cannot = harm = short = 0
         for words, state in self.said("spades", "club", 5, 70):
             kernel, seat = state.kernel, state.kernel.turn
-            could = bool(kernel.legal() & kernel.beats)
+            could = bool(kernel.legal() & kernel.winning_mask)
             if "would cost more than it is worth" in words:
                 costs += 1
                 assert could
@@ -156,7 +156,7 @@ class TestReasons:
                 cannot += 1
                 assert not could
             game, side = state.game, state.game.side_of(seat)
-            worth = game.worth(bids_of(game.facts(state.view(seat))))
+            worth = game.worth(read_bids(game.facts(state.view(seat))))
             won = sum(kernel.taken[other] for other in game.sides[side] if other not in worth.apart)
             has = won >= (worth.needed[side] or 0)
             if "Another trick would do us more harm" in words:

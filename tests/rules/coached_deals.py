@@ -8,7 +8,7 @@ from functools import cache
 
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Play
-from purple_table.core.coach import Coach, moments_of
+from purple_table.core.coach import Coach, find_moments
 from purple_table.core.events import DealScored, TrickWon
 from purple_table.games.tricks.game import TrickGame
 from tests.contract.matches import GAMES, RULES, chance, load, make
@@ -29,7 +29,7 @@ def untold(name: str, seeds: Iterable[int], coach: Coach | None = None) -> Itera
     until the next own decision, and plays anything that is allowed, as do all others.
     """
     game = game_of(name)
-    coach = (read_coach([RULES], name) if coach is None else coach).under(game.options)
+    coach = (read_coach([RULES], name) if coach is None else coach).apply_options(game.options)
     for seed in seeds:
         for surprise, cards in _untold_in(game, coach, seed):
             yield seed, surprise, cards
@@ -43,7 +43,7 @@ def _untold_in(game: TrickGame, coach: Coach, seed: int) -> Iterator[tuple[str, 
     lies = False
     while (seat := state.to_act) is not None:
         if not lies:
-            card = coach.due(moments_of(state.view(0), game.deck, game.heights), frozenset(told))
+            card = coach.due(find_moments(state.view(0), game.deck, game.heights), frozenset(told))
             if card is not None:
                 lies = True
                 told.add(card.id)
@@ -63,7 +63,7 @@ def _untold_in(game: TrickGame, coach: Coach, seed: int) -> Iterator[tuple[str, 
 def surprises(game: TrickGame, cards: Sequence[str], trump: str | None, promoted: Sequence[str]) -> list[str]:
     """What makes the game give a trick to another than Whist does: the highest card of the suit led, trump over."""
     deck = game.deck
-    tables = game.tables_of(None if trump is None else trump.casefold())
+    tables = game.make_tables(None if trump is None else trump.casefold())
     printed = {rank.code: rank.number for rank in deck.ranks}
     named = (trump or "").casefold()
     color = {code for code in cards if named in (deck[code].color_name.casefold(), deck[code].suit.casefold())}

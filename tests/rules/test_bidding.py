@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, called, read_bidding
+from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, answer_calls, read_bidding
 from tests.said import said
 
 DECK = Deck.from_mapping(
@@ -224,7 +224,7 @@ class TestAuction:
         ]
         assert [part.clause(action) for action in (Bid("3 red"), Pass())] == ["bids", "auction"]
         assert part.contract(Bids(1, 2, "none")) == Contract(2, "none")
-        assert part.seen(alone()) == {0, 1, 2, 3}
+        assert part.seats_seeing_hands(alone()) == {0, 1, 2, 3}
 
 
 class TestTrickBids:
@@ -269,7 +269,7 @@ class TestTrickBids:
     def test_without_nil_one_is_the_least_and_blind_nil_is_off_as_well(self) -> None:
         part = tricks(nil=False, blind_nil="any")
         assert Bid("nil") not in part.legal(alone())
-        assert part.seen(alone()) == {0, 1, 2, 3}
+        assert part.seats_seeing_hands(alone()) == {0, 1, 2, 3}
         assert words(part, alone(), "nil") == "nil: Nil is not played at this table."
         assert words(part, alone(), "0") == "bids: Bid 1 or more."
         assert words(part, alone(), "blind nil") == "blind-nil: Blind nil is not played at this table."
@@ -336,7 +336,7 @@ class TestTrickBids:
     def test_blind_nil_is_for_a_side_far_behind(self, behind: int, may: bool) -> None:  # S14
         part = tricks(blind_nil="behind")
         calls = pairs(totals=(200, 200 - behind))
-        assert part.seen(calls) == ({0, 2} if may else {0, 1, 2, 3})
+        assert part.seats_seeing_hands(calls) == ({0, 2} if may else {0, 1, 2, 3})
         if may:
             assert part.legal(calls) == [LOOK, Bid("blind nil")]
         else:
@@ -345,14 +345,14 @@ class TestTrickBids:
 
     def test_alone_behind_means_behind_the_leader(self) -> None:  # S14
         part = tricks(blind_nil="behind")
-        assert part.seen(alone(4, totals=(0, 100, 250, 160))) == {2, 3}
-        assert part.seen(alone(3, totals=(-150, -50, -49))) == {1, 2}
+        assert part.seats_seeing_hands(alone(4, totals=(0, 100, 250, 160))) == {2, 3}
+        assert part.seats_seeing_hands(alone(3, totals=(-150, -50, -49))) == {1, 2}
         calls = alone(3, dealer=2, totals=(200, 150, 101))
         assert "a player at least 100" in words(part, calls, "blind nil")
 
     def test_blind_nil_for_anybody_or_nobody(self) -> None:  # S14
-        assert tricks(blind_nil="any").seen(pairs()) == set()
-        assert tricks(blind_nil="off").seen(pairs(totals=(900, 0))) == {0, 1, 2, 3}
+        assert tricks(blind_nil="any").seats_seeing_hands(pairs()) == set()
+        assert tricks(blind_nil="off").seats_seeing_hands(pairs(totals=(900, 0))) == {0, 1, 2, 3}
 
     def test_who_may_bid_blind_is_asked_before_seeing_the_cards(self) -> None:  # S14
         part = tricks(blind_nil="any")
@@ -363,14 +363,14 @@ class TestTrickBids:
         assert words(part, calls, "nil").startswith("blind-nil: Look at your cards first")
         calls = after(part, calls, "look")
         assert part.to_call(calls) == 1
-        assert part.seen(calls) == {1}
+        assert part.seats_seeing_hands(calls) == {1}
         assert part.ask(calls).kind == "bid"
         assert words(part, calls, "blind nil") == "blind-nil: You have seen your cards: it is too late for blind nil."
         reason = part.refusal(calls, LOOK)
         assert reason is not None
         assert said(reason.words) == "You have seen your cards already."
         calls = after(part, calls, "3, blind nil")
-        assert part.seen(calls) == {1, 2}
+        assert part.seats_seeing_hands(calls) == {1, 2}
         calls = after(part, calls, "look, nil, look, 2")
         expected = Bids(tricks=(2, 3, 0, 0), nil=frozenset({2, 3}), blind=frozenset({2}))
         assert part.result(calls) == expected
@@ -426,7 +426,7 @@ class TestExamples:
         ],
     )
     def test_auctions(self, changes: dict[str, object], texts: str, answer: dict[str, object]) -> None:
-        assert called(auction(**changes), pairs(), texts.split(", ")) == answer
+        assert answer_calls(auction(**changes), pairs(), texts.split(", ")) == answer
 
     @pytest.mark.parametrize(
         ("changes", "texts", "answer"),
@@ -446,7 +446,7 @@ class TestExamples:
         ],
     )
     def test_bids_of_tricks(self, changes: dict[str, object], texts: str, answer: dict[str, object]) -> None:
-        assert called(tricks(**changes), pairs(totals=(0, 100)), texts.split(", ")) == answer
+        assert answer_calls(tricks(**changes), pairs(totals=(0, 100)), texts.split(", ")) == answer
 
     @pytest.mark.parametrize(
         ("facts", "bids"),
@@ -460,8 +460,8 @@ class TestExamples:
     )
     def test_a_contract_is_given(self, facts: dict[str, object], bids: Bids) -> None:
         section = Section(facts, "file")
-        assert auction().given(section, 4, 12) == bids
-        section.done()
+        assert auction().read_example_bids(section, 4, 12) == bids
+        section.check_all_read()
 
     @pytest.mark.parametrize(
         ("facts", "key"),
@@ -474,16 +474,16 @@ class TestExamples:
     )
     def test_a_strange_contract_is_an_error(self, facts: dict[str, object], key: str) -> None:
         with pytest.raises(RuleError, match=f"file: {key}: "):
-            auction().given(Section(facts, "file"), 4, 12)
+            auction().read_example_bids(Section(facts, "file"), 4, 12)
 
     def test_bids_are_given(self) -> None:
-        bids = tricks().given(Section({"bids": ["4", 3, "Nil", "blind nil"]}, "file"), 4, 12)
+        bids = tricks().read_example_bids(Section({"bids": ["4", 3, "Nil", "blind nil"]}, "file"), 4, 12)
         assert bids == Bids(tricks=(4, 3, 0, 0), nil=frozenset({2, 3}), blind=frozenset({3}))
 
     @pytest.mark.parametrize("bids", [[], ["4", "3"], ["4", "3", "0", "1"], ["4", "3", "13", "1"], ["x", 1, 2, 3], "4"])
     def test_strange_bids_are_an_error(self, bids: object) -> None:
         with pytest.raises(RuleError, match="file: bids: "):
-            tricks().given(Section({"bids": bids}, "file"), 4, 12)
+            tricks().read_example_bids(Section({"bids": bids}, "file"), 4, 12)
 
 
 class TestReading:
@@ -572,17 +572,19 @@ def test_every_bidding_ends_and_refuses_exactly_what_is_not_legal(part: Bidding,
             assert set(legal) <= {Pass(), *ALL_BIDS}
         else:
             assert offered == set(legal)
-        assert (ask.kind == "choose") == (seat not in part.seen(calls))
+        assert (ask.kind == "choose") == (seat not in part.seats_seeing_hands(calls))
         calls = calls.add(seat, legal[0] if seed % 5 == 0 else rng.choice(legal))
     else:
         pytest.fail("the bidding does not end")
     bids = part.result(calls)
-    assert part.seen(calls) == set(range(calls.players))
-    by_text = called(part, Calls(calls.players, 12, calls.sides, calls.dealer, calls.totals), told(calls))
+    assert part.seats_seeing_hands(calls) == set(range(calls.players))
+    by_text = answer_calls(part, Calls(calls.players, 12, calls.sides, calls.dealer, calls.totals), told(calls))
     assert by_text == part.answer(bids)
     if bids.tricks:
         for seat in range(calls.players):
-            numbers = [int(call.call) for call in calls.of(seat) if isinstance(call, Bid) and call.call.isdecimal()]
+            numbers = [
+                int(call.call) for call in calls.calls_by(seat) if isinstance(call, Bid) and call.call.isdecimal()
+            ]
             assert numbers == sorted(set(numbers))
             assert bids.tricks[seat] == (0 if seat in bids.nil else numbers[-1] if numbers else 1)
         assert bids.blind <= bids.nil

@@ -133,7 +133,7 @@ class TestHands:
                 for found in literal.meanings([game.deck.cards[card].code for card in chosen])
             }
             got = []
-            for cards in melds.all(hand):
+            for cards in melds.find_all(hand):
                 shape = melds.read(cards)
                 assert shape is not None
                 assert not mask(cards) & ~hand
@@ -147,7 +147,7 @@ class TestHands:
         melds, pack = game.melding.melds, game.pack
         for number, hand in enumerate(hands(game, 60, 9)):
             trump = number % 5
-            worths = [(pack.value(mask(cards), trump), cards) for cards in melds.all(hand)]
+            worths = [(pack.value(mask(cards), trump), cards) for cards in melds.find_all(hand)]
             best, cards = reach.best(melds, hand, trump)
             assert best == max((worth for worth, _ in worths), default=0)
             assert pack.value(cards, trump) == best
@@ -161,11 +161,11 @@ class TestHands:
         game = blues_greens()
         melds = game.melding.melds
         hand = mask(numbers(game, "g8c g8d g8h gTs gJs gQs gAd"))  # 3 and 6
-        assert reach.together(melds, hand, 4, 9)
-        assert not reach.together(melds, hand, 4, 10)
+        assert reach.can_reach_together(melds, hand, 4, 9)
+        assert not reach.can_reach_together(melds, hand, 4, 10)
         card = game.deck.index["g8c"]
-        assert reach.together(melds, hand, 4, 9, card)
-        assert not reach.together(melds, hand, 4, 0, game.deck.index["gAd"])
+        assert reach.can_reach_together(melds, hand, 4, 9, card)
+        assert not reach.can_reach_together(melds, hand, 4, 0, game.deck.index["gAd"])
 
     def test_a_card_is_laid_off_over_others(self) -> None:
         game = blues_greens()
@@ -175,7 +175,7 @@ class TestHands:
         table = [Laid(1, 0, shape, (0, 0, 0))]
 
         def can(hand: str, card: str) -> bool:
-            left = reach.laid_off(melds, mask(numbers(game, hand)), game.deck.index[card], table)
+            left = reach.find_layoff_rests(melds, mask(numbers(game, hand)), game.deck.index[card], table)
             return next(left, None) is not None
 
         assert can("gJc", "gJc")
@@ -295,7 +295,7 @@ class TestTable:
         view = state.view(3)
         assert view.pile("meld", 1, 1) == ("b5c", "b6c", "b7c")
         assert view.pile("meld", 0, 1) == ("g4c",)
-        assert state.melded()[0] == mask(numbers(state.game, "g8d g9d gTd g4c"))
+        assert state.count_melded()[0] == mask(numbers(state.game, "g8d g9d gTd g4c"))
         do(state, "play gQd")
 
     def test_marks_say_what_twos_stand_for(self) -> None:  # G15

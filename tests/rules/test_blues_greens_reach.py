@@ -78,7 +78,7 @@ def test_every_order_of_melds_and_layoffs_is_thought_of() -> None:
         codes = game.deck.cards
         found = [tuple(codes[card].code for card in cards) for cards in game.melding.new_melds(here)]
         assert {read(game, cards) for cards in found} == melds, f"seed {seed}: {turn}"
-        for cards in game.melding.melds.all(here.hand):
+        for cards in game.melding.melds.find_all(here.hand):
             named: Found = read(game, tuple(codes[card].code for card in cards))
             assert (game.melding.meld_fault(here, cards) is None) == (named in melds), f"seed {seed}: {turn}"
         layoffs = set()

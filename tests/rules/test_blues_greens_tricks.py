@@ -47,7 +47,7 @@ def test_the_ladder_is_the_literal_one(options: dict[str, object]) -> None:
         drawn = few(rng, game, rng.randint(1, 9) + 3)
         trick, hand = drawn[:3][: rng.randrange(4)], drawn[3:]
         tricks = game.tricks[trump]
-        legal = tricks.legal(mask(hand), tricks.led([1 << card for card in trick]))
+        legal = tricks.legal(mask(hand), tricks.find_led([1 << card for card in trick]))
         words = [deck.cards[card].code for card in hand], [deck.cards[card].code for card in trick]
         assert set(deck.codes(legal)) == literal.legal(*words), (trump, words)
 
@@ -76,11 +76,11 @@ def test_a_rung_tells_what_the_hand_does_not_hold(options: dict[str, object]) ->
     for _ in range(1_500):
         tricks: Tricks = game.tricks[rng.randrange(5)]
         drawn = few(rng, game, rng.randint(1, 9) + 3)
-        led = tricks.led([1 << card for card in drawn[:3][: rng.randrange(4)]])
+        led = tricks.find_led([1 << card for card in drawn[:3][: rng.randrange(4)]])
         hand = mask(drawn[3:])
         legal = tricks.legal(hand, led)
         for card in numbers(legal):
-            above = tricks.above(tricks.rung(1 << card, led), led)
+            above = tricks.cards_above(tricks.rung(1 << card, led), led)
             assert not above & hand
         for card in numbers(hand & ~legal):
             assert tricks.rung(1 << card, led) > tricks.rung(legal & -legal, led)

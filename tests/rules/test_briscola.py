@@ -341,7 +341,7 @@ def test_a_play_out_draws_as_the_deal_does() -> None:
             state.apply(action)
             if not state.view(0).sheet:
                 assert kernel.hands == state.kernel.hands  # type: ignore[attr-defined]
-        assert kernel.over
+        assert kernel.is_over
         assert sum(kernel.taken) == 12
 
 

@@ -85,7 +85,7 @@ HANDS = st.lists(st.sampled_from([card.code for card in PURPLE.cards]), unique=T
 def test_a_hand_survives_the_way_through_an_integer(codes: list[str]) -> None:
     mask = PURPLE.mask(codes)
     assert mask.bit_count() == len(codes)
-    assert PURPLE.codes(mask) == PURPLE.sorted(codes)
+    assert PURPLE.codes(mask) == PURPLE.sort(codes)
     assert set(PURPLE.codes(mask)) == set(codes)
 
 

@@ -111,7 +111,7 @@ def nearly_over(game: Game, rng: random.Random) -> TrickState:
 def certain(state: TrickState, order: Sequence[int]) -> bool:
     """Whether leads in this order win against whatever the seat has not seen, each card kept as long as it can be."""
     game, seat = state.game, state.to_act or 0
-    tables = game.tables_of(None)
+    tables = game.make_tables(None)
     others = game.deck.mask(game.dealing.cards) & ~sum(order) & ~sum(state.kernel.won)
     assert sum(order) == state.kernel.hands[seat]
     for place, card in enumerate(order):

@@ -8,7 +8,7 @@ import pytest
 from purple_table import library
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Knock
-from purple_table.core.coach import NO_COACH, Coach, moments_of
+from purple_table.core.coach import NO_COACH, Coach, find_moments
 from purple_table.core.rulebook import RuleError
 from purple_table.texts import read_texts
 from tests.contract.matches import GAMES, RULES, chance, load, make
@@ -46,7 +46,8 @@ def test_without_the_coach_there_would_be_surprises():
 def test_cards_stand_only_for_the_options_that_make_them_true():
     coach = read_coach([RULES], "whist")
     names = {
-        options: {card.id for card in coach.under(game_of_whist(options).options).cards} for options in (False, True)
+        options: {card.id for card in coach.apply_options(game_of_whist(options).options).cards}
+        for options in (False, True)
     }
     assert "color" in names[False] - names[True]
     assert "color-alone" in names[True] - names[False]
@@ -59,7 +60,7 @@ def game_of_whist(lead_counts: bool):
 def test_moments_come_with_what_is_asked_and_what_has_happened():
     game = game_of("hearts")
     state = game.start(chance(3))
-    moments = lambda seat: moments_of(state.view(seat), game.deck, game.heights)  # noqa: E731
+    moments = lambda seat: find_moments(state.view(seat), game.deck, game.heights)  # noqa: E731
     assert moments(0) == frozenset()
     seen = set()
     while not (seen and state.view(0).status.phase == "deal"):
@@ -80,19 +81,19 @@ def test_nothing_is_said_of_what_may_not_be_done():
         state = game.start(chance(seed))
         while len(state.view(0).pile("trick")) < 2 or "follow" not in seen:
             state.apply(next(iter(state.legal_actions())))
-            seen = moments_of(state.view(state.to_act), game.deck, game.heights)
+            seen = find_moments(state.view(state.to_act), game.deck, game.heights)
         view = state.view(0)
         assert ("may_trump" in seen) == trump
     led = None
     while led != view.status.trump.casefold() or "follow" not in seen:
         state.apply(next(iter(state.legal_actions())))
         view = state.view(state.to_act)
-        seen = moments_of(view, game.deck, game.heights)
+        seen = find_moments(view, game.deck, game.heights)
         led = next((game.deck[card].color_name.casefold() for card in view.pile("trick")), None)
     assert "may_trump" not in seen
     game = make("thirty_one", 4)
     state = game.start(chance(3))
-    while "knock" not in (seen := moments_of(state.view(state.to_act), game.deck, {})):
+    while "knock" not in (seen := find_moments(state.view(state.to_act), game.deck, {})):
         assert ("draw" in seen) == ("may_knock" in seen)
         legal = list(state.legal_actions())
         state.apply(Knock() if Knock() in legal else legal[0])
@@ -147,11 +148,11 @@ def test_every_game_says_what_is_won_and_at_which_price_under_any_options(name):
     coach = read_coach([RULES], name)
     game = make(name, load(f"{name}/game.toml")["players"]["usual"])
     aims = [card for card in coach.cards if card.moment == "aim"]
-    assert coach.under(game.options).aim == aims[0]
+    assert coach.apply_options(game.options).aim == aims[0]
     varied = {option for card in aims for option in card.stands}
     values = {option: {value for card in aims for value in card.stands.get(option, ())} for option in varied}
     for options in product(*([(option, value) for value in values[option]] for option in sorted(varied))):
-        fitting = [card for card in aims if card in coach.under({**game.options, **dict(options)}).cards]
+        fitting = [card for card in aims if card in coach.apply_options({**game.options, **dict(options)}).cards]
         assert len(fitting) == 1, options
     assert coach.due(frozenset(("deal", "play", "draw")), frozenset()).moment != "aim", "it lies on another card"
 
@@ -185,7 +186,7 @@ def test_who_leads_is_not_told_what_others_may_throw_away():
     told = set()
     while state.to_act is not None and not state.view(0).sheet:
         if state.to_act == 0:
-            moments = moments_of(state.view(0), game.deck, game.heights)
+            moments = find_moments(state.view(0), game.deck, game.heights)
             told.add(("lead" in moments, "other_suit" in moments))
         state.apply(next(iter(state.legal_actions())))
     assert (True, True) not in told

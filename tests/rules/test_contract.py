@@ -45,7 +45,7 @@ class TestOptions:
 
     @pytest.mark.parametrize("players", [2, 3])
     def test_partners_need_four(self, players: int) -> None:  # T19
-        assert not options()["teams"].offered(players, {})
+        assert not options()["teams"].is_offered(players, {})
         assert len(make("contract", players).sides) == players
         with pytest.raises(RuleError, match="option teams: does not apply"):
             make("contract", players, teams="alone")

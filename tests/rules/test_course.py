@@ -42,12 +42,12 @@ class Cheer(CoursePhase[int]):
     def prepare(self, state: TrickState) -> int:
         return 0
 
-    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step:
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step:
         assert not state.kernel.hands[seat] & card
         state.to_act = seat
         return Step.ASK
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step:
         state.to_act = state.kernel.winner
         return Step.ASK
 
@@ -61,16 +61,16 @@ class Cheer(CoursePhase[int]):
         assert isinstance(action, Choose)
         assert state.to_act is not None
         events.append(Chosen(state.to_act, "cheer", action.choice, say("Hurrah"), self.key))
-        self.put(state, self.of(state) + 1)
+        self.set_data(state, self.data_of(state) + 1)
         return Step.NEXT
 
     def ask(self, state: TrickState) -> Ask:
         return Ask("choose", say("Cheer."), "cheer", ways=tuple(Way(way, say("Cheer")) for way in WAYS))
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
-        shown["lines"].append(say("{count} cheers", count=self.of(state)))
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+        shown["lines"].append(say("{count} cheers", count=self.data_of(state)))
 
-    def read(self, facts: SeatFacts) -> int:
+    def infer_data(self, facts: SeatFacts) -> int:
         return sum(isinstance(event, Chosen) and event.clause == self.key for event in facts.view.history)
 
 
@@ -83,7 +83,7 @@ class Enough(CoursePhase[None]):
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
         return Step.NEXT if sum(state.kernel.taken) == self._tricks else None
 
 
@@ -99,7 +99,7 @@ class Over(CoursePhase[None]):
     def begin(self, state: TrickState, events: list[Event]) -> Step:
         return Step.NEXT if self._tricks else Step.DEAL_OVER
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
         return Step.DEAL_OVER if sum(state.kernel.taken) == self._tricks else None
 
 
@@ -113,7 +113,7 @@ class Stock(CoursePhase[None]):
         state.tricks += state.kept["deal"].shown.bit_count() // state.game.players
         return Step.NEXT
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         left = state.kept["deal"]
         if left.shown.bit_count() < state.game.players:
             return
@@ -212,7 +212,7 @@ def test_a_deal_that_a_part_says_is_over_is_scored_once(tricks: int) -> None:
 def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(section: Section, setting: Setting) -> Enough:
         part = Enough(section.integer("tricks", 1, setting.dealing.hand))
-        section.done()
+        section.check_all_read()
         return part
 
     monkeypatch.setattr(game_module, "BEFORE_PLAY", {**game_module.BEFORE_PLAY, "enough": read})

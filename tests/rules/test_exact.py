@@ -12,7 +12,7 @@ from purple_table.core.actions import Bid, NextDeal
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.trick_play.ending import read_ending
-from purple_table.games.tricks.bidding import Bidding, Bids, Calls, called
+from purple_table.games.tricks.bidding import Bidding, Bids, Calls, answer_calls
 from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring
 from tests.contract.matches import chance, make
 from tests.rules.test_bidding import DECK, after, alone, tricks
@@ -85,10 +85,10 @@ class TestHook:
         assert said(hooked().ask(self.at_the_dealer(3, "2, 2", hooked())).prompt) == "How many tricks will you win?"
 
     def test_only_the_last_to_bid_is_bound(self) -> None:
-        assert called(hooked(), Calls(4, 5, ((0,), (1,), (2,), (3,)), 3, (0,) * 4), ["2", "3", "0", "1"]) == {
+        assert answer_calls(hooked(), Calls(4, 5, ((0,), (1,), (2,), (3,)), 3, (0,) * 4), ["2", "3", "0", "1"]) == {
             "bids": ("2", "3", "0", "1")
         }
-        assert called(hooked(), alone(4, 2), ["12", "0", "0", "0"]) == {"refused": 3}
+        assert answer_calls(hooked(), alone(4, 2), ["12", "0", "0", "0"]) == {"refused": 3}
 
     def test_a_single_number_may_always_be_said(self) -> None:
         bidding = hooked(least=1)
@@ -179,7 +179,7 @@ class TestSchedule:
         ending = read_ending(section, 11)
         assert ending.winners((104, 98, 104), 11) == (0, 2)
         assert ending.winners((104, 98, 104), 10) == ()
-        assert not ending.reached([(1_000, 0, 0)])
+        assert not ending.is_reached([(1_000, 0, 0)])
 
 
 class TestExact:

@@ -72,7 +72,7 @@ def test_the_ladder(seed: int, trump: str, free: bool, under: str, sides: tuple[
     order = rng.sample(CODES, 48)
     hands = [order[12 * seat : 12 * seat + 12] for seat in range(4)]
     kernel = HeadKernel(tables(trump, free, under, sides), [DECK.mask(hand) for hand in hands], 0)
-    while not kernel.over:
+    while not kernel.is_over:
         line: list[str] = []
         leader = kernel.turn
         turned = tuple(tuple((seat - leader) % 4 for seat in seats) for seats in sides)

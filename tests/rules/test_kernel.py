@@ -146,7 +146,7 @@ def test_the_kernel_plays_by_the_rules(
             for other in hands[seat]:
                 if place:
                     wins_now = plain_winner([*line, other], trump, *wins, lifted) == place
-                    assert bool(kernel.beats & 1 << DECK.index[other.code]) == wins_now
+                    assert bool(kernel.winning_mask & 1 << DECK.index[other.code]) == wins_now
             hands[seat].remove(card)
             line.append(card)
             kernel = kernel.copy()
@@ -237,19 +237,19 @@ def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> No
     for card, seat in (("Rd9", 3), ("RdT", 0), ("RdA", 2)):
         assert kernel.turn == seat
         kernel.play(1 << DECK.index[card])
-    assert (kernel.count, kernel.turn, kernel.leader, kernel.over) == (0, 2, 3, False)
+    assert (kernel.count, kernel.turn, kernel.leader, kernel.is_over) == (0, 2, 3, False)
     assert kernel.taken == [0, 0, 1, 0]
     for card, seat in (("Bk9", 2), ("BkK", 3), ("Bk8", 0)):
         assert kernel.turn == seat
         kernel.play(1 << DECK.index[card])
     # Seat 2 has no card left; those of seat 1, which sat out, do not count.
-    assert (kernel.turn, kernel.over) == (3, True)
+    assert (kernel.turn, kernel.is_over) == (3, True)
     kernel.hands[2] = 1 << DECK.index["BkA"]
-    assert not kernel.over
+    assert not kernel.is_over
     kernel.seat((0, 3))
     kernel.play(1 << DECK.index["BkT"])
     kernel.play(1 << DECK.index["Rd8"])
-    assert (kernel.taken, kernel.over) == ([0, 0, 1, 2], True)
+    assert (kernel.taken, kernel.is_over) == ([0, 0, 1, 2], True)
 
 
 def test_what_stands_above_a_card_is_of_its_own_kind() -> None:
@@ -269,8 +269,8 @@ def test_promoted_cards_stand_above_all_other_trumps() -> None:
     assert [DECK.codes(cards) for cards in ranks.promoted["red"]] == [("RdJ",), ("GoJ",)]
     assert [DECK.codes(cards) for cards in ranks.promoted["bronze"]] == [("BzJ",), ("GnJ",)]
     assert [DECK.codes(cards) for cards in ranks.promoted["black"]] == [("BkJ",)]
-    assert DECK.codes(ranks.lifted("gold")) == ("GoJ", "RdJ")
-    trumps = ranks.colors["red"] | ranks.lifted("red")
+    assert DECK.codes(ranks.promoted_mask("gold")) == ("GoJ", "RdJ")
+    trumps = ranks.colors["red"] | ranks.promoted_mask("red")
     tables = Tables(
         following("suit_or_trump"),
         winning("cascade", False),

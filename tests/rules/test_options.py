@@ -118,7 +118,7 @@ def test_every_pair_of_option_values_goes_together_or_is_refused_for_its_needs()
             if name == other:
                 continue
             chosen = {option.name: option.default for option in known.values()} | {name: value, other: second}
-            idle = [key for key in (name, other) if not known[key].offered(players, chosen)]
+            idle = [key for key in (name, other) if not known[key].is_offered(players, chosen)]
             if any(chosen[key] != known[key].default for key in idle):
                 with pytest.raises(RuleError, match="does not apply"):
                     resolve(BOOK, FILE, players, {name: value, other: second})
@@ -157,7 +157,7 @@ def test_a_strange_option_or_value_is_refused(options: dict[str, Any], said: str
 
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_the_card_left_over_is_a_matter_of_five_players(players: int) -> None:
-    assert not options_of(BOOK)["fifth_seat_card"].offered(players, {})
+    assert not options_of(BOOK)["fifth_seat_card"].is_offered(players, {})
     with pytest.raises(RuleError, match=f"option fifth_seat_card: does not apply with {players} players"):
         hearts(players, fifth_seat_card="first_trick")
     assert hearts(players, fifth_seat_card="shown").dealing == hearts(players).dealing
@@ -165,8 +165,8 @@ def test_the_card_left_over_is_a_matter_of_five_players(players: int) -> None:
 
 def test_where_nobody_passes_the_number_of_cards_to_pass_is_not_offered() -> None:
     option = options_of(BOOK)["pass_count"]
-    assert option.offered(4, {"passing": "left_right_none"})
-    assert not option.offered(4, {"passing": "off"})
+    assert option.is_offered(4, {"passing": "left_right_none"})
+    assert not option.is_offered(4, {"passing": "off"})
     with pytest.raises(RuleError, match="option pass_count: does not apply unless passing is left_right_none or"):
         hearts(passing="off", pass_count=2)
     assert hearts(passing="off", pass_count=3).passing.cycle == ("none",)
@@ -485,8 +485,8 @@ def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.
     for players in range(entry.least, entry.most + 1):
         for option in entry.options:
             defaults = {other.name: other.default for other in entry.options}
-            if option.offered(players, defaults):
-                held = option.under(players, defaults)
+            if option.is_offered(players, defaults):
+                held = option.resolve(players, defaults)
                 values = [value.value for value in option.values] or [held.least, held.default, held.most]
                 for value in values:
                     game = rules.build(players, {option.name: value})

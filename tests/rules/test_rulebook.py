@@ -86,9 +86,9 @@ def test_a_table_may_be_left_only_when_every_key_was_read() -> None:
     part = table(color="Red", colour="Red")
     part.text("color")
     with pytest.raises(RuleError, match=r'some.toml: part.colour: is not known here; did you mean "color"\?'):
-        part.done()
+        part.check_all_read()
     part.text("colour")
-    part.done()
+    part.check_all_read()
 
 
 def test_looking_at_the_data_reads_nothing() -> None:
@@ -96,7 +96,7 @@ def test_looking_at_the_data_reads_nothing() -> None:
     assert part.data["key"] == 1
     assert "key" in part
     with pytest.raises(RuleError, match=r"part\.key: is not known here"):
-        part.done()
+        part.check_all_read()
 
 
 def test_choices_are_read_without_regard_to_case() -> None:
@@ -113,11 +113,11 @@ def test_defaults_stand_in_for_missing_keys_only() -> None:
 
 def test_tables_by_number_of_players() -> None:
     part = Section({"for_players": {"3": {"hand": 16}, "5": {"hand": 9}}}, "some.toml")
-    three = part.by_players("for_players", 3)
+    three = part.section_for_players("for_players", 3)
     assert three is not None
     assert three.integer("hand", 1, 20) == 16
-    assert part.by_players("for_players", 4) is None
-    part.done()
+    assert part.section_for_players("for_players", 4) is None
+    part.check_all_read()
 
 
 def test_a_suggestion_names_what_is_close_or_else_what_is_known() -> None:

@@ -117,7 +117,7 @@ class TestOwnContracts:
             "Contract made": ((60, 30), "contract-points"),
             "Bags": ((2, 1), "bags"),
         }
-        assert scoring(OWN).after(deal)["bags"] == (5, 1)
+        assert scoring(OWN).carry_over(deal)["bags"] == (5, 1)
 
     def test_a_failed_contract_costs_as_much(self) -> None:  # S11
         deal = facts((2, 3, 3, 4), bids("4 2 2 3"), PAIRS)
@@ -141,7 +141,7 @@ class TestOwnContracts:
     def test_everybody_alone(self) -> None:
         deal = facts((5, 4, 3), bids("4 4 4"))
         assert points(scoring(OWN), deal) == (41, 40, -40)
-        assert scoring(OWN).after(deal)["bags"] == (1, 0, 0)
+        assert scoring(OWN).carry_over(deal)["bags"] == (1, 0, 0)
 
     @pytest.mark.parametrize(
         ("before", "over", "cost", "after"),
@@ -152,7 +152,7 @@ class TestOwnContracts:
         part = scoring(OWN)
         assert scored(part, deal).get("10 bags", ((0, 0), "bags")) == ((cost, 0), "bags")
         assert points(part, deal)[0] == 10 + over + cost
-        assert part.after(deal)["bags"] == (after, 9)
+        assert part.carry_over(deal)["bags"] == (after, 9)
 
     @pytest.mark.parametrize(("before", "over"), [(0, 0), (0, 1), (3, 2), (8, 1), (9, 1), (9, 4), (5, 12)])
     def test_bags_that_stay_on_the_counter_cost_later_and_those_paid_for_cost_no_more(
@@ -170,7 +170,7 @@ class TestOwnContracts:
         deal = facts((7, 5), bids("1 5"), bags=(9, 0))
         part = scoring(OWN, bag_limit=0)
         assert scored(part, deal) == {"Contract made": ((10, 50), "contract-points"), "Bags": ((6, 0), "bags")}
-        assert part.after(deal)["bags"] == (15, 0)
+        assert part.carry_over(deal)["bags"] == (15, 0)
 
     @pytest.mark.parametrize(
         ("bid", "tricks", "label", "worth"),
@@ -197,14 +197,14 @@ class TestOwnContracts:
         deal = facts((2, 3, 4, 3), bids("nil 3 5 3"), PAIRS)
         part = scoring(OWN, failed_nil_tricks=what)
         assert points(part, deal) == (expected, 60)
-        assert part.after(deal)["bags"] == (bags, 0)
+        assert part.carry_over(deal)["bags"] == (bags, 0)
 
     @pytest.mark.parametrize(("what", "bags"), [("bags", 3), ("partner", 3), ("nothing", 1)])
     def test_tricks_of_a_failed_nil_when_the_partner_is_not(self, what: str, bags: int) -> None:  # S13
         deal = facts((2, 3, 4, 3), bids("nil 3 3 3"), PAIRS)
         part = scoring(OWN, failed_nil_tricks=what)
         assert points(part, deal) == (-100 + 30 + bags, 60)
-        assert part.after(deal)["bags"] == (bags, 0)
+        assert part.carry_over(deal)["bags"] == (bags, 0)
 
     @pytest.mark.parametrize("made", ["per_trick", "flat"])
     @pytest.mark.parametrize(("what", "bags"), [("bags", 3), ("partner", 3), ("nothing", 0)])
@@ -212,7 +212,7 @@ class TestOwnContracts:
         part = scoring(OWN, failed_nil_tricks=what, made=made)
         both_fail = facts((2, 5, 1, 4), bids("nil 5 blind 4"), PAIRS)
         assert points(part, both_fail)[0] == -100 - 200 + bags
-        assert part.after(both_fail)["bags"] == (bags, 0)
+        assert part.carry_over(both_fail)["bags"] == (bags, 0)
         one_fails = facts((0, 5, 3, 4), bids("nil 5 nil 4"), PAIRS)
         assert points(part, one_fails)[0] == bags
         none_fails = facts((0, 6, 0, 6), bids("nil 6 nil 6"), PAIRS)
@@ -222,7 +222,7 @@ class TestOwnContracts:
     def test_nil_alone(self) -> None:
         deal = facts((0, 2, 10), bids("nil nil 8"))
         assert points(scoring(OWN), deal) == (100, -98, 82)
-        assert scoring(OWN).after(deal)["bags"] == (0, 2, 2)
+        assert scoring(OWN).carry_over(deal)["bags"] == (0, 2, 2)
 
     def test_counters_during_the_bidding(self) -> None:
         part = scoring(OWN)
@@ -450,7 +450,7 @@ def test_own_contracts_side_by_side(data: st.DataObject, made: str, failed: str,
     bags = data.draw(st.lists(st.integers(0, 9), min_size=len(sides or words), max_size=len(sides or words)))
     deal = facts(tricks, bids(" ".join(words)), sides, bags)
     part = scoring(OWN, made=made, failed=failed, failed_nil_tricks=nil_tricks, bag_limit=limit)
-    result, after = points(part, deal), part.after(deal)["bags"]
+    result, after = points(part, deal), part.carry_over(deal)["bags"]
     scored(part, deal)
     for side, seats in enumerate(deal.teams):
         nils = [seat for seat in seats if words[seat] in ("nil", "blind")]
@@ -494,19 +494,19 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, denominat
     captured = [sum(worth_of(part, masks[seat]) for seat in seats) for seats in deal.teams]
     own = next(side for side, seats in enumerate(deal.teams) if declarer in seats)
     needed = 6 + level
-    fails = auction and deal.won()[own] < needed
+    fails = auction and deal.count_won()[own] < needed
     expected = [0 if fails and side == own else value for side, value in enumerate(captured)]
     assert points(part, deal) == tuple(expected)
     scored(part, deal)
     by_contract = points(scoring(CONTRACT), deal)
     if auction:
         value = {"bronze": 1, "black": 7, "none": 8}[denomination] * level
-        assert by_contract[own] == (-value if fails else value + deal.won()[own] - needed)
+        assert by_contract[own] == (-value if fails else value + deal.count_won()[own] - needed)
         assert not any(by_contract[:own] + by_contract[own + 1 :])
     else:
-        assert by_contract == points(scoring(PLAIN), deal) == tuple(max(0, won - 6) for won in deal.won())
+        assert by_contract == points(scoring(PLAIN), deal) == tuple(max(0, won - 6) for won in deal.count_won())
     for any_part in PARTS[1:]:
-        assert scoring(any_part).after(deal) == {}
+        assert scoring(any_part).carry_over(deal) == {}
         assert list(scoring(any_part).topics(deal)) == []
     for plain in (OWN, CONTRACT, PLAIN):
         assert not scoring(plain).worth(deal).cards
@@ -570,6 +570,6 @@ class TestWorth:
     def test_what_crosses_deals_is_read_from_what_is_shown(self) -> None:
         deal = facts((4, 8), bids("2 3"), bags=(8, 1))
         both = Scorings((scoring(PLAIN), scoring(OWN)))
-        assert both.restored(both.counters(deal)[1]) == deal.carried
-        assert both.after(deal) == {"bags": (0, 6)}
-        assert Scorings((scoring(PLAIN),)).restored(both.counters(deal)[1]) == {}
+        assert both.restore_carried(both.counters(deal)[1]) == deal.carried
+        assert both.carry_over(deal) == {"bags": (0, 6)}
+        assert Scorings((scoring(PLAIN),)).restore_carried(both.counters(deal)[1]) == {}

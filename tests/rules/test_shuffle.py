@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core import shuffle
-from purple_table.core.shuffle import Chance, OneDeal, below, key_digest, secret_from_seed, shuffled
+from purple_table.core.shuffle import Chance, OneDeal, draw_below, key_digest, secret_from_seed, shuffle_items
 
 COLORS = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 CARDS = [color + rank for color in COLORS for rank in "89TJQKA"]
@@ -50,7 +50,7 @@ def test_deal_keys_are_pinned_and_are_hmacs_of_the_deal_number(deal: int, key: s
     ],
 )
 def test_shuffles_are_pinned(deal: int, number: int, begins: str, order: str) -> None:
-    result = shuffled(CARDS, Chance(SECRET).key(deal), number)
+    result = shuffle_items(CARDS, Chance(SECRET).key(deal), number)
     assert " ".join(result[:6]) == begins
     assert digest(result) == order
 
@@ -80,14 +80,14 @@ def test_a_single_deal_carries_its_key_dealer_and_number() -> None:
 @given(st.lists(st.text(max_size=3), max_size=60), st.binary(min_size=32, max_size=32), st.integers(0, 5))
 def test_a_shuffle_keeps_every_item_and_leaves_its_input_alone(items: list[str], key: bytes, number: int) -> None:
     before = list(items)
-    assert Counter(shuffled(items, key, number)) == Counter(items)
+    assert Counter(shuffle_items(items, key, number)) == Counter(items)
     assert items == before
 
 
 def test_every_order_of_four_cards_is_about_as_frequent() -> None:
     """Chi-square over the 24 orders; 49.7 is passed by one honest shuffle generator in a thousand."""
     rounds = 6_000
-    counts = Counter("".join(shuffled("abcd", Chance(SECRET).key(deal))) for deal in range(rounds))
+    counts = Counter("".join(shuffle_items("abcd", Chance(SECRET).key(deal))) for deal in range(rounds))
     assert len(counts) == 24
     expected = rounds / 24
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 49.7
@@ -100,7 +100,7 @@ def test_every_card_is_about_as_frequent_at_every_place() -> None:
     counts = Counter(
         (place, card)
         for deal in range(rounds)
-        for place, card in enumerate(shuffled(cards, Chance(SECRET).key(deal), 3))
+        for place, card in enumerate(shuffle_items(cards, Chance(SECRET).key(deal), 3))
     )
     expected = rounds / len(cards)
     cells = [(place, card) for place in range(len(cards)) for card in cards]
@@ -110,7 +110,7 @@ def test_every_card_is_about_as_frequent_at_every_place() -> None:
 def test_numbers_below_a_bound_are_about_as_frequent() -> None:
     """Chi-square over 7 values; 22.5 is the one-in-a-thousand bound."""
     rounds = 7_000
-    counts = Counter(below(7, Chance(SECRET).key(deal), 0) for deal in range(rounds))
+    counts = Counter(draw_below(7, Chance(SECRET).key(deal), 0) for deal in range(rounds))
     assert set(counts) == set(range(7))
     assert sum((count - rounds / 7) ** 2 / (rounds / 7) for count in counts.values()) < 22.5
 

@@ -49,15 +49,15 @@ class TestOptions:
 
     @pytest.mark.parametrize("players", [2, 3])
     def test_partners_need_four(self, players: int) -> None:  # S18
-        assert not options()["teams"].offered(players, {})
+        assert not options()["teams"].is_offered(players, {})
         assert len(make("spades", players).sides) == players
         with pytest.raises(RuleError, match="option teams: does not apply"):
             make("spades", players, teams="alone")
 
     @pytest.mark.parametrize("name", ["blind_nil", "failed_nil_tricks"])
     def test_without_nil_there_is_nothing_to_say_about_it(self, name: str) -> None:
-        assert options()[name].offered(4, {"nil": True})
-        assert not options()[name].offered(4, {"nil": False})
+        assert options()[name].is_offered(4, {"nil": True})
+        assert not options()[name].is_offered(4, {"nil": False})
         with pytest.raises(RuleError, match=f"option {name}: does not apply unless nil is True"):
             make("spades", 4, nil=False, **{name: OWED[name][1]})
 

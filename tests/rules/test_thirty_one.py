@@ -13,7 +13,7 @@ from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, Next
 from purple_table.core.events import Chosen, DealBegan, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import OneDeal, shuffled
+from purple_table.core.shuffle import OneDeal, shuffle_items
 from purple_table.games import build
 from purple_table.games.thirty_one.phases import PHASES
 from tests.contract.matches import chance, load
@@ -131,7 +131,7 @@ class TestDeal:
     def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(self) -> None:
         game = thirty_one(3)
         state = dealt(game, seed=4)
-        order = shuffled(game.dealing.cards, state.chance.key(1))
+        order = shuffle_items(game.dealing.cards, state.chance.key(1))
         left = (state.dealer + 1) % 3
         assert set(state.view(left).hand) == {order[0], order[3], order[6]}
         assert state.view(0).pile("discard") == (order[9],)
@@ -376,7 +376,7 @@ class TestStock:
         do(state, "draw")
         card = texts(state)[0]
         do(state, card)
-        order = shuffled([str(code) for code in pile], state.chance.key(state.number), 1)
+        order = shuffle_items([str(code) for code in pile], state.chance.key(state.number), 1)
         stock = next(pile for pile in state.piles() if pile.key.role == "stock")
         assert list(stock.cards) == order
 

@@ -15,9 +15,9 @@ from purple_table.core.events import DealBegan, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
-from purple_table.core.shuffle import shuffled
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.match_frame import Step
-from purple_table.games.placing import placed
+from purple_table.games.placing import place_cards
 from purple_table.games.tricks.course import Course, CoursePhase, Hidden
 from purple_table.games.tricks.dealing import ASIDE
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
@@ -43,35 +43,35 @@ class Stock(CoursePhase[tuple[str, ...]]):
 
     def begin(self, state: TrickState, events: list[Event]) -> Step:
         left = state.kept["deal"]
-        cards = shuffled(state.game.deck.codes(left.stays), state.chance.key(state.number))
+        cards = shuffle_items(state.game.deck.codes(left.stays), state.chance.key(state.number))
         state.kept["deal"] = LeftOver(shown=left.shown)
         state.tricks += (len(cards) + 1) // state.game.players
-        self.put(state, tuple(cards))
+        self.set_data(state, tuple(cards))
         events.append(Moved(tuple(cards), STAYS, STOCK, NOBODY))
         return Step.NEXT
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         players = state.game.players
         for place in range(players):
             seat = (state.kernel.winner + place) % players
-            cards, shown = self.of(state), state.kept["deal"].shown
+            cards, shown = self.data_of(state), state.kept["deal"].shown
             if cards:
                 state.kernel.hands[seat] |= state.game.bits[cards[0]]
                 events.append(Moved(cards[:1], STOCK, PileKey("hand", seat), frozenset((seat,))))
-                self.put(state, cards[1:])
+                self.set_data(state, cards[1:])
             elif shown:
                 state.kernel.hands[seat] |= shown
                 state.kept["deal"] = LeftOver()
                 events.append(Moved(state.game.deck.codes(shown), TURNED, PileKey("hand", seat)))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        return (Pile(STOCK, self.of(state), NOBODY),)
+        return (Pile(STOCK, self.data_of(state), NOBODY),)
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         return (Hidden(STOCK, len(facts.pile(*STOCK))),)
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        self.put(state, tuple(shuffled(state.game.deck.codes(cards[0]), state.chance.key(state.number))))
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        self.set_data(state, tuple(shuffle_items(state.game.deck.codes(cards[0]), state.chance.key(state.number))))
 
 
 class Show(CoursePhase[None]):
@@ -80,7 +80,7 @@ class Show(CoursePhase[None]):
     key = "show"
     after_tricks = True
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         hand = state.kernel.hands[state.kernel.winner]
         pile = PileKey("hand", state.kernel.winner)
         events.append(Moved(state.game.deck.codes(hand & -hand), pile, pile))
@@ -99,19 +99,19 @@ class ThrownIn(CoursePhase[int]):
         seat = (state.dealer + 2) % state.game.players
         hands = state.kernel.hands
         events.append(Moved(state.game.deck.codes(hands[seat]), PileKey("hand", seat), self.pile, NOBODY))
-        self.put(state, hands[seat])
+        self.set_data(state, hands[seat])
         hands[seat] = 0
         state.seats = tuple(other for other in state.seats if other != seat)
         return Step.NEXT
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        return (Pile(self.pile, state.game.deck.codes(self.of(state)), NOBODY),)
+        return (Pile(self.pile, state.game.deck.codes(self.data_of(state)), NOBODY),)
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         return (Hidden(self.pile, len(facts.pile(*self.pile))),)
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        self.put(state, cards[0])
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        self.set_data(state, cards[0])
 
 
 @dataclass(frozen=True)
@@ -141,53 +141,53 @@ class Widow(CoursePhase[Laid]):
         events.append(Moved(codes(left.shown), TURNED, hand))
         events.append(Moved(codes(left.stays), STAYS, hand, frozenset((seat,))))
         state.kept["deal"] = LeftOver()
-        self.put(state, Laid(seat=seat))
+        self.set_data(state, Laid(seat=seat))
 
     def legal(self, state: TrickState) -> list[Action]:
-        return state.game.actions(state.game.gives, state.kernel.hands[self.of(state).seat])
+        return state.game.actions(state.game.gives, state.kernel.hands[self.data_of(state).seat])
 
     def refusal(self, state: TrickState, action: Action) -> None:
         assert isinstance(action, Give)
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
         assert isinstance(action, Give)
-        laid, hands = self.of(state), state.kernel.hands
+        laid, hands = self.data_of(state), state.kernel.hands
         bit = state.game.bits[action.card]
         hands[laid.seat] ^= bit
         laid = replace(laid, cards=laid.cards | bit)
         events.append(Moved((action.card,), PileKey("hand", laid.seat), WIDOW, frozenset((laid.seat,))))
         if laid.cards.bit_count() == self.COUNT:
             if laid.turns + 1 == self.TURNS:
-                self.put(state, laid)
+                self.set_data(state, laid)
                 return Step.NEXT
             seat = state.to_act = (laid.seat + 1) % state.game.players
             hands[seat] |= laid.cards
             cards = state.game.deck.codes(laid.cards)
             events.append(Moved(cards, WIDOW, PileKey("hand", seat), frozenset((seat,))))
             laid = Laid(seat=seat, turns=laid.turns + 1)
-        self.put(state, laid)
+        self.set_data(state, laid)
         return None
 
     def ask(self, state: TrickState) -> Ask:
-        return Ask("give", say("Lay a card away."), "pass", self.COUNT, self.of(state).cards.bit_count())
+        return Ask("give", say("Lay a card away."), "pass", self.COUNT, self.data_of(state).cards.bit_count())
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        laid = self.of(state)
+        laid = self.data_of(state)
         return (Pile(WIDOW, state.game.deck.codes(laid.cards), frozenset((laid.seat,))),)
 
-    def read(self, facts: SeatFacts) -> Laid:
+    def infer_data(self, facts: SeatFacts) -> Laid:
         history = facts.view.history
         taken = [event for event in history if isinstance(event, Moved) and event.source == WIDOW]
-        mine = facts.known(facts.pile(*WIDOW))
+        mine = facts.known_mask(facts.pile(*WIDOW))
         facts.placed |= mine
         dealer = next((event.dealer for event in history if isinstance(event, DealBegan)), 0)
         return Laid(mine, (dealer + 1 + len(taken)) % facts.players, len(taken))
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
-        return (Hidden(WIDOW, len(facts.pile(*WIDOW)), self.known(facts).cards),)
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+        return (Hidden(WIDOW, len(facts.pile(*WIDOW)), self.inferred_data(facts).cards),)
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        self.put(state, replace(self.known(facts), cards=cards[0]))
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        self.set_data(state, replace(self.inferred_data(facts), cards=cards[0]))
 
 
 class CoveredPlay(PlayPhase):
@@ -250,7 +250,7 @@ def obeys(state: TrickState, guess: TrickState) -> int:
         if not bit:
             drawn.add(seat)
         elif seat not in drawn:
-            tables = game.tables_of(state.denomination)
+            tables = game.make_tables(state.denomination)
             if lead and not bit & tables.obeying[lead]:
                 assert not hands[seat] & tables.following[lead]
                 kept += 1
@@ -311,7 +311,7 @@ def test_every_card_is_guessed_wherever_it_may_be(name: str) -> None:
         for bit, fit in fits.items():
             for place in fit:
                 try:
-                    placed({**fits, bit: [place]}, sampler.room)
+                    place_cards({**fits, bit: [place]}, sampler.room)
                 except ValueError:
                     continue
                 possible.add((bit, place))

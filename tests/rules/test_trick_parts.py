@@ -15,7 +15,7 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import OneDeal
 from purple_table.games import build
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
@@ -317,7 +317,7 @@ class TestAuction:
             calls = [event for event in state.view(seat).history if isinstance(event, Called)]
             assert [event.call for event in calls] == ["1 red", "pass", "pass", "pass"]
             assert state.view(seat).status.contract == Contract(1, "red")
-            assert bids_of(state.game.facts(state.view(seat))).declarer == 0
+            assert read_bids(state.game.facts(state.view(seat))).declarer == 0
 
     def test_cards_wait_until_the_bidding_is_over(self) -> None:
         state = dealt(game_of("contract"), dealer=3)

@@ -11,7 +11,7 @@ import pytest
 
 from purple_table.core.cards import Card
 from purple_table.core.events import Moved, TrickWon
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.play import Played
@@ -79,7 +79,7 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
                 assert [mask & whole for mask in facts.excluded] == masks
                 excluded += sum(mask.bit_count() for mask in masks)
                 assert facts.kept.get("bidding") == state.kept.get("bidding")
-                assert bids_of(facts).declarer == state.view(0).status.declarer
+                assert read_bids(facts).declarer == state.view(0).status.declarer
     assert excluded > 300
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.rulebook import RuleError
-from purple_table.games.upgrading import FORMAT, upgraded
+from purple_table.games.upgrading import FORMAT, upgrade_book
 from tests.contract.matches import GAMES, load
 from tests.rules.mutations import mutated
 
@@ -44,7 +44,7 @@ def old_enough(name: str) -> bool:
 def test_a_book_of_format_1_is_that_of_today(name: str) -> None:
     book = older(name)
     before = copy.deepcopy(book)
-    assert upgraded(book, "file") == load(f"{name}/game.toml")
+    assert upgrade_book(book, "file") == load(f"{name}/game.toml")
     assert book == before
 
 
@@ -67,7 +67,7 @@ def test_an_effective_book_of_format_1_builds_its_game() -> None:
 def test_what_another_number_of_players_scores_is_brought_along() -> None:
     book = older("whist")
     book["for_players"] = {"4": {"scoring": {"part": "captured_points", "rank": True, "color": False, "book": 6}}}
-    assert upgraded(book, "file")["for_players"] == {"4": {"scoring": [book["for_players"]["4"]["scoring"]]}}
+    assert upgrade_book(book, "file")["for_players"] == {"4": {"scoring": [book["for_players"]["4"]["scoring"]]}}
     book["for_players"] = {"4": {"scoring": {"book": 5}}}
     assert games.build(book, load("decks/purple.toml"), 4, {}).book["scoring"] == [{"part": "tricks_over", "book": 5}]
 

@@ -19,7 +19,7 @@ from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason,
 from purple_table.core.messages import SILENT, Term, say, verbatim
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance, key_digest, shuffled
+from purple_table.core.shuffle import Chance, key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import Wire
 from purple_table.session.worker import Answer as Reply
@@ -74,7 +74,7 @@ class TinyState(State):
         if self.phase == "deal":
             return [NextDeal()]
         kind = Give if self.phase == "give" else Play
-        return [kind(card) for card in self.game.deck.sorted(self.hands[self.to_act])]
+        return [kind(card) for card in self.game.deck.sort(self.hands[self.to_act])]
 
     def refusal(self, action: Action) -> Reason | None:
         return (
@@ -107,7 +107,7 @@ class TinyState(State):
     def _deal(self) -> list[Event]:
         self.deal += 1
         key = self.chance.key(self.deal)
-        cards = shuffled([card.code for card in self.game.deck.cards], key)
+        cards = shuffle_items([card.code for card in self.game.deck.cards], key)
         count = len(cards) // self.game.players
         self.hands = [cards[seat * count : (seat + 1) * count] for seat in range(self.game.players)]
         self.passed = [[] for _ in self.hands]
@@ -163,7 +163,7 @@ class TinyState(State):
 
     def piles(self) -> tuple[Pile, ...]:
         hands = [
-            Pile(PileKey("hand", seat), self.game.deck.sorted(hand), frozenset((seat,)))
+            Pile(PileKey("hand", seat), self.game.deck.sort(hand), frozenset((seat,)))
             for seat, hand in enumerate(self.hands)
         ]
         return (*hands, Pile(PileKey("trick"), tuple(self.table)))

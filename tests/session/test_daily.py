@@ -52,7 +52,7 @@ def test_what_counts_is_told_with_the_help_that_was_used():
     game = make("hearts", 4)
     seats = [Seat("You", computer=False), *(Seat(name) for name in "ABC")]
     helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
-    header = Header.of(game, seats, daily_chance(DAY, "hearts", 4))
+    header = Header.make(game, seats, daily_chance(DAY, "hearts", 4))
     over = finish_result(begun, Loaded(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
     assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
     assert replace(over, computers=(9, 0, 3, 0)).ahead == 4

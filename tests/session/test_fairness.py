@@ -72,7 +72,7 @@ def test_hands_are_read_off_every_game(name):
     while live.awaits_deal:
         live.next_deal()
     match: Match = live.replay().match
-    found = list_dealt(Loaded(Header.of(game, seats, match.chance), (), match))
+    found = list_dealt(Loaded(Header.make(game, seats, match.chance), (), match))
     hands = [hand for hand in found if hand.deal == found[-1].deal]
     assert [hand.seat for hand in hands] == [0, 1, 2, 3]
     assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
@@ -86,6 +86,6 @@ def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
     for seed in range(60):
         match = Match(game, Chance(secret_from_seed(seed)))
         match.play(match.state.to_act, match.legal(1)[0])
-        hands += list_dealt(Loaded(Header.of(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
+        hands += list_dealt(Loaded(Header.make(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
     assert len(hands) == 240
     assert fall(hands[::4]).likely > 0.001

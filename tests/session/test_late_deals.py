@@ -86,14 +86,14 @@ def test_a_file_whose_basis_cannot_be_is_damaged(tmp_path: Path) -> None:
 
 def test_the_header_has_it_for_a_single_deal_since_format_3() -> None:
     match, code = late_deal("spades", 4, {})
-    header = Header.of(match.game, seats(4), code.chance())
+    header = Header.make(match.game, seats(4), code.chance())
     assert read_header(header_line(header)[:-1]) == header
     with pytest.raises(LineError, match="no basis in format 2"):
         header_line(replace(header, format=2, engine=ENGINE))
     with pytest.raises(LineError, match="only a single deal has a basis"):
-        header_line(replace(Header.of(match.game, seats(4), Chance(bytes(16))), basis=code.basis))
+        header_line(replace(Header.make(match.game, seats(4), Chance(bytes(16))), basis=code.basis))
     with pytest.raises(LineError):
         header_line(replace(header, basis={"totals": (0,) * 101}))
     with pytest.raises(LineError):
         header_line(replace(header, basis={}))
-    assert Header.of(match.game, seats(4), replace(code.chance(), basis={})).basis is None
+    assert Header.make(match.game, seats(4), replace(code.chance(), basis={})).basis is None

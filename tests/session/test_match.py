@@ -145,7 +145,7 @@ def test_what_came_since_one_acted_is_all_that_came_and_to_deal_is_no_act():
         elif acted[seat]:
             dealt += 1
         for place, done in enumerate(acted):
-            assert match.since(place) == [event for events in came[done:] for event in events]
+            assert match.events_since(place) == [event for events in came[done:] for event in events]
     assert dealt == 3
 
 
@@ -164,7 +164,7 @@ def test_what_is_legal_is_listed_once_a_position(monkeypatch):
     assert len(listed) == 1
     assert twin.legal() == tuple(expected)
     assert match.legal() == tuple(real(match.state)) != twin.legal()
-    match.back(30)
+    match.go_back(30)
     assert match.legal() == twin.legal()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import games, verify_command
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, OneDeal, key_digest, secret_from_seed, shuffled
+from purple_table.core.shuffle import Chance, OneDeal, key_digest, secret_from_seed, shuffle_items
 from purple_table.players.levels import make_player
 from purple_table.session.daily import daily_chance
 from purple_table.session.live_match import LiveMatch
@@ -52,7 +52,7 @@ def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(r
     assert list_shown_digests(match) == tuple(proof.digest for proof in told[:2])
     for proof in told[:2]:
         assert hashlib.sha256(bytes.fromhex(proof.key)).hexdigest() == proof.digest
-        assert len(shuffled("abc", bytes.fromhex(proof.key))) == 3
+        assert len(shuffle_items("abc", bytes.fromhex(proof.key))) == 3
     assert not told[2].key
 
 

@@ -35,7 +35,7 @@ class Strange(Language):
     def template(self, text: str) -> str:
         return veiled(text)
 
-    def counted(self, text: str, many: str, count: int) -> str:
+    def choose_plural(self, text: str, many: str, count: int) -> str:
         return veiled(text if count == 1 else many)
 
     def yours(self, text: str) -> str:

@@ -55,7 +55,7 @@ def test_every_meld_of_random_hands_is_found_again_from_its_cards(deck):
     checked = 0
     for _ in range(12):
         hand = deck.mask(rng.sample(codes, 20))
-        for named in melds.all(hand):
+        for named in melds.find_all(hand):
             if rng.random() > 0.1:
                 continue
             cards = [codes[number] for number in named]

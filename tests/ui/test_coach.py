@@ -28,7 +28,7 @@ def sit(monkeypatch):
         guest = Guest(live, shared_cards(), **fields)
         guests.append(guest)
         guest.ended = []
-        coach = read_coach([RULES], name).under(live.game.options)
+        coach = read_coach([RULES], name).apply_options(live.game.options)
         guest.scene.lesson = Lesson(coach, True, lambda: guest.ended.append(True))
         guest.scene.begin_lesson()
         return guest

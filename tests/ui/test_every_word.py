@@ -101,7 +101,7 @@ def unprinted(cache, key, size, make):
 def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(app_context, "available", lambda _: (ENGLISH, STRANGE))
+    monkeypatch.setattr(app_context, "find_languages", lambda _: (ENGLISH, STRANGE))
     monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
     monkeypatch.setattr(SpriteCache, "_sprite", unprinted)

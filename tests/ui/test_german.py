@@ -47,7 +47,7 @@ class Visitor(Monkey):
 def visitor(monkeypatch, tmp_path, tmp_path_factory, shortened):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(app_context, "available", lambda _: languages())
+    monkeypatch.setattr(app_context, "find_languages", lambda _: languages())
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)  # what is painted takes much of the time
     visitor = Visitor(tmp_path / "data", 7, tmp_path_factory.getbasetemp() / "cards", language="de")
     assert telling.current().code == "de"

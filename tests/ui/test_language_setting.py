@@ -27,7 +27,7 @@ def start(monkeypatch, tmp_path):
     """Start the program, with these settings in its folder; German is there, whether or not a build has compiled it."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(app_context, "available", lambda _: complete_languages())
+    monkeypatch.setattr(app_context, "find_languages", lambda _: complete_languages())
     monkeypatch.setattr(
         match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
     )
@@ -115,7 +115,7 @@ def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, ov
     [("system", "de", "de"), ("system", "fr_FR", "en"), ("de", "en", "de"), ("xx", "de", "de"), ("en", "de", "en")],
 )
 def test_the_start_speaks_what_was_chosen_or_what_the_system_wants(monkeypatch, tmp_path, kept, asked, spoken):
-    monkeypatch.setattr(app_context, "available", lambda _: complete_languages())
+    monkeypatch.setattr(app_context, "find_languages", lambda _: complete_languages())
     monkeypatch.setenv("LANGUAGE", asked)
     context = app_context.AppContext(find_folders(tmp_path))
     assert context.language(Settings(language=kept)).code == spoken

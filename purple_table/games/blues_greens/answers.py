@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.cards import UnknownCard
-from purple_table.core.examples import card_lists_of, cards_of
+from purple_table.core.examples import read_card_lists, read_cards
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.bidding import Call
@@ -14,7 +14,7 @@ from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
-from purple_table.games.match_frame import added, total
+from purple_table.games.match_frame import add_points, total
 
 _NOBODY = -1
 
@@ -26,7 +26,7 @@ def answer(game: BluesGreensRules, question: Question) -> Answer:
         "trick": _trick,
         "legal": _legal,
         "deal": _deal,
-        "finished": _finished,
+        "finished": _answer_winners,
         "meld": _meld,
     }
     facts = question.facts
@@ -82,7 +82,7 @@ def _legal(game: BluesGreensRules, facts: Section) -> Answer:
         raise facts.error("cards", "a card of the trick stands in the hand as well")
     if len(line) >= game.players:
         raise facts.error("cards", f"the trick is complete: {game.players} players, {len(line)} cards")
-    legal = tricks.legal(mask(hand), tricks.led([1 << card for card in line]))
+    legal = tricks.legal(mask(hand), tricks.find_led([1 << card for card in line]))
     return {"legal": frozenset(game.deck.codes(legal))}
 
 
@@ -101,10 +101,10 @@ def _deal(game: BluesGreensRules, facts: Section) -> Answer:
             raise facts.error("red_threes_laid", "only red threes that are special are laid down")
     deal = DealFacts(trump, None if declarer == _NOBODY else declarer, bid, *lists)
     points = total(game.scoring.score(deal), len(game.sides))
-    return {"expect_totals": added(totals, points)}
+    return {"expect_totals": add_points(totals, points)}
 
 
-def _finished(game: BluesGreensRules, facts: Section) -> Answer:
+def _answer_winners(game: BluesGreensRules, facts: Section) -> Answer:
     """Which sides have won with these totals after a deal."""
     return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
@@ -139,14 +139,14 @@ def _trump(game: BluesGreensRules, facts: Section) -> int:
 
 
 def _cards(game: BluesGreensRules, facts: Section, key: str) -> tuple[int, ...]:
-    return _in_play(game, facts, key, cards_of(facts, key, game.deck))
+    return _in_play(game, facts, key, read_cards(facts, key, game.deck))
 
 
 def _lists(game: BluesGreensRules, facts: Section, key: str, seen: set[str]) -> list[int]:
     """A set of cards for each seat; no card may lie in two places."""
     if key not in facts:
         return [0] * game.players
-    rows = card_lists_of(facts, key, game.deck, game.players)
+    rows = read_card_lists(facts, key, game.deck, game.players)
     for row in rows:
         twice = sorted(seen & set(row))
         if twice:

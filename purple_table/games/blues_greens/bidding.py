@@ -73,5 +73,5 @@ def read_bidding(section: Section, pack: Pack) -> Bidding:
     """The part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
     section.choice("part", ["points"])
     part = Bidding(max(1, pack.half - section.integer("below_half", 0, 1_000)), 2 * pack.half)
-    section.done()
+    section.check_all_read()
     return part

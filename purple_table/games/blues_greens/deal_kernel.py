@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from purple_table.games.blues_greens.melding import NOTHING
-from purple_table.games.blues_greens.melds import Spot, grown, spots_of
+from purple_table.games.blues_greens.melds import Spot, grow_spot, list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
@@ -76,9 +76,9 @@ class DealKernel:
         self.hands[self.seat] |= mask(taken)
         self.drawn = True
         self.duty = taken[0] if len(taken) > 1 else NOTHING
-        self.game.dealing.refill(self.deck, self.splay, self._reshuffled)
+        self.game.dealing.refill(self.deck, self.splay, self._reshuffle)
 
-    def _reshuffled(self, cards: int) -> list[int]:
+    def _reshuffle(self, cards: int) -> list[int]:
         order = numbers(cards)
         self.rng.shuffle(order)
         return order
@@ -93,7 +93,7 @@ class DealKernel:
     def lay_off(self, card: int, place: int, end: str) -> None:
         """Add a card (a bit) to the meld at a place."""
         self._put_down(card)
-        self.spots[place] = grown(self.spots[place], end)
+        self.spots[place] = grow_spot(self.spots[place], end)
 
     def _put_down(self, cards: int) -> None:
         seat = self.seat
@@ -144,14 +144,14 @@ class DealKernel:
         return DealFacts(self.trump, self.declarer, self.bid, self.melded, self.laid, self.won, self.hands)
 
 
-def kernel_of(facts: SeatFacts, rng: Random) -> DealKernel:
+def make_deal_kernel(facts: SeatFacts, rng: Random) -> DealKernel:
     """The deal as a seat sees it that is about to draw; the hands of the others and the deck are still empty."""
     game, view = facts.game, facts.view
     contract = view.status.contract
     trump = game.pack.no_trump if facts.trump is None else facts.trump
     kernel = DealKernel(game, trump, view.status.declarer, contract.number if contract is not None else 0, rng)
     kernel.hands[facts.seat] = facts.hand
-    kernel.splay, kernel.line, kernel.spots = facts.splay[:], facts.line[:], list(spots_of(facts.table))
+    kernel.splay, kernel.line, kernel.spots = facts.splay[:], facts.line[:], list(list_spots(facts.table))
     for meld in facts.table:
         for card, seat in zip(meld.shape.cards, meld.seats, strict=True):
             kernel.melded[seat] |= 1 << card

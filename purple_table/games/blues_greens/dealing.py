@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import shuffled
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.blues_greens.pack import Pack, mask
 
 GREEN, BLUE, AGAIN = range(3)
@@ -34,17 +34,17 @@ class Dealing:
 
     def deal(self, key: bytes, dealer: int, players: int) -> tuple[list[int], int, list[int]]:
         """The hands by seat, what is left of the first pack, and the deck, its top card last."""
-        order = self.shuffled(self.pack.green, key, GREEN)
+        order = self.shuffle(self.pack.green, key, GREEN)
         hands = [0] * players
         for place, card in enumerate(order[: self.hand * players]):
             hands[(dealer + 1 + place) % players] |= 1 << card
         rest = sum(1 << card for card in order[self.hand * players :])
-        return hands, rest, self.shuffled(self.pack.blue, key, BLUE)
+        return hands, rest, self.shuffle(self.pack.blue, key, BLUE)
 
-    def shuffled(self, cards: int, key: bytes, shuffle: int) -> list[int]:
+    def shuffle(self, cards: int, key: bytes, shuffle: int) -> list[int]:
         """The cards in the order that shuffle number `shuffle` of a deal key gives."""
         deck = self.pack.deck
-        return [deck.index[code] for code in shuffled(deck.codes(cards), key, shuffle)]
+        return [deck.index[code] for code in shuffle_items(deck.codes(cards), key, shuffle)]
 
     def refill(self, deck: list[int], splay: list[int], shuffle: Callable[[int], list[int]]) -> tuple[Turned, ...]:
         """Turn cards up until the splay is full; both lists change. Twos go back, and the deck is shuffled (G02, G03).
@@ -70,5 +70,5 @@ def read_dealing(section: Section, pack: Pack, players: int) -> Dealing:
     section.choice("part", ["quarter"])
     hand = pack.green.bit_count() // players
     part = Dealing(pack, hand, section.integer("splay", 1, 20))
-    section.done()
+    section.check_all_read()
     return part

@@ -22,5 +22,5 @@ def read_exchange(section: Section, hand: int) -> Exchange:
     """The part [exchange] of a rule book."""
     section.choice("part", ["partner"])
     part = Exchange(section.choice("when", ["must", "may", "off"]), section.integer("cards", 1, hand))
-    section.done()
+    section.check_all_read()
     return part

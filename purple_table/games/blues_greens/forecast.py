@@ -9,13 +9,13 @@ from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import LOW, RUN
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
+from purple_table.games.blues_greens.seat_facts import SeatFacts, find_trump
 
 
 def forecast(game: BluesGreensRules, view: View, action: Action) -> Message:
     """What a meld is and what it is worth; what a card laid off stands for; what a taken card can be melded in."""
     index, pack = game.deck.index, game.pack
-    named = trump_of(game, view)
+    named = find_trump(game, view)
     trump = pack.no_trump if named is None else named
     if isinstance(action, Meld):
         if any(code not in index for code in action.cards):

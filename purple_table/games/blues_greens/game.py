@@ -23,7 +23,7 @@ from purple_table.games.blues_greens.pack import read_pack
 from purple_table.games.blues_greens.phases import PHASES
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import SIDES, read_ending, read_scoring
-from purple_table.games.blues_greens.seat_facts import trump_of
+from purple_table.games.blues_greens.seat_facts import find_trump
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.match_frame import begun
 
@@ -52,7 +52,7 @@ class BluesGreens(BluesGreensRules):
         cards, leader = view.pile("trick"), view.status.leader
         if not cards or leader is None:
             return None
-        trump = trump_of(self, view)
+        trump = find_trump(self, view)
         tricks = self.tricks[self.pack.no_trump if trump is None else trump]
         place = tricks.place([1 << self.deck.index[card or ""] for card in cards])
         return None if place is None else (leader + place) % view.players
@@ -74,7 +74,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
     ladder = top.section("tricks")
     ladder.choice("part", ["ladder"])
     black_first = ladder.choice("two_against_black_three", ["two", "black_three"]) == "black_three"
-    ladder.done()
+    ladder.check_all_read()
     ending = read_ending(top.section("ending"))
     game = BluesGreens(
         id=top.text("id"),
@@ -95,5 +95,5 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
         scoring=read_scoring(points, pack),
         ending=ending,
     )
-    top.done()
+    top.check_all_read()
     return game

@@ -16,7 +16,7 @@ from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.seat_facts import Drawn, SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.match_frame import OVER
-from purple_table.games.placing import placed
+from purple_table.games.placing import place_cards
 
 _TRIES = 50
 
@@ -62,7 +62,7 @@ class Sampler:
             fits = pack.green & ~facts.lacks[seat] | holds
             places.append(_Place(hand, room, fits))
             for moment in draws:
-                late = sum(1 << card for card in numbers(loose & pack.blue) if facts.since(seat, card) < moment)
+                late = sum(1 << card for card in numbers(loose & pack.blue) if facts.draw_moment(seat, card) < moment)
                 places.append(_Place(hand, 1, late))
         places.append(_Place(PileKey("aside"), len(view.pile("aside")), pack.green))
         places.append(_Place(PileKey("stock"), len(view.pile("stock")), pack.blue))
@@ -84,7 +84,7 @@ class Sampler:
             if owner is not None:
                 break
         else:
-            owner = self._matched(rng)
+            owner = self._match_cards(rng)
         piles = dict(self.known)
         for card, place in owner.items():
             key = self.places[place].key
@@ -110,11 +110,11 @@ class Sampler:
                 return None
         return owner
 
-    def _matched(self, rng: Random) -> dict[int, int]:
+    def _match_cards(self, rng: Random) -> dict[int, int]:
         """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
         fits = {card: rng.sample(fit, len(fit)) for card, fit in self.cards}
         order = rng.sample(list(fits), len(fits))
-        return placed({card: fits[card] for card in order}, [place.room for place in self.places])
+        return place_cards({card: fits[card] for card in order}, [place.room for place in self.places])
 
 
 def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
@@ -127,7 +127,7 @@ def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
     def settle(moment: int, tried: set[int]) -> bool:
         """Whether a draw can be one of those whose cards were put down, moving others where they may move."""
         for number, (card, shown) in enumerate(drawn.shown):
-            if number in tried or not _since(facts, seat, card, shown) < moment < shown:
+            if number in tried or not _find_draw_moment(facts, seat, card, shown) < moment < shown:
                 continue
             tried.add(number)
             if number not in taker or settle(taker[number], tried):
@@ -138,7 +138,7 @@ def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
     return [moment for moment in drawn.moments if not settle(moment, set())]
 
 
-def _since(facts: SeatFacts, seat: int, card: int, shown: int) -> int:
+def _find_draw_moment(facts: SeatFacts, seat: int, card: int, shown: int) -> int:
     """The moment after which a card was drawn that was put down at `shown`."""
     lacked = [moment for moment, cards in facts.drawn[seat].lacked if moment < shown and cards >> card & 1]
     return max([*lacked, facts.turned.get(card, -1)])
@@ -185,7 +185,7 @@ def _fill(state: BluesGreensState, facts: SeatFacts, piles: dict[PileKey, int], 
         state.hands[seat] = piles.get(PileKey("hand", seat), 0)
         state.given[seat] = piles.get(PileKey("pass", seat), 0)
     state.hands[view.seat] = facts.hand
-    state.given[view.seat] = facts.known(view.pile("pass", view.seat))
+    state.given[view.seat] = facts.known_mask(view.pile("pass", view.seat))
     state.rest = piles.get(PileKey("aside"), 0)
     state.deck = numbers(piles.get(PileKey("stock"), 0))
     rng.shuffle(state.deck)

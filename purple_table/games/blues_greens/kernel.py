@@ -49,7 +49,7 @@ class Tricks:
         self.klass = tuple(klass)
         self.power = tuple(power)
 
-    def led(self, cards: Sequence[int]) -> int:
+    def find_led(self, cards: Sequence[int]) -> int:
         """The cards that follow the trick: the class of its first card that has a suit (G20, G26); 0 before one."""
         for card in cards:
             follows = self.klass[card.bit_length()]
@@ -75,12 +75,12 @@ class Tricks:
             return TRUMP_GREEN if green else TRUMP_BLUE
         return ANY_GREEN if green else ANY_BLUE
 
-    def above(self, rung: int, led: int) -> int:
+    def cards_above(self, rung: int, led: int) -> int:
         """Every card on the rungs above one: a hand that plays from this rung holds none of them."""
         steps = (led & self.green, led, self.trump & self.green, self.trump, self.green) if led else (0,) * 4
         if not led:
             return self.green if rung == ANY_BLUE else 0
-        return sum_of(steps[: rung - 1])
+        return union_masks(steps[: rung - 1])
 
     def place(self, cards: Sequence[int]) -> int | None:
         """The place, from 0, of the card that takes a full trick; None where nobody takes it (four twos).
@@ -105,7 +105,7 @@ class Tricks:
 
     def _best(self, cards: Sequence[int], places: Sequence[int]) -> int | None:
         """The place of the highest card that can win, the first of equal ones; None where none can."""
-        wins = self.led(cards) | self.trump
+        wins = self.find_led(cards) | self.trump
         powers = self.power
         best, highest = None, 0
         for place in places:
@@ -117,7 +117,7 @@ class Tricks:
         return best
 
 
-def sum_of(masks: Sequence[int]) -> int:
+def union_masks(masks: Sequence[int]) -> int:
     """All cards of several sets."""
     found = 0
     for cards in masks:

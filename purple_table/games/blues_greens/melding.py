@@ -64,7 +64,7 @@ class Melding:
 
     # --- what becomes of a hand -------------------------------------------------------------------------------------
 
-    def after_meld(self, standing: Standing, shape: Shape) -> Standing:
+    def add_meld(self, standing: Standing, shape: Shape) -> Standing:
         """The player after a new meld."""
         turn, cards = standing.turn, mask(shape.cards)
         worth = turn.worth + self.pack.value(cards, standing.trump)
@@ -79,10 +79,10 @@ class Melding:
             ),
         )
 
-    def after_layoff(self, standing: Standing, card: int, number: int, end: str) -> Standing:
+    def add_layoff(self, standing: Standing, card: int, number: int, end: str) -> Standing:
         """The player after laying a card off."""
         turn, table = standing.turn, list(standing.table)
-        table[number - 1] = table[number - 1].with_card(card, end, standing.seat)
+        table[number - 1] = table[number - 1].add_card(card, end, standing.seat)
         return standing._replace(
             hand=standing.hand & ~(1 << card),
             table=tuple(table),
@@ -96,9 +96,9 @@ class Melding:
         missing = 0 if standing.opened else self.first - turn.worth
         owed = missing if turn.melds else 0
         if turn.duty == NOTHING:
-            return reach.together(melds, hand, trump, owed)
+            return reach.can_reach_together(melds, hand, trump, owed)
         if self.many:
-            if reach.together(melds, hand, trump, missing, turn.duty):
+            if reach.can_reach_together(melds, hand, trump, missing, turn.duty):
                 return True
         elif not turn.melds:
             worth, cards = reach.best(melds, hand, trump, turn.duty)
@@ -106,7 +106,8 @@ class Melding:
                 return True
         may = turn.opened or self.early
         return may and any(
-            reach.together(melds, rest, trump, owed) for rest in reach.laid_off(melds, hand, turn.duty, standing.table)
+            reach.can_reach_together(melds, rest, trump, owed)
+            for rest in reach.find_layoff_rests(melds, hand, turn.duty, standing.table)
         )
 
     # --- what is legal ----------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ class Melding:
             return False
         missing = 0 if standing.opened else self.first - turn.worth
         if self.many:
-            return reach.together(self.melds, standing.hand, standing.trump, missing)
+            return reach.can_reach_together(self.melds, standing.hand, standing.trump, missing)
         return reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
     def new_melds(self, standing: Standing) -> Iterator[tuple[int, ...]]:
@@ -128,13 +129,13 @@ class Melding:
             return
         missing = 0 if standing.opened else self.first - turn.worth
         values = self.pack.values[trump]
-        for cards in self.melds.all(standing.hand):
+        for cards in self.melds.find_all(standing.hand):
             short = missing > 0 and sum(values[card] for card in cards) < missing
             if short and not self.many:
                 continue
             if short or (turn.duty != NOTHING and turn.duty not in cards):
                 shape = self.melds.read(cards)
-                if shape is None or not self.payable(self.after_meld(standing, shape)):
+                if shape is None or not self.payable(self.add_meld(standing, shape)):
                     continue
             yield cards
 
@@ -165,15 +166,15 @@ class Melding:
         if shape is None:
             clause, why = self.melds.fault(cards)
             return Reason(clause, why)
-        after = self.after_meld(standing, shape)
+        after = self.add_meld(standing, shape)
         if self.payable(after) and (self.many or after.opened):
             return None
         duty = after.turn.duty
         free = after._replace(turn=after.turn._replace(duty=NOTHING))
         if not after.opened and not (self.many and duty != NOTHING and self.payable(free)):
             worth = self.pack.value(mask(cards), standing.trump)
-            return Reason("first-meld", _too_little(self.first, worth, after.turn, self.many))
-        return Reason("deep-draw", _still(words.card_name(deck, duty)))
+            return Reason("first-meld", _say_too_little(self.first, worth, after.turn, self.many))
+        return Reason("deep-draw", _say_still_owed(words.card_name(deck, duty)))
 
     def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:
         """Why a card may not be laid off."""
@@ -193,11 +194,11 @@ class Melding:
             return Reason(
                 "deep-draw", say("The {card} must go into your first meld.", card=words.card_name(deck, card))
             )
-        if not self.payable(self.after_layoff(standing, card, number, end)):
+        if not self.payable(self.add_layoff(standing, card, number, end)):
             if turn.duty == NOTHING:
                 said = say("Your first meld is not worth {first} points yet: complete it first.", first=self.first)
                 return Reason("first-meld", said)
-            return Reason("deep-draw", _still(words.card_name(deck, turn.duty)))
+            return Reason("deep-draw", _say_still_owed(words.card_name(deck, turn.duty)))
         return None
 
     def laydown_fault(self, standing: Standing, card: int) -> Reason | None:
@@ -208,7 +209,7 @@ class Melding:
         red = self.pack.red_threes
         if not standing.hand & red & 1 << card:
             return Reason("red-threes", say("You can lay down only red threes of your hand."))
-        owed = self.owed(standing)
+        owed = self.find_obligation(standing)
         if owed is not None:
             return owed
         if (standing.hand & ~red).bit_count() > 1:
@@ -217,7 +218,7 @@ class Melding:
             )
         return None
 
-    def owed(self, standing: Standing) -> Reason | None:
+    def find_obligation(self, standing: Standing) -> Reason | None:
         """Why no card may be played yet."""
         turn = standing.turn
         if turn.duty != NOTHING:
@@ -234,7 +235,7 @@ class Melding:
 
     def play_fault(self, standing: Standing) -> Reason | None:
         """Why the turn may not end with a card played."""
-        owed = self.owed(standing)
+        owed = self.find_obligation(standing)
         if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
             return Reason(
                 "red-threes", say("You have laid down a red three, so you must go out: lay the others down too.")
@@ -242,7 +243,7 @@ class Melding:
         return owed
 
 
-def _still(card: CardName) -> Message:
+def _say_still_owed(card: CardName) -> Message:
     return say("You must still meld the {card} in this turn, and after this you could not.", card=card)
 
 
@@ -256,11 +257,11 @@ def read_melding(section: Section, pack: Pack) -> Melding:
         section.choice("first_by", ["player", "team"]) == "team",
         section.flag("early_layoff"),
     )
-    section.done()
+    section.check_all_read()
     return part
 
 
-def _too_little(first: int, worth: int, turn: Turn, many: bool) -> Message:
+def _say_too_little(first: int, worth: int, turn: Turn, many: bool) -> Message:
     """Why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
     if turn.melds > 1:
         return say(

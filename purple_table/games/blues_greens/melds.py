@@ -44,7 +44,7 @@ class Laid:
         """The highest rank of a run."""
         return self.shape.low + len(self.shape.cards) - 1
 
-    def with_card(self, card: int, end: str, seat: int) -> Laid:
+    def add_card(self, card: int, end: str, seat: int) -> Laid:
         """The meld with one more card at an end."""
         kind, suit, low, cards = self.shape
         if end == LOW and kind == RUN:
@@ -56,14 +56,14 @@ Spot = tuple[int, int, int]
 """Where cards can be laid off: suit, lowest and highest rank of a sequence; of a set (-1, rank, rank)."""
 
 
-def spots_of(table: Iterable[Laid]) -> tuple[Spot, ...]:
+def list_spots(table: Iterable[Laid]) -> tuple[Spot, ...]:
     """The melds on the table as spots, in their order."""
     return tuple(
         (meld.shape.suit, meld.shape.low, meld.high if meld.shape.kind == RUN else meld.shape.low) for meld in table
     )
 
 
-def grown(spot: Spot, end: str) -> Spot:
+def grow_spot(spot: Spot, end: str) -> Spot:
     """The spot after a card was laid off at an end."""
     suit, low, high = spot
     if suit < 0:
@@ -164,7 +164,7 @@ class Melds:
 
     # --- what a hand can lay ----------------------------------------------------------------------------------------
 
-    def all(self, hand: int) -> Iterator[tuple[int, ...]]:
+    def find_all(self, hand: int) -> Iterator[tuple[int, ...]]:
         """Every meld of a hand, once each, as it is named.
 
         Twos of one pack are as good as each other: of melds that differ only in these, one is given.
@@ -196,7 +196,7 @@ class Melds:
                     yield cards
                 else:
                     for pair in twos.choices[wild]:
-                        yield _named(cards, pair)
+                        yield _name_run(cards, pair)
             rank = low + len(cards)
             if rank < len(ranks):
                 if wild < twos.count:
@@ -231,7 +231,7 @@ class _Twos:
             self.choices.append([(*greens[:split], *blues[: wanted - split]) for split in splits])
 
 
-def _named(cards: tuple[int, ...], twos: tuple[int, ...]) -> tuple[int, ...]:
+def _name_run(cards: tuple[int, ...], twos: tuple[int, ...]) -> tuple[int, ...]:
     """A run with these twos at its wild places, named so that it reads as this run."""
     if cards[0] != _WILD and len(twos) == len(cards) - 1:
         # A single natural card, the lowest: named first it would make a set, so the run is named from the high end.

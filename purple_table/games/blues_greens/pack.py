@@ -108,7 +108,7 @@ def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
         except UnknownCard as error:
             raise specials.error("red", str(error)) from error
     kinds = {key: specials.choice(key, _KINDS) for key in ("twos", "red_threes", "black_threes")}
-    specials.done()
+    specials.check_all_read()
 
     def group(key: str) -> list[Card]:
         """The cards that an entry of the part is about."""
@@ -171,7 +171,7 @@ def _values(
     points = {}
     for rank in deck.ranks:
         points[rank.code] = normal if rank.number <= THREE else by_rank.integer(rank.name, 0, 100)
-    by_rank.done()
+    by_rank.check_all_read()
     keys = {"twos": "two", "red_threes": "red_three", "black_threes": "black_three"}
     fixed = {cards: section.integer(keys[name], 0, 100) for name, cards in special.items()}
     rows = []

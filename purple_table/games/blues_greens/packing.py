@@ -47,11 +47,11 @@ def reaches(pack: Pack, hand: int, trump: int, need: int, card: int | None = Non
     if pack.value(hand & pack.plain, trump) < need:
         return False
     twos = (hand & pack.twos).bit_count()
-    return _found(_rows(pack, hand, trump, twos, card), twos, need)
+    return _search_widths(_rows(pack, hand, trump, twos, card), twos, need)
 
 
 @lru_cache(maxsize=512)
-def _found(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
+def _search_widths(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
     """The search in several widths. Many melds of a hand leave the same cards but for their packs, so it remembers."""
     for width in _WIDTHS:
         found = _search(rows, twos, need, width)

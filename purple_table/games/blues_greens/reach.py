@@ -69,7 +69,7 @@ def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) 
     return found
 
 
-def together(melds: Melds, hand: int, trump: int, need: int, card: int | None = None) -> bool:
+def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int | None = None) -> bool:
     """Whether melds of the hand, no two with a card in common, reach a worth together; with `card`, one of them must
     have it in it as itself."""
     pack = melds.pack
@@ -81,7 +81,7 @@ def together(melds: Melds, hand: int, trump: int, need: int, card: int | None = 
     return bool(cards) and (worth >= need or short <= 0 or packing.reaches(pack, hand, trump, short, card))
 
 
-def laid_off(melds: Melds, hand: int, card: int, table: Iterable[Laid]) -> Iterator[int]:
+def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[Laid]) -> Iterator[int]:
     """What may be left of the hand when a card of it has been laid off, after other cards of the hand where it must."""
     pack = melds.pack
     rank, suit = pack.rank_of[card], pack.suit_of[card]

@@ -62,10 +62,12 @@ class CardPoints:
         failed = bidder is not None and made[bidder] < facts.bid
         if failed and bidder is not None:
             lost = made[bidder] + (facts.bid if self.minus_bid else 0)
-            lines.append(ScoreLine(say("Bid of {bid} not made", bid=facts.bid), _at(bidder, -lost), "failed"))
+            lines.append(ScoreLine(say("Bid of {bid} not made", bid=facts.bid), _give_to_side(bidder, -lost), "failed"))
         for side, points in enumerate(made):
             if self.bonus and points >= self.half and not (failed and side == bidder):
-                lines.append(ScoreLine(say("Bonus for {half} or more", half=self.half), _at(side, self.bonus), "bonus"))
+                lines.append(
+                    ScoreLine(say("Bonus for {half} or more", half=self.half), _give_to_side(side, self.bonus), "bonus")
+                )
         return tuple(lines)
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
@@ -77,15 +79,15 @@ class CardPoints:
 
     def _parts(self, facts: DealFacts) -> tuple[tuple[int, ...], ...]:
         """Points by side: melds, red threes laid down, tricks, and what the others are left with."""
-        mine = [self._of(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
-        ours, theirs = self._of(facts, facts.hands)
+        mine = [self._count(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
+        ours, theirs = self._count(facts, facts.hands)
         return (*mine, (theirs, ours))
 
-    def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
+    def _count(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)
 
 
-def _at(side: int, points: int) -> tuple[int, ...]:
+def _give_to_side(side: int, points: int) -> tuple[int, ...]:
     return tuple(points if other == side else 0 for other in range(len(SIDES)))
 
 
@@ -94,7 +96,7 @@ def read_scoring(section: Section, pack: Pack) -> CardPoints:
     section.choice("part", ["card_points"])
     minus_bid = section.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
     part = CardPoints(pack, minus_bid, section.integer("bonus", 0, 1_000), pack.half)
-    section.done()
+    section.check_all_read()
     return part
 
 
@@ -102,5 +104,5 @@ def read_ending(section: Section) -> Ending:
     """The part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
     section.choice("part", ["target"])
     part = Ending(section.integer("target", 1, 10_000), longest=read_longest(section))
-    section.done()
+    section.check_all_read()
     return part

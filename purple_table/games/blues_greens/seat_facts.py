@@ -27,7 +27,7 @@ class Drawn:
     lacked: list[tuple[int, int]] = field(default_factory=list)
 
 
-def trump_of(game: BluesGreensRules, view: View) -> int | None:
+def find_trump(game: BluesGreensRules, view: View) -> int | None:
     """The trump suit as a number; None before it is named."""
     name = view.status.trump
     if name is None or name == "none":
@@ -63,13 +63,13 @@ class SeatFacts:
         self.leader = view.status.leader if view.status.leader is not None else view.status.dealer
         self.won = [0] * view.players
         self.taken = [0] * view.players
-        self.laid = [self.known(view.pile("laid", seat)) for seat in players]
-        self.aside = self.known(view.pile("aside", None, 1))
+        self.laid = [self.known_mask(view.pile("laid", seat)) for seat in players]
+        self.aside = self.known_mask(view.pile("aside", None, 1))
         self.splay = [game.deck.index[code] for code in view.pile("splay") if code is not None]
         self.opened = [False] * view.players
         self.turn = Turn()
         self.calls: tuple[Call, ...] = ()
-        self.trump = trump_of(game, view)
+        self.trump = find_trump(game, view)
         self.tricks = game.tricks[game.pack.no_trump if self.trump is None else self.trump]
         self.holds = [0] * view.players
         self.lacks = [0] * view.players
@@ -83,7 +83,9 @@ class SeatFacts:
             black = game.pack.black_threes & game.pack.green
             self.lacks = [lacks | black & ~holds for lacks, holds in zip(self.lacks, self.holds, strict=True)]
         self.table = self._table()
-        seen = self.hand | self.known(view.pile("pass", self.seat)) | mask(self.splay) | self.aside | sum(self.line)
+        seen = (
+            self.hand | self.known_mask(view.pile("pass", self.seat)) | mask(self.splay) | self.aside | sum(self.line)
+        )
         for seat in players:
             seen |= self.won[seat] | self.laid[seat]
         for meld in self.table:
@@ -91,11 +93,11 @@ class SeatFacts:
         self.unknown = game.pack.cards & ~seen
         self.holds[self.seat] = 0
 
-    def known(self, cards: tuple[str | None, ...]) -> int:
+    def known_mask(self, cards: tuple[str | None, ...]) -> int:
         """The set of the faces among cards."""
         return self.game.deck.mask(card for card in cards if card is not None)
 
-    def since(self, seat: int, card: int) -> int:
+    def draw_moment(self, seat: int, card: int) -> int:
         """The moment after which a seat must have drawn a card that it is to hold; -1: at any time."""
         moments = [moment for moment, lacked in self.drawn[seat].lacked if lacked >> card & 1]
         return max([*moments, self.turned.get(card, -1)])
@@ -108,28 +110,28 @@ class SeatFacts:
                 points = None if event.call == "pass" else int(event.call)
                 self.calls = (*self.calls, (event.seat, points))
             case Noted(kind="black-threes"):
-                self.holds[event.seat] |= self.known(event.cards)
+                self.holds[event.seat] |= self.known_mask(event.cards)
             case Noted(kind="shuffled"):
                 self.turned |= dict.fromkeys((self.game.deck.index[code] for code in event.cards), moment)
             case TrickWon():
-                self.won[event.seat] |= self.known(event.cards)
+                self.won[event.seat] |= self.known_mask(event.cards)
                 self.taken[event.seat] += 1
                 self.line = []
             case Moved():
-                self._moved(moment, event)
+                self._observe_move(moment, event)
 
-    def _moved(self, moment: int, event: Moved) -> None:
+    def _observe_move(self, moment: int, event: Moved) -> None:
         source, target = event.source, event.target
-        cards = self.known(event.cards)
+        cards = self.known_mask(event.cards)
         if target.role == "hand" and target.owner is not None:
-            self._received(moment, event, target.owner, cards)
+            self._observe_receipt(moment, event, target.owner, cards)
         elif source.role == "hand" and source.owner is not None:
             if target.role != "pass":
                 self._put_down(moment, event, source.owner, cards)
         elif source.role == "trick":
             self.line = []
 
-    def _received(self, moment: int, event: Moved, seat: int, cards: int) -> None:
+    def _observe_receipt(self, moment: int, event: Moved, seat: int, cards: int) -> None:
         """A seat got cards: dealt, from the partner, from the splay, or unseen from the deck."""
         self.holds[seat] |= cards
         if event.source.role == "pass" and event.source.owner is not None:
@@ -146,16 +148,16 @@ class SeatFacts:
             self.drawn[seat].shown.append((card, moment))
         self.holds[seat] &= ~cards
         if event.target.role == "trick":
-            self._played(moment, seat, cards)
+            self._observe_play(moment, seat, cards)
         elif event.target.role == "laid":
             self.turn = self.turn._replace(leaving=True)
         else:
-            self._melded(event, seat, cards)
+            self._observe_meld(event, seat, cards)
 
-    def _played(self, moment: int, seat: int, card: int) -> None:
+    def _observe_play(self, moment: int, seat: int, card: int) -> None:
         """A card to the trick tells what its player did not hold, and begins the next turn."""
-        led = self.tricks.led(self.line)
-        lacked = self.tricks.above(self.tricks.rung(card, led), led)
+        led = self.tricks.find_led(self.line)
+        lacked = self.tricks.cards_above(self.tricks.rung(card, led), led)
         if lacked and seat != self.seat:
             self.lacks[seat] |= lacked & self.game.pack.green
             self.drawn[seat].lacked.append((moment, lacked & self.game.pack.blue))
@@ -163,7 +165,7 @@ class SeatFacts:
         to_act = self.view.to_act
         self.turn = Turn() if to_act is None else Turn(self.opened[self.game.melding.opener(to_act)])
 
-    def _melded(self, event: Moved, seat: int, cards: int) -> None:
+    def _observe_meld(self, event: Moved, seat: int, cards: int) -> None:
         """A new meld or a card laid off."""
         melding, turn = self.game.melding, self.turn
         if turn.duty != NOTHING and cards >> turn.duty & 1:

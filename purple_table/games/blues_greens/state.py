@@ -11,7 +11,7 @@ from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, own_eyes, owned
+from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
@@ -22,7 +22,7 @@ from purple_table.games.blues_greens.melds import Laid
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
-from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, added, total
+from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_points, total
 
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
 _SET_ASIDE = PileKey("aside", None, 1)
@@ -132,7 +132,7 @@ class BluesGreensState(MatchState):
     def playable(self) -> int:
         """The cards that the trick lets the seat to act play."""
         tricks = self.tricks
-        return tricks.legal(self.hands[self.seat], tricks.led(self.line))
+        return tricks.legal(self.hands[self.seat], tricks.find_led(self.line))
 
     @property
     def standing(self) -> Standing:
@@ -157,7 +157,7 @@ class BluesGreensState(MatchState):
     def refill(self, events: list[Event]) -> None:
         """Fill up the splay; twos go back into the deck."""
         codes = self.game.deck.cards
-        for step in self.game.dealing.refill(self.deck, self.splay, self._reshuffled):
+        for step in self.game.dealing.refill(self.deck, self.splay, self._reshuffle):
             events.append(Moved(tuple(codes[card].code for card in step.cards), _STOCK, _SPLAY))
             if step.back:
                 back = tuple(codes[card].code for card in step.back)
@@ -165,8 +165,8 @@ class BluesGreensState(MatchState):
                 said = say("Twos go back into the deck, which is shuffled")
                 events.append(Noted("shuffled", self.seat, said, "refill", back))
 
-    def _reshuffled(self, cards: int) -> list[int]:
-        order = self.game.dealing.shuffled(cards, self.key, self.shuffles)
+    def _reshuffle(self, cards: int) -> list[int]:
+        order = self.game.dealing.shuffle(cards, self.key, self.shuffles)
         self.shuffles += 1
         return order
 
@@ -192,7 +192,7 @@ class BluesGreensState(MatchState):
                     "{seat} shows {cards}",
                     yours="{seat} show {cards}",
                     seat=SeatName(seat),
-                    cards=words.listed_cards(deck, black),
+                    cards=words.list_cards(deck, black),
                 )
                 events.append(Noted("black-threes", seat, said, "black-threes", deck.codes(black)))
         self.leader = (self.dealer + 1) % players if self.declarer is None else self.declarer
@@ -254,7 +254,7 @@ class BluesGreensState(MatchState):
             self._give_trick(seat, events)
         facts = self.facts()
         lines = self.game.scoring.score(facts)
-        totals = added(self.totals, total(lines, len(self.totals)))
+        totals = add_points(self.totals, total(lines, len(self.totals)))
         self.close(lines, totals, events, feats=self.game.scoring.feats(facts))
 
     @override
@@ -268,9 +268,9 @@ class BluesGreensState(MatchState):
     def facts(self) -> DealFacts:
         """The deal as scoring sees it."""
         trump = self.game.pack.no_trump if self.trump is None else self.trump
-        return DealFacts(trump, self.declarer, self.bid, self.melded(), self.laid, self.won, self.hands)
+        return DealFacts(trump, self.declarer, self.bid, self.count_melded(), self.laid, self.won, self.hands)
 
-    def melded(self) -> list[int]:
+    def count_melded(self) -> list[int]:
         """The cards that each seat has laid in melds, its own and others'."""
         melded = [0] * self.game.players
         for meld in self.table:
@@ -288,16 +288,16 @@ class BluesGreensState(MatchState):
         """
         deck, pack, players = self.game.deck, self.game.pack, self.game.players
         eyes = own_eyes(players)
-        found = list(map(Pile, owned("hand", players), map(deck.codes, self.hands), eyes))
-        found += map(Pile, owned("pass", players), map(deck.codes, self.given), eyes)
+        found = list(map(Pile, list_owned_piles("hand", players), map(deck.codes, self.hands), eyes))
+        found += map(Pile, list_owned_piles("pass", players), map(deck.codes, self.given), eyes)
         found.append(Pile(_TRICK, self._codes(self.line)))
-        found += map(Pile, owned("won", players), map(deck.codes, self.won), repeat(NOBODY))
+        found += map(Pile, list_owned_piles("won", players), map(deck.codes, self.won), repeat(NOBODY))
         for meld in self.table:
             lying: dict[int, list[str]] = {}
             for card, by in zip(meld.shape.cards, meld.seats, strict=True):
                 lying.setdefault(by if (by - meld.seat) % 2 else meld.seat, []).append(deck.cards[card].code)
             found += [Pile(PileKey("meld", seat, meld.number), tuple(lying[seat])) for seat in sorted(lying)]
-        found += map(Pile, owned("laid", players), map(deck.codes, self.laid))
+        found += map(Pile, list_owned_piles("laid", players), map(deck.codes, self.laid))
         found.append(Pile(_SPLAY, tuple([deck.cards[card].code for card in self.splay])))
         found.append(Pile(PileKey("aside"), deck.codes(self.rest), NOBODY))
         found.append(Pile(_SET_ASIDE, deck.codes(self.aside)))

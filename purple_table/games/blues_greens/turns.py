@@ -181,7 +181,7 @@ class PlayPhase:
         if not state.line:
             return "follow", say("Lead a card.")
         tricks = state.tricks
-        led = tricks.led(state.line)
+        led = tricks.find_led(state.line)
         if not led:
             return "suitless", say("No suit is set yet: play any card, green before blue.")
         if led != tricks.trump:
@@ -204,7 +204,7 @@ class PlayPhase:
         standing = state.standing
         fault = game.melding.play_fault(standing)
         if fault is not None:
-            return replace(fault, would_do=tuple(islice(self._instead(state), _SHOWN)))
+            return replace(fault, would_do=tuple(islice(self._required_actions(state), _SHOWN)))
         if card is not None and state.playable >> card & 1:
             return None
         would_do = tuple(Play(code) for code in game.deck.codes(state.playable))
@@ -212,7 +212,7 @@ class PlayPhase:
             return Reason("follow", say("That card is not in your hand."), would_do)
         return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
 
-    def _instead(self, state: BluesGreensState) -> Iterator[Action]:
+    def _required_actions(self, state: BluesGreensState) -> Iterator[Action]:
         """What must be done before a card may be played."""
         duty = state.turn.duty
         code = state.game.deck.cards[duty].code if duty != NOTHING else ""
@@ -266,11 +266,11 @@ class MeldPhase(PlayPhase):
             shape = melding.melds.read([deck.index[code] for code in action.cards])
             if shape is None:
                 raise TypeError(f"{action} is no meld")
-            state.take(melding.after_meld(standing, shape))
+            state.take(melding.add_meld(standing, shape))
             codes = tuple(deck.cards[card].code for card in shape.cards)
             events.append(Moved(codes, hand, PileKey("meld", seat, len(state.table))))
         elif isinstance(action, LayOff):
-            state.take(melding.after_layoff(standing, deck.index[action.card], action.meld, action.end))
+            state.take(melding.add_layoff(standing, deck.index[action.card], action.meld, action.end))
             owner = state.table[action.meld - 1].seat
             target = owner if (owner - seat) % 2 == 0 else seat
             events.append(Moved((action.card,), hand, PileKey("meld", target, action.meld)))
@@ -294,7 +294,7 @@ class MeldPhase(PlayPhase):
             return Ask("meld", say("Meld the {card}.", card=words.card_name(state.game.deck, turn.duty)), "deep-draw")
         if turn.leaving:
             return Ask("meld", say("Go out: lay your red threes down, or play your last card."), "red-threes")
-        if state.game.melding.owed(state.standing) is not None:
+        if state.game.melding.find_obligation(state.standing) is not None:
             return Ask("meld", say("Lay another meld: your first ones are not worth enough yet."), "first-meld")
         _, prompt = self._task(state)
         return Ask("meld", say("Meld, or play a card. {task}", task=prompt), "meld")

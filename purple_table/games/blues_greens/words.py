@@ -26,16 +26,16 @@ def card_name(deck: Deck, number: int) -> CardName:
     return CardName(deck.cards[number].code, card(deck, number))
 
 
-def listed_cards(deck: Deck, held: int) -> Listed:
+def list_cards(deck: Deck, held: int) -> Listed:
     """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
     found: list[Message] = []
-    for (pack, suit), ranks in _grouped(deck, held).items():
+    for (pack, suit), ranks in _group_ranks(deck, held).items():
         named = Listed(tuple(map(Term, ranks)))
         found.append(say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit)))
     return Listed(tuple(found))
 
 
-def _grouped(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
+def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
     """Names of ranks by pack and suit."""
     groups: dict[tuple[str, str], list[str]] = {}
     for number in numbers(held):
@@ -101,7 +101,7 @@ def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
 
 def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
     """Why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
-    led = tricks.led(line)
+    led = tricks.find_led(line)
     if not line:
         return Reason("follow", say("Lead a green card as long as you hold one."))
     if not led:
@@ -112,10 +112,10 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
     # What is printed on twos and threes misleads: they are no cards of that suit.
     suits = [] if trump else [_number(pack, led)]
     trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]
-    but = _unsuited(pack, hand & ~led, suits)
+    but = _explain_unsuited(pack, hand & ~led, suits)
     if trump or rung > kernel.SUIT_BLUE:
-        but += _unsuited(pack, hand & ~tricks.trump, trumps, trumps=True)
-    said = _rung(pack, tricks, rung, led, listed_cards(pack.deck, legal))
+        but += _explain_unsuited(pack, hand & ~tricks.trump, trumps, trumps=True)
+    said = _rung(pack, tricks, rung, led, list_cards(pack.deck, legal))
     for sentence in but:
         said = say("{said} {more}", said=said, more=sentence)
     return Reason("follow" if rung == kernel.SUIT_GREEN else "ladder", said)
@@ -175,7 +175,7 @@ def _trump_rung(rung: int, black: bool, held: Listed) -> Message:
     return say("You hold no trump: play any green card as long as you hold one.")
 
 
-def _unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool = False) -> list[Message]:
+def _explain_unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool = False) -> list[Message]:
     """Sentences on twos and threes of a hand that are none of the suits printed on them, or no trumps."""
     special = pack.twos | pack.red_threes | pack.black_threes
     said = []
@@ -183,7 +183,7 @@ def _unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool = False)
         found = [number for number in numbers(hand & special) if pack.suit_of[number] == suit]
         if not found:
             continue
-        cards, color = listed_cards(pack.deck, mask(found)), Term(pack.deck.colors[suit].name)
+        cards, color = list_cards(pack.deck, mask(found)), Term(pack.deck.colors[suit].name)
         if trumps and len(found) == 1:
             said.append(say("{cards:start} is no trump.", cards=cards))
         elif trumps:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.examples import card_lists_of, cards_of
+from purple_table.core.examples import read_card_lists, read_cards
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.games.thirty_one.payouts import HandFacts, Pots, Settlement
@@ -13,7 +13,7 @@ _MOST_CHIPS = 1_000_000
 
 def answer(game: ThirtyOneRules, question: Question) -> Answer:
     """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
-    ask = {"count": _count, "showdown": _showdown, "finished": _finished}
+    ask = {"count": _count, "showdown": _showdown, "finished": _answer_winners}
     facts = question.facts
     if question.kind not in ask:
         raise facts.error(question.kind, f"is nothing to ask of {game.name}")
@@ -22,7 +22,7 @@ def answer(game: ThirtyOneRules, question: Question) -> Answer:
 
 def _count(game: ThirtyOneRules, facts: Section) -> Answer:
     """The color in which a hand counts best, its total there, and whether it is a Blitz."""
-    hand = _hand(game, facts, "hand", cards_of(facts, "hand", game.deck))
+    hand = _hand(game, facts, "hand", read_cards(facts, "hand", game.deck))
     if not hand:
         raise facts.error("hand", "must hold a card")
     color, total = game.counting.best(hand)
@@ -40,7 +40,7 @@ def _showdown(game: ThirtyOneRules, facts: Section) -> Answer:
     the cards of the others do not matter. The first seat counts as the starter, and no pot was won before.
     """
     seats = range(game.players)
-    lists = card_lists_of(facts, "hands", game.deck, game.players)
+    lists = read_card_lists(facts, "hands", game.deck, game.players)
     hands = [_hand(game, facts, "hands", cards) for cards in lists]
     chips = facts.integers("chips", 0, _MOST_CHIPS) if "chips" in facts else (game.payouts.chips,) * game.players
     if len(chips) != game.players:
@@ -75,7 +75,7 @@ def _stays(settled: Settlement, seat: int, playing: tuple[int, ...]) -> bool:
     return settled.again and seat in playing
 
 
-def _finished(game: ThirtyOneRules, facts: Section) -> Answer:
+def _answer_winners(game: ThirtyOneRules, facts: Section) -> Answer:
     """Who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
     totals = facts.integers("totals", 0, _MOST_CHIPS)
     if len(totals) != game.players:

@@ -39,7 +39,7 @@ class Counting:
             cards ^= 1 << place
         return total
 
-    def counted(self, cards: int, color: int) -> int:
+    def count_color(self, cards: int, color: int) -> int:
         """The total of a hand in color number `color`."""
         total = self.sum(cards & self.colors[color][1])
         return 0 if self.over == "bust" and total > self.full else total
@@ -47,7 +47,7 @@ class Counting:
     def declarable(self, cards: int) -> list[tuple[int, int]]:
         """The colors of a hand with their totals, the best first; of level totals the higher color points."""
         colors = enumerate(self.colors)
-        found = [(number, self.counted(cards, number)) for number, (_, mask, _) in colors if cards & mask]
+        found = [(number, self.count_color(cards, number)) for number, (_, mask, _) in colors if cards & mask]
         return sorted(found, key=lambda way: (way[1], self.colors[way[0]][2], way[0]), reverse=True)
 
     def best(self, cards: int) -> tuple[int, int]:
@@ -89,5 +89,5 @@ def read_counting(section: Section, deck: Deck, hand: int) -> Counting:
         ),
         tuple(color.code for color in deck.colors),
     )
-    section.done()
+    section.check_all_read()
     return part

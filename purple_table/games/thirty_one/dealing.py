@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import MOST_IN_HAND, Deck
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import shuffled
+from purple_table.core.shuffle import shuffle_items
 
 CUT = 0
 """The number of the key from which the cut is shuffled; deals count from 1."""
@@ -42,7 +42,7 @@ class Dealing:
         for shuffle in range(_MOST_CUTS):
             for seat in again:
                 shown.pop(seat, None)
-            order = shuffled([card for card in self.cards if card not in shown.values()], key, shuffle)
+            order = shuffle_items([card for card in self.cards if card not in shown.values()], key, shuffle)
             cuts.append(dict(zip(again, order, strict=False)))
             shown |= cuts[-1]
             lowest = min(self.ranks[card] for card in cuts[-1].values())
@@ -60,7 +60,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
     section.choice("part", ["hands_and_stock"])
     hand = section.integer("hand", 1, MOST_IN_HAND)
-    section.done()
+    section.check_all_read()
     numbers = {rank.code: rank.number for rank in deck.ranks}
     cards = tuple(card for card in deck.cards if not card.joker)
     if hand * players + 2 > len(cards):

@@ -95,5 +95,5 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
         puts=tuple(Discard(card.code) for card in deck.cards),
         color_words=words,
     )
-    top.done()
+    top.check_all_read()
     return game

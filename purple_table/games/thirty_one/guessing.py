@@ -63,7 +63,7 @@ class Sampler:
             return rng.sample(discards, len(discards))
 
         hands, stock = self.draw(rng)
-        return kernel_of(self.facts, hands, stock, again)
+        return make_kernel(self.facts, hands, stock, again)
 
     def _draw(self, rng: Random, knocking: int) -> tuple[list[int], list[int]]:
         """Fill the hands and the stock; `knocking` is the knocker's hand, where it is settled already."""
@@ -125,12 +125,12 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     if not facts.dealt:
         return state
     hands, stock = sampler.draw(rng)
-    state.kernel = kernel_of(facts, hands, stock, game.reshuffle(chance.key(status.deal)))
+    state.kernel = make_kernel(facts, hands, stock, game.reshuffle(chance.key(status.deal)))
     state.shown = frozenset(facts.shown)
     for event in view.history:
         if isinstance(event, Chosen):
             color = game.color_words.index(event.choice)
-            state.declared[event.seat] = color, game.counting.counted(hands[event.seat], color)
+            state.declared[event.seat] = color, game.counting.count_color(hands[event.seat], color)
     return state
 
 
@@ -144,7 +144,7 @@ def _standing(game: ThirtyOneRules, view: View) -> Standing:
     return Standing(playing, ante, game.payouts.standing(view.players, view.sheet).won)
 
 
-def kernel_of(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
+def make_kernel(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
     """The kernel at the point of the view, with these hands and this stock."""
     view = facts.view
     kernel = Kernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.games.seating import next_of
+from purple_table.games.seating import find_next_seats
 from purple_table.games.thirty_one.counting import Counting
 from purple_table.games.thirty_one.turns import Turns
 
@@ -108,7 +108,7 @@ class Kernel:
         self.reshuffle = reshuffle
         seats = tuple([seat for seat, cards in enumerate(hands) if cards])
         self.playing = len(seats)
-        self.next = next_of(seats, len(hands))
+        self.next = find_next_seats(seats, len(hands))
         self.turn = starter
         self.drawn = False
         self.taken = 0

@@ -10,7 +10,7 @@ from purple_table.core.events import Paid, ScoreLine
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import added
+from purple_table.games.match_frame import add_points
 from purple_table.games.thirty_one.counting import Counting
 
 CHIPS = "chips"
@@ -94,7 +94,7 @@ class Payouts(ABC):
         chips = self.begun(players)
         found = self.first(chips)
         for row in sheet:
-            chips = added(chips, row)
+            chips = add_points(chips, row)
             found = self.after(found, chips)
         return found
 
@@ -318,5 +318,5 @@ def read_payouts(section: Section) -> Payouts:
         payouts = Pots(
             chips, ante, section.integer("pots", 1, 1000), section.choice("tie", ["split", "replay", "high_card"])
         )
-    section.done()
+    section.check_all_read()
     return payouts

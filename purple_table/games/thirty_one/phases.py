@@ -7,7 +7,7 @@ from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.core.shuffle import key_digest, shuffle_items
 from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.dealing import CUT
@@ -69,7 +69,7 @@ class CutPhase:
             )
         )
         state.dealer = dealer
-        state.starter = state.after(dealer)
+        state.starter = state.next_seat(dealer)
         state.to_act = dealer
         state.phase = state.phases.deal
 
@@ -97,11 +97,11 @@ class DealPhase(BeforeDeal[ThirtyOneState]):
             events += [Paid(seat, None, ante, "ante") for seat in seats]
             state.totals = tuple(own - ante if seat in seats else own for seat, own in enumerate(state.totals))
             state.pot += ante * len(seats)
-        dealt, first, stock = game.dealing.deal(shuffled(game.dealing.cards, key), seats)
+        dealt, first, stock = game.dealing.deal(shuffle_items(game.dealing.cards, key), seats)
         hands = [0] * game.players
         for seat, cards in zip(seats, dealt, strict=True):
             hands[seat] = deck.mask(cards)
-            events.append(Moved(deck.sorted(cards), STOCK, PileKey("hand", seat), frozenset((seat,))))
+            events.append(Moved(deck.sort(cards), STOCK, PileKey("hand", seat), frozenset((seat,))))
         events.append(Moved((first,), STOCK, DISCARDS))
         bits = game.bits
         state.kernel = Kernel(
@@ -222,7 +222,7 @@ class DiscardPhase:
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """The cards that may be discarded, in deck order."""
-        return state.game.discards_of(state.kernel.may_discard())
+        return state.game.list_discards(state.kernel.may_discard())
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """A card of the hand must go, but not the discard that was just taken (B20)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from purple_table.core.actions import Action, Discard, Take
 from purple_table.core.game import Game
-from purple_table.core.shuffle import shuffled
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.thirty_one.counting import Counting
 from purple_table.games.thirty_one.dealing import Dealing
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle, Tables
@@ -32,7 +32,7 @@ class ThirtyOneRules(Game):
     puts: tuple[Discard, ...] = field(repr=False)
     color_words: tuple[str, ...] = field(repr=False)
 
-    def discards_of(self, cards: int) -> list[Action]:
+    def list_discards(self, cards: int) -> list[Action]:
         """The discards of a mask of cards, in deck order."""
         found: list[Action] = []
         while cards:
@@ -47,7 +47,7 @@ class ThirtyOneRules(Game):
 
         def again(discards: list[int], before: int) -> list[int]:
             codes = [self.codes[bit.bit_length()] for bit in discards]
-            return [self.bits[code] for code in shuffled(codes, key, before + 1)]
+            return [self.bits[code] for code in shuffle_items(codes, key, before + 1)]
 
         return again
 

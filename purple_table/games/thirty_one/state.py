@@ -15,7 +15,7 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase
-from purple_table.games.seating import next_of
+from purple_table.games.seating import find_next_seats
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.payouts import CHIPS, HandFacts
@@ -106,7 +106,7 @@ class ThirtyOneState(MatchState):
         basis = dict(payouts.basis(self.standing))
         if self.chips != payouts.begun(self.game.players):
             basis[CHIPS] = self.chips
-        if self.starter != self.after(self.dealer):
+        if self.starter != self.next_seat(self.dealer):
             basis[_STARTER] = self.starter
         return basis
 
@@ -123,7 +123,7 @@ class ThirtyOneState(MatchState):
         self.standing = payouts.stand_on(basis, self.chips)
         if len(self.standing.playing) < 2:
             raise basis.error(CHIPS, "leave nobody to play against")
-        self.starter = basis.integer(_STARTER, 0, players - 1, self.after(self.dealer))
+        self.starter = basis.integer(_STARTER, 0, players - 1, self.next_seat(self.dealer))
         if self.starter not in self.standing.playing:
             raise basis.error(_STARTER, "does not play this hand")
 
@@ -158,14 +158,14 @@ class ThirtyOneState(MatchState):
 
     def declare(self, seat: int, color: int, events: list[Event]) -> None:
         """A seat counts in this color (clause show)."""
-        total = self.game.counting.counted(self.kernel.hands[seat], color)
+        total = self.game.counting.count_color(self.kernel.hands[seat], color)
         self.declared[seat] = color, total
         words = self.game.counting.words(color, total)
         events.append(Chosen(seat, COLOR, self.game.color_words[color], words, "show"))
 
-    def after(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """Who sits next to the left of a seat, of those who play the next hand."""
-        return next_of(self.standing.playing, self.game.players)[seat]
+        return find_next_seats(self.standing.playing, self.game.players)[seat]
 
     def _in_order(self) -> list[int]:
         """The seats that play this hand, in the order of play."""
@@ -245,7 +245,7 @@ class ThirtyOneState(MatchState):
 
     def next_dealer(self) -> int:
         """Who deals the next hand, of those who play it."""
-        return self.after(self.dealer)
+        return self.next_seat(self.dealer)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class ThirtyOneState(MatchState):
         counters = [Counter("chips", say("Chips"), self.chips, out)]
         if self.declared:
             totals = tuple(self.declared[seat][1] if seat in self.declared else None for seat in seats)
-            words = tuple(self._declared_words(seat) for seat in seats)
+            words = tuple(self._say_declared(seat) for seat in seats)
             counters.append(Counter("declared", say("Declared"), totals, words))
         return Status(
             phase=self.phase.name,
@@ -290,7 +290,7 @@ class ThirtyOneState(MatchState):
             out=tuple(seat for seat in seats if seat not in self.standing.playing),
         )
 
-    def _declared_words(self, seat: int) -> Message:
+    def _say_declared(self, seat: int) -> Message:
         if seat not in self.declared:
             return SILENT
         return self.game.counting.words(*self.declared[seat])

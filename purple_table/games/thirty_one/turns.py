@@ -38,5 +38,5 @@ def read_turns(section: Section) -> Turns:
         section.integer("reshuffles", 0, 100),
         section.integer("idle_rounds", 1, 100),
     )
-    section.done()
+    section.check_all_read()
     return part

@@ -37,7 +37,7 @@ class Ending:
         """Whether no deal follows number `deals` of a match, whatever comes of it."""
         return self.longest is not None and deals >= self.longest
 
-    def reached(self, sheet: Sequence[Sequence[int]]) -> bool:
+    def is_reached(self, sheet: Sequence[Sequence[int]]) -> bool:
         """Whether a side stood at the target after one of these deals, given by the points of each (H15)."""
         course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
         return any(0 < self.target <= max(totals) for totals in course)
@@ -76,7 +76,7 @@ def read_ending(section: Section, scheduled: int = 0) -> Ending:
         if not scheduled:
             raise section.error("part", '[dealing] must have part = "schedule", which says how many deals there are')
         section.choice("tie", ["share"])
-        section.done()
+        section.check_all_read()
         return Ending(0, share=True, longest=scheduled)
     part = Ending(
         section.integer("target", 1, 10_000),
@@ -84,7 +84,7 @@ def read_ending(section: Section, scheduled: int = 0) -> Ending:
         section.choice("tie", ["play_on", "share"]) == "share",
         read_longest(section),
     )
-    section.done()
+    section.check_all_read()
     return part
 
 

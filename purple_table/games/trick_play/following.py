@@ -32,7 +32,7 @@ class Following:
     the `duty` besides to take the trick; what that leaves of a hand depends on the trick. "any": for nothing.
 
     `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
-    changes that (see `asked_of`). `revokes` says that not doing so is possible and costs points (H16);
+    changes that (see `asked_masks`). `revokes` says that not doing so is possible and costs points (H16);
     `first_trick_ban` are the cards that may not be discarded on the first trick by a hand that holds others (H05).
     """
 
@@ -42,7 +42,7 @@ class Following:
     first_trick_ban: int = 0
     duty: Duty | None = None
 
-    def asked_of(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
+    def asked_masks(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
         """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
 
         `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of the
@@ -64,7 +64,7 @@ class Following:
                 rest.append(asked | trump if asked & color else asked)
         return tuple(rest)
 
-    def allowed_of(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
+    def permitted_masks(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
         """By the bit length of the lead, what a hand that can follow may play."""
         return tuple(cards | trump for cards in asked) if self.part == SUIT_OR_TRUMP else asked
 
@@ -102,7 +102,7 @@ def read_following(section: Section, deck: Deck) -> Following:
         part = Following(name, (0, *(-1 for _ in deck.cards)))
     else:
         part = Following(name, suit_masks(deck))
-    section.done()
+    section.check_all_read()
     return part
 
 

@@ -21,7 +21,7 @@ class Ranking:
     colors: Mapping[str, int] = field(default_factory=dict)
     codes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def lifted(self, denomination: str) -> int:
+    def promoted_mask(self, denomination: str) -> int:
         """All cards that are trumps of a denomination by being promoted."""
         return union(self.promoted.get(denomination, ()))
 
@@ -30,7 +30,7 @@ NATURAL = Ranking()
 """Trumps are the cards of their color, in the order of their ranks: what a rule book without [ranking] plays."""
 
 
-def raised(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...]:
+def raise_ranks(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...]:
     """By the bit length of a card, how high it stands among trumps, where it is `ranks` in its color."""
     top, found = max(ranks) + len(promoted), list(ranks)
     for steps, cards in enumerate(promoted):
@@ -64,7 +64,7 @@ def read_ranking(section: Section, deck: Deck) -> Ranking:
         wanted.append((code, sister))
     if not wanted:
         raise section.error("trumps", "must name a card")
-    section.done()
+    section.check_all_read()
 
     def lifted(color: str, suit: str, rank: str, sister: bool) -> int:
         def fits(card: Card) -> bool:

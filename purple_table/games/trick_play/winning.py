@@ -39,7 +39,7 @@ def read_winning(section: Section, deck: Deck) -> Winning:
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
         winning = Winning(part, color_masks(deck), ranks, suit_masks(deck), lead_counts)
-    section.done()
+    section.check_all_read()
     return winning
 
 

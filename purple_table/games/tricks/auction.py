@@ -41,20 +41,20 @@ class Auction:
         """Who calls next, from the dealer's left (T03); None once the auction is over."""
         players, made = calls.players, calls.made
         if not made:
-            return calls.after(calls.dealer)
+            return calls.next_seat(calls.dealer)
         bidder = self._standing(calls)[1]
         if not self.pass_is_final:
             passes = 0
             while passes < len(made) and isinstance(made[-1 - passes][1], Pass):
                 passes += 1
             over = passes >= (players if bidder is None else players - 1)
-            return None if over else calls.after(made[-1][0])
+            return None if over else calls.next_seat(made[-1][0])
         left = set(range(players)) - {seat for seat, action in made if isinstance(action, Pass)}
         if not left or left == {bidder}:
             return None
-        seat = calls.after(made[-1][0])
+        seat = calls.next_seat(made[-1][0])
         while seat not in left:
-            seat = calls.after(seat)
+            seat = calls.next_seat(seat)
         return seat
 
     def legal(self, calls: Calls) -> list[Action]:
@@ -125,7 +125,7 @@ class Auction:
             "Bid how many tricks above {book} you will win, and the trump color or no trump; or pass.", book=book
         )
 
-    def seen(self, calls: Calls) -> frozenset[int]:
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """Everybody sees their own cards."""
         return frozenset(range(calls.players))
 
@@ -187,7 +187,7 @@ class Auction:
             return {"contract": "none", "declarer": -1}
         return {"contract": f"{bids.level} {bids.denomination}", "declarer": bids.declarer}
 
-    def given(self, facts: Section, players: int, hand: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """The contract of a worked example; nothing given, or "none", is a deal without one."""
         text = " ".join(facts.text("contract", "none").casefold().split())
         declarer = facts.integer("declarer", -1, players - 1, -1)

@@ -26,7 +26,7 @@ __all__ = [
     "Calls",
     "OrderUp",
     "TrickBids",
-    "called",
+    "answer_calls",
     "read_bidding",
 ]
 
@@ -51,7 +51,7 @@ class Bidding(Protocol):
     def ask(self, calls: Calls) -> Ask:
         """What that seat must decide."""
 
-    def seen(self, calls: Calls) -> frozenset[int]:
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """The seats that may see their own hand."""
 
     def result(self, calls: Calls) -> Bids:
@@ -78,11 +78,11 @@ class Bidding(Protocol):
     def answer(self, bids: Bids) -> Answer:
         """What the bidding led to, in the keys of worked examples."""
 
-    def given(self, facts: Section, players: int, hand: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """What a worked example says that the bidding led to; RuleError where that is strange or missing."""
 
 
-def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
+def answer_calls(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
     """What comes of the calls `texts` after `calls`, in the keys of worked examples.
 
     `refused` is the place, from 0, of the first call that is not allowed; also one after the end. Whoever calls
@@ -107,7 +107,7 @@ def read_bidding(section: Section, deck: Deck) -> Bidding:
     if part == "order_up":
         dealer_names = section.choice("all_pass", ["redeal", "dealer_names"]) == "dealer_names"
         bidding = OrderUp(deck, section.flag("alone"), dealer_names)
-        section.done()
+        section.check_all_read()
         return bidding
     least = section.integer("least", 1 if part == "auction" else 0, 100)
     if part == "auction":
@@ -137,5 +137,5 @@ def read_bidding(section: Section, deck: Deck) -> Bidding:
         )
         if bidding.hook and (bidding.continual or nil):
             raise section.error("hook", 'needs rounds = "once" and no nil')
-    section.done()
+    section.check_all_read()
     return bidding

@@ -15,12 +15,12 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.asked import totals_given
-from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, called, read_bidding
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, answer_calls, read_bidding
 from purple_table.games.tricks.course import CoursePhase, Setting
-from purple_table.games.tricks.dealing_phase import UPCARD, turned_of
+from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card
 from purple_table.games.tricks.lay_aside import read_lay_aside
 from purple_table.games.tricks.lay_aside_phase import Laid, LayAsidePhase
-from purple_table.games.tricks.order_up import turned_given
+from purple_table.games.tricks.order_up import read_turned_example
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -59,7 +59,7 @@ class BiddingPhase(CoursePhase[Said]):
     def basis(self, state: TrickState) -> Basis:
         """The totals, where they make a difference to what may be called."""
         level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
-        same = self.part.seen(level) == self.part.seen(replace(level, totals=state.totals))
+        same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))
         return {} if same else {_TOTALS: state.totals}
 
     def stand_on(self, state: TrickState, basis: Section) -> None:
@@ -69,23 +69,23 @@ class BiddingPhase(CoursePhase[Said]):
 
     def conceals(self, state: TrickState) -> frozenset[int]:
         """Those who may bid blind (S14)."""
-        return self._unseen(self.of(state).calls)
+        return self._seats_not_seeing(self.data_of(state).calls)
 
     def begin(self, state: TrickState, events: list[Event]) -> Step | None:
         """Whoever calls first is asked."""
-        turned = state.game.deck.codes(turned_of(state))
-        calls = replace(self.of(state).calls, turned=turned[0] if turned else "")
+        turned = state.game.deck.codes(read_turned_card(state))
+        calls = replace(self.data_of(state).calls, turned=turned[0] if turned else "")
         state.to_act = self.part.to_call(calls)
-        self.put(state, Said(calls, self.part.result(calls)))
+        self.set_data(state, Said(calls, self.part.result(calls)))
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
         """What the part allows."""
-        return self.part.legal(self.of(state).calls)
+        return self.part.legal(self.data_of(state).calls)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """What the part refuses."""
-        return self.part.refusal(self.of(state).calls, action)
+        return self.part.refusal(self.data_of(state).calls, action)
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
         """Make the call; a seat that looks at its cards, or has bid without, sees them from then on."""
@@ -98,16 +98,16 @@ class BiddingPhase(CoursePhase[Said]):
             events.append(Chosen(seat, action.topic, action.choice, words, clause))
         else:
             events.append(Called(seat, action.call if isinstance(action, Bid) else str(action), words, clause))
-        calls = self.of(state).calls.add(seat, action)
+        calls = self.data_of(state).calls.add(seat, action)
         before = state.unseen
         if before:
-            state.unseen = before & self._unseen(calls)
+            state.unseen = before & self._seats_not_seeing(calls)
         for other in sorted(before - state.unseen):
             # The cards stay where they are; only their faces come to be known.
             cards, hand = state.game.deck.codes(state.kernel.hands[other]), PileKey("hand", other)
             events.append(Moved(cards, hand, hand, frozenset((other,))))
         bids = part.result(calls)
-        self.put(state, Said(calls, bids))
+        self.set_data(state, Said(calls, bids))
         if bids.turned == "down":
             state.first.turn_down(state, events)
         state.declarer = bids.declarer
@@ -116,23 +116,23 @@ class BiddingPhase(CoursePhase[Said]):
 
     def ask(self, state: TrickState) -> Ask:
         """What the part asks."""
-        return self.part.ask(self.of(state).calls)
+        return self.part.ask(self.data_of(state).calls)
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         """The contract, and what the part remarks."""
-        shown["contract"] = self.part.contract(self.of(state).bids)
+        shown["contract"] = self.part.contract(self.data_of(state).bids)
         if state.phase.name != state.first.name:
-            shown["lines"] += self.part.remarks(self.of(state).calls)
+            shown["lines"] += self.part.remarks(self.data_of(state).calls)
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """What it has led to."""
-        told["bids"] = self.of(state).bids
+        told["bids"] = self.data_of(state).bids
 
-    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+    def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
         """What it has led to in a worked example."""
-        return replace(deal, bids=self.part.given(facts, game.players, deal.length))
+        return replace(deal, bids=self.part.read_example_bids(facts, game.players, deal.length))
 
-    def read(self, facts: SeatFacts) -> Said:
+    def infer_data(self, facts: SeatFacts) -> Said:
         """The bidding as the history tells it, with the totals from before the deal."""
         # Between two deals the status names the next dealer already.
         view = facts.view
@@ -155,10 +155,10 @@ class BiddingPhase(CoursePhase[Said]):
         calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
         return Said(calls, self.part.result(calls))
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The bidding as it was read; who may still bid blind has not seen its cards."""
-        super().fill(state, facts, cards)
-        state.unseen = self._unseen(self.known(facts).calls) if state.phase is self else frozenset()
+        super().place_sampled_cards(state, facts, cards)
+        state.unseen = self._seats_not_seeing(self.inferred_data(facts).calls) if state.phase is self else frozenset()
 
     def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> Step:
         if bids.redeal:
@@ -170,7 +170,7 @@ class BiddingPhase(CoursePhase[Said]):
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.declarer is not None and bids.denomination:
             state.seats = tuple(seat for seat in state.seats if seat not in bids.resting(state.game.sides))
-            words, clause = self._named(state, bids.declarer, bids), "trump" if bids.turned else "naming"
+            words, clause = self._say_named(state, bids.declarer, bids), "trump" if bids.turned else "naming"
             events.append(Noted("contract", bids.declarer, words, clause))
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
@@ -179,7 +179,7 @@ class BiddingPhase(CoursePhase[Said]):
             state.denomination = bids.denomination or NO_TRUMP
         return Step.NEXT
 
-    def _named(self, state: TrickState, seat: int, bids: Bids) -> Message:
+    def _say_named(self, state: TrickState, seat: int, bids: Bids) -> Message:
         """Who has named what trump."""
         if bids.denomination == NO_TRUMP:
             return say("{seat} named no trump", yours="You named no trump", seat=SeatName(seat))
@@ -193,25 +193,25 @@ class BiddingPhase(CoursePhase[Said]):
             )
         return say("{seat} named {color} trump", yours="You named {color} trump", seat=SeatName(seat), color=color)
 
-    def _unseen(self, calls: Calls) -> frozenset[int]:
-        return frozenset(range(calls.players)) - self.part.seen(calls)
+    def _seats_not_seeing(self, calls: Calls) -> frozenset[int]:
+        return frozenset(range(calls.players)) - self.part.seats_seeing_hands(calls)
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         """What comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
         calls = Calls(game.players, game.dealing.hand, game.sides, dealer, totals_given(game, facts))
         if game.dealing.turned:
-            calls = replace(calls, turned=turned_given(game.deck, facts).code)
-        return called(self.part, calls, facts.texts("calls"))
+            calls = replace(calls, turned=read_turned_example(game.deck, facts).code)
+        return answer_calls(self.part, calls, facts.texts("calls"))
 
 
-def calls_of(facts: SeatFacts) -> Calls:
+def read_calls(facts: SeatFacts) -> Calls:
     """The bidding so far, as a seat knows it, in a game that has one."""
     said: Said = facts.kept[BiddingPhase.key]
     return said.calls
 
 
-def bids_of(facts: SeatFacts) -> Bids:
+def read_bids(facts: SeatFacts) -> Bids:
     """What the bidding has led to, as a seat knows it; nothing in a game without one."""
     said: Said | Laid | None = facts.kept.get(BiddingPhase.key)
     return NO_BIDS if said is None else said.bids

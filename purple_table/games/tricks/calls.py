@@ -38,11 +38,11 @@ class Calls:
         """The other seats of its side."""
         return tuple(other for other in self.sides[self.side_of(seat)] if other != seat)
 
-    def of(self, seat: int) -> tuple[Action, ...]:
+    def calls_by(self, seat: int) -> tuple[Action, ...]:
         """The calls of one seat, in order."""
         return tuple([action for caller, action in self.made if caller == seat])
 
-    def after(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """The seat to the left of `seat`."""
         return (seat + 1) % self.players
 

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
-from purple_table.games.match_frame import Step, added
+from purple_table.games.match_frame import Step, add_points
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import Topic
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -55,23 +55,23 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         topic = self._topic(state)
         label = next(label for choice, label in topic.choices if choice == action.choice)
         events.append(Chosen(topic.seat, topic.name, action.choice, label, topic.clause))
-        self.put(state, {**self.of(state), action.topic: action.choice})
+        self.set_data(state, {**self.data_of(state), action.topic: action.choice})
         return Step.AGAIN
 
     def ask(self, state: TrickState) -> Ask:
         """The ways, each with the totals it would lead to as far as decided."""
         topic = self._topic(state)
         ways = tuple(
-            Way(Choose(topic.name, choice), label, _totals_after(state, topic.name, choice))
+            Way(Choose(topic.name, choice), label, _find_totals(state, topic.name, choice))
             for choice, label in topic.choices
         )
         return Ask("choose", topic.prompt, topic.clause, ways=ways)
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """What was chosen."""
-        told["choices"] = self.of(state)
+        told["choices"] = self.data_of(state)
 
-    def read(self, facts: SeatFacts) -> Mapping[str, str]:
+    def infer_data(self, facts: SeatFacts) -> Mapping[str, str]:
         """What was chosen after the last trick."""
         choices: dict[str, str] = {}
         for event in reversed(facts.view.history):
@@ -85,7 +85,7 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         return state.game.scoring.topics(state.facts())[0]
 
 
-def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
+def _find_totals(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
     facts = state.facts()
     chosen = {**facts.choices, topic: choice}
-    return added(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))
+    return add_points(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))

@@ -60,7 +60,7 @@ class _Threats:
     """
 
     def __init__(self, facts: SeatFacts) -> None:
-        self._tables = facts.game.tables_of(facts.denomination)
+        self._tables = facts.game.make_tables(facts.denomination)
         self._trump = facts.trump
         self._others = facts.unknown
         self._drawn: dict[int, int] = {}

@@ -78,12 +78,12 @@ class CoursePhase(Generic[Kept]):
         """The seats that are not to see their own cards when these are dealt."""
         return frozenset()
 
-    def of(self, state: TrickState) -> Kept:
+    def data_of(self, state: TrickState) -> Kept:
         """What it keeps in this deal."""
         kept: Kept = state.kept[self.key]
         return kept
 
-    def put(self, state: TrickState, kept: Kept) -> None:
+    def set_data(self, state: TrickState, kept: Kept) -> None:
         """Keep this from now on."""
         state.kept[self.key] = kept
 
@@ -119,11 +119,11 @@ class CoursePhase(Generic[Kept]):
         """What the seat to act must decide."""
         raise TypeError(f"{self.key} decides nothing")
 
-    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step | None:
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step | None:
         """A seat has played a card: None to go on, ASK where this part decides first, NEXT where play is over."""
         return None
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
         """The kernel's winner has taken a trick: as after a card."""
         return None
 
@@ -133,42 +133,42 @@ class CoursePhase(Generic[Kept]):
         """The piles that it owns."""
         return ()
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         """Its lines, counters and other fields of the status; `shown` has the list "lines"."""
 
-    def confide(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+    def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         """Put into the status, as everybody sees it, what this seat alone knows besides."""
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """What it has to say about the deal to scoring, as fields of DealFacts: as far as everybody knows it."""
 
-    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+    def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
         """The deal of a worked example with what it says of this part; RuleError where that is strange or missing."""
         return deal
 
     # --- what a seat may know -----------------------------------------------------------------------------------------
 
-    def read(self, facts: SeatFacts) -> Kept:
+    def infer_data(self, facts: SeatFacts) -> Kept:
         """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts.
 
         Whatever cards the seat sees in the piles of the part are `placed`.
         """
         return cast(Kept, None)
 
-    def known(self, facts: SeatFacts) -> Kept:
+    def inferred_data(self, facts: SeatFacts) -> Kept:
         """What was read."""
         return cast(Kept, facts.kept[self.key])
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """Where unknown cards lie that it owns; a guess fills these places."""
         return ()
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """Keep in a guessed state what was read, with these cards in the places of `hides`.
 
         Where their order matters it is a new one, shuffled by the chance of the state.
         """
-        self.put(state, self.known(facts))
+        self.set_data(state, self.inferred_data(facts))
 
 
 class Dealt(Beginning, CoursePhase[Kept]):
@@ -185,7 +185,7 @@ class Playing(CoursePhase[Kept]):
     names: frozenset[str]
 
     @abstractmethod
-    def among(self, phases: Sequence[CoursePhase[Any]]) -> None:
+    def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
         """It is one of these phases of a course, which may act inside play."""
 
     @abstractmethod
@@ -208,12 +208,18 @@ class Course(Readers, Parts):
         self.phases = tuple(phases)
         self.deal = next(phase for phase in phases if isinstance(phase, Dealt))
         self.play = next(phase for phase in phases if isinstance(phase, Playing))
-        self.play.among(self.phases)
+        self.play.use_phases(self.phases)
         self.deciding = tuple(phase for phase in phases if type(phase).ask is not CoursePhase.ask)
         # Only those that have something to say are asked, as that is often.
-        self.telling = tuple(phase for phase in phases if type(phase).tell is not CoursePhase.tell)
-        self.showing = tuple(phase for phase in phases if type(phase).show is not CoursePhase.show)
-        self.confiding = tuple(phase for phase in phases if type(phase).confide is not CoursePhase.confide)
+        self.telling = tuple(
+            phase for phase in phases if type(phase).add_scoring_facts is not CoursePhase.add_scoring_facts
+        )
+        self.showing = tuple(
+            phase for phase in phases if type(phase).add_public_status is not CoursePhase.add_public_status
+        )
+        self.confiding = tuple(
+            phase for phase in phases if type(phase).add_private_status is not CoursePhase.add_private_status
+        )
         self.withheld = sum(phase.withholds for phase in phases)
 
     # --- all parts together ---------------------------------------------------------------------------------------
@@ -226,17 +232,17 @@ class Course(Readers, Parts):
     @override
     def read(self, facts: SeatFacts) -> None:
         for phase in self.phases:
-            facts.kept[phase.key] = phase.read(facts)
+            facts.kept[phase.key] = phase.infer_data(facts)
 
     @override
     def conceals(self, state: TrickState) -> frozenset[int]:
         return frozenset[int]().union(*(phase.conceals(state) for phase in self.phases))
 
     @override
-    def told(self, state: TrickState) -> dict[str, Any]:
+    def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
         told: dict[str, Any] = {}
         for phase in self.telling:
-            phase.tell(state, told)
+            phase.add_scoring_facts(state, told)
         return told
 
     def piles(self, state: TrickState) -> list[Pile]:
@@ -244,12 +250,12 @@ class Course(Readers, Parts):
         return [pile for phase in (*self.phases[1:], self.deal) for pile in phase.piles(state)]
 
     @override
-    def make_view(self, state: TrickState, seat: int) -> dict[str, Any]:
+    def collect_status(self, state: TrickState, seat: int) -> dict[str, Any]:
         shown: dict[str, Any] = {"lines": []}
         for phase in self.showing:
-            phase.show(state, shown)
+            phase.add_public_status(state, shown)
         for phase in self.confiding:
-            phase.confide(state, seat, shown)
+            phase.add_private_status(state, seat, shown)
         return shown
 
     @override

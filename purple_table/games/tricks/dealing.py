@@ -56,7 +56,7 @@ class Dealing:
                     hands[seat].append(next(rest))
         return hands, list(rest)
 
-    def hidden(self, rest: int) -> int:
+    def count_hidden(self, rest: int) -> int:
         """How many of so many cards that are left lie aside face down to the end."""
         return max(0, rest - self.show) if self.left_over == ASIDE else 0
 
@@ -96,13 +96,13 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     if remain < 0:
         raise section.error(size, f"{players} hands of {hand} are more than the {len(cards)} cards in play")
     if part == HANDS_AND_STOCK:
-        return _read_stock(section, hand, cards, deck.sorted(removed), remain, players)
+        return _read_stock(section, hand, cards, deck.sort(removed), remain, players)
     # A small hand leaves cards over, whatever the largest does.
     left_over = section.choice("left_over", [SHOWN, ASIDE] if course else [NONE, SHOWN, FIRST_TRICK, ASIDE])
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
     next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
     turned = section.choice("turned", [TOP]) if "turned" in section else ""
-    section.done()
+    section.check_all_read()
     if turned:
         if not remain:
             raise section.error("turned", "no card remains after the deal")
@@ -110,7 +110,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer, course, turned)
+    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned)
 
 
 def _course(start: int, order: str) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def _read_stock(
     section.choice("turned", ["under"])
     section.choice("draw", ["after_trick"])
     look, swap = section.flag("partners_look"), section.flag("swap")
-    section.done()
+    section.check_all_read()
     if not remain or remain % players:
         raise section.error("hand", f"the {remain} cards of the stock do not come out even for {players} players")
     return HandsAndStock(hand, cards, removed, NONE, 0, LEFT, partners_look=look, swap=swap)

@@ -14,7 +14,7 @@ from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.core.shuffle import key_digest, shuffle_items
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import Dealt, Hidden
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
@@ -46,7 +46,7 @@ class DealPhase(Dealt[LeftOver]):
 
     def __init__(self, dealing: Dealing) -> None:
         self._dealing = dealing
-        self.questions = {"turned": _turned}
+        self.questions = {"turned": _answer_trump}
         self.after_tricks = dealing.left_over == FIRST_TRICK
 
     def prepare(self, state: TrickState) -> LeftOver:
@@ -61,9 +61,9 @@ class DealPhase(Dealt[LeftOver]):
         state.unseen = state.course.conceals(state)
         key = state.chance.key(state.number)
         sizes = dealing.sizes(state.number, game.players)
-        hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)
+        hands, rest = dealing.hands(shuffle_items(dealing.cards, key), state.dealer, sizes)
         state.kernel = game.kernel([deck.mask(hand) for hand in hands])
-        state.denomination = game.trump.dealt(deck[rest[0]] if rest else None)
+        state.denomination = game.trump.trump_when_dealt(deck[rest[0]] if rest else None)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
@@ -81,36 +81,36 @@ class DealPhase(Dealt[LeftOver]):
         if self.after_tricks:
             left = LeftOver(waits=mask(rest), turned=up)
         else:
-            shown = len(rest) - self._dealing.hidden(len(rest))
+            shown = len(rest) - self._dealing.count_hidden(len(rest))
             left = LeftOver(mask(rest[:shown]), mask(rest[shown:]), turned=up)
         state.kernel.extra = left.waits
-        self.put(state, left)
+        self.set_data(state, left)
         return self.piles(state)
 
     @override
     def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
-        left = self.of(state)
+        left = self.data_of(state)
         state.kernel.hands[seat] |= left.turned
         events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
-        self.put(state, replace(left, turned=0))
+        self.set_data(state, replace(left, turned=0))
 
     @override
     def turn_down(self, state: TrickState, events: list[Event]) -> None:
-        left = self.of(state)
+        left = self.data_of(state)
         if left.turned:
             events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
-            self.put(state, replace(left, shown=left.shown | left.turned, turned=0))
+            self.set_data(state, replace(left, shown=left.shown | left.turned, turned=0))
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
         """The winner of the first trick gets what waits for it."""
-        left = self.of(state)
+        left = self.data_of(state)
         if left.waits:
             cards = state.game.deck.codes(left.waits)
             events.append(Moved(cards, _ASIDE, PileKey("won", state.kernel.winner)))
-            self.put(state, replace(left, waits=0))
+            self.set_data(state, replace(left, waits=0))
         return None
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         """The hands still to come, where these shrink or grow."""
         sizes = self._dealing.course[state.number - (state.phase is self) :]
         if sizes:
@@ -118,25 +118,25 @@ class DealPhase(Dealt[LeftOver]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
-        left, codes = self.of(state), state.game.deck.codes
+        left, codes = self.data_of(state), state.game.deck.codes
         first = Pile(_ASIDE, codes(left.waits), NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
         aside = first, Pile(_STAYS, codes(left.stays), NOBODY)
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
-    def read(self, facts: SeatFacts) -> LeftOver:
+    def infer_data(self, facts: SeatFacts) -> LeftOver:
         """The cards that lie aside openly, and the one that was turned up."""
-        shown, turned = facts.known(facts.pile("aside")), facts.known(facts.pile(*UPCARD))
+        shown, turned = facts.known_mask(facts.pile("aside")), facts.known_mask(facts.pile(*UPCARD))
         facts.placed |= shown | turned
         return LeftOver(shown, turned=turned)
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What stays face down to the end, and what waits for the winner of the first trick."""
         return Hidden(_STAYS, len(facts.pile(*_STAYS))), Hidden(_ASIDE, facts.pile(*_ASIDE).count(None))
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """Cards that lie face down."""
         stays, waits = cards
-        self.put(state, replace(self.known(facts), stays=stays, waits=waits))
+        self.set_data(state, replace(self.inferred_data(facts), stays=stays, waits=waits))
 
 
 def _to_come(sizes: Sequence[int]) -> Message:
@@ -153,25 +153,25 @@ def _to_come(sizes: Sequence[int]) -> Message:
     return say("To come: {first} up to {last}", first=first, last=last)
 
 
-def _turned(game: TrickRules, facts: Section) -> Answer:
+def _answer_trump(game: TrickRules, facts: Section) -> Answer:
     """What is trump where this card is left over, or where so many made their bids in the deal before."""
     if game.trump.part == BY_SUCCESSES:
-        return {"trump": game.trump.after(facts.integer("made", 0, game.players))}
+        return {"trump": game.trump.trump_from_successes(facts.integer("made", 0, game.players))}
     if game.trump.part != LEFT_OVER:
         raise facts.error("turned", f"no card that is turned up makes trump in {game.name}")
     try:
-        return {"trump": game.trump.dealt(game.deck[game.deck.read(facts.text("turned"))])}
+        return {"trump": game.trump.trump_when_dealt(game.deck[game.deck.read(facts.text("turned"))])}
     except UnknownCard as error:
         raise facts.error("turned", str(error)) from error
 
 
-def shown_of(facts: SeatFacts) -> int:
+def read_shown_mask(facts: SeatFacts) -> int:
     """The cards that lie openly outside all hands."""
     left: LeftOver = facts.kept[DealPhase.key]
     return left.shown | left.turned
 
 
-def turned_of(state: TrickState) -> int:
+def read_turned_card(state: TrickState) -> int:
     """The card that lies turned up; none where none was, or somebody took it."""
     left: LeftOver = state.kept[DealPhase.key]
     return left.turned

@@ -19,11 +19,11 @@ def forecast(game: TrickRules, view: View, action: Action) -> Message:
         if action.card not in game.bits:
             return SILENT
         does = _prospect(game, view, action.card) if isinstance(action, Play) else SILENT
-        return _with_points(game, does, action.card)
+        return _add_points(game, does, action.card)
     return game.bidding.promise(action, view.status.tricks) if game.bidding is not None else SILENT
 
 
-def _with_points(game: TrickRules, does: Message, code: str) -> Message:
+def _add_points(game: TrickRules, does: Message, code: str) -> Message:
     """What a card does, and what it counts for whoever captures it."""
     values = game.worth().cards
     points = values[game.deck.index[code]] if values else 0
@@ -55,7 +55,7 @@ def _prospect(game: TrickRules, view: View, code: str) -> Message:
         kernel.play(game.bits[card])
     if not kernel.count:
         return _leads(game, kernel, game.deck[code])
-    if game.bits[code] & kernel.beats:
+    if game.bits[code] & kernel.winning_mask:
         return _wins(game, kernel, game.bits[code], game.deck[lying[0]])
     return _loses(game, kernel, game.deck[code], [game.deck[card] for card in lying])
 

@@ -14,7 +14,7 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
-from purple_table.core.piles import PileKey, owned
+from purple_table.core.piles import PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import begun
@@ -41,7 +41,7 @@ from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.shove import Shove
-from purple_table.games.tricks.sides import alone, read_sides
+from purple_table.games.tricks.sides import make_single_sides, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
 from purple_table.games.tricks.successes import SuccessesPhase
@@ -89,7 +89,7 @@ class TrickGame(TrickRules):
             return None
         seats = tuple(seat for seat in range(view.players) if seat not in view.status.out)
         trump = None if view.status.trump is None else view.status.trump.casefold()
-        return in_turn(seats, leader)[self.tables_of(trump).place([self.bits[card or ""] for card in cards])]
+        return in_turn(seats, leader)[self.make_tables(trump).place([self.bits[card or ""] for card in cards])]
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""
@@ -132,7 +132,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         name=name,
         deck=deck,
         players=players,
-        sides=read_sides(top.section("sides"), players) if "sides" in top else alone(players),
+        sides=read_sides(top.section("sides"), players) if "sides" in top else make_single_sides(players),
         low_wins=ending.low_wins,
         target=ending.target,
         book=book,
@@ -155,18 +155,18 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         gives=tuple(Give(code) for code in codes),
         codes=codes,
         masks=(0, *(1 << place for place in range(len(deck.cards)))),
-        shown=_shown(codes, players),
+        shown=_make_shown_moves(codes, players),
     )
     _check_fit(game, top, scorings)
-    top.done()
+    top.check_all_read()
     return game
 
 
 @lru_cache(maxsize=32)
-def _shown(codes: tuple[str, ...], players: int) -> tuple[tuple[Moved, ...], ...]:
+def _make_shown_moves(codes: tuple[str, ...], players: int) -> tuple[tuple[Moved, ...], ...]:
     """The move of each card from each seat's hand to the trick: the same in every game with these cards."""
     trick = PileKey("trick")
-    return tuple(tuple(Moved((code,), hand, trick) for code in codes) for hand in owned("hand", players))
+    return tuple(tuple(Moved((code,), hand, trick) for code in codes) for hand in list_owned_piles("hand", players))
 
 
 def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> None:

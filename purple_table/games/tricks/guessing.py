@@ -7,10 +7,10 @@ from typing import Any
 
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.core.piles import owned
+from purple_table.core.piles import list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
-from purple_table.games.placing import placed
+from purple_table.games.placing import place_cards
 from purple_table.games.tricks.course import Course, CoursePhase, Hidden
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
@@ -38,12 +38,12 @@ class Sampler:
             Hidden(hand, facts.sizes[seat], facts.hand)
             if seat == facts.seat
             else Hidden(hand, facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
-            for seat, hand in enumerate(owned("hand", players))
+            for seat, hand in enumerate(list_owned_piles("hand", players))
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
         for phase in reversed(course.phases):
             begins = len(hidden)
-            hidden += phase.hides(facts)
+            hidden += phase.unknown_places(facts)
             self.owned.append((phase, begins, len(hidden)))
         self.piles = [place.pile for place in hidden]
         barred = [place.barred for place in hidden]
@@ -96,7 +96,7 @@ class Sampler:
             places = self._draw(rng)
             if places is not None and self._agrees(places):
                 return places
-        return self._matched(rng)
+        return self._match_cards(rng)
 
     def _draw(self, rng: Random) -> list[int] | None:
         """Card by card into a place chosen in proportion to its room; None where a card finds none."""
@@ -126,7 +126,7 @@ class Sampler:
             start = end
         return places
 
-    def _matched(self, rng: Random) -> list[int]:
+    def _match_cards(self, rng: Random) -> list[int]:
         """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
         fits = {bit: fit[:] for bit, fit in self.cards}
         order = list(fits)
@@ -134,7 +134,7 @@ class Sampler:
         for fit in fits.values():
             rng.shuffle(fit)
         places = self.known[:]
-        for bit, place in placed({bit: fits[bit] for bit in order}, self.room).items():
+        for bit, place in place_cards({bit: fits[bit] for bit in order}, self.room).items():
             places[place] |= bit
         return places
 
@@ -168,9 +168,9 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sa
     nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)
     cards = [0] * len(sampler.known) if nothing_dealt else sampler.draw(rng)
     if not nothing_dealt:
-        state.kernel = kernel_of(facts, cards[: game.players], cards[-1])
+        state.kernel = make_kernel(facts, cards[: game.players], cards[-1])
     for phase, begins, ends in sampler.owned:
-        phase.fill(state, facts, cards[begins:ends])
+        phase.place_sampled_cards(state, facts, cards[begins:ends])
     return state
 
 
@@ -189,7 +189,7 @@ def kernel_before_play(facts: SeatFacts, hands: list[int]) -> Kernel:
     )
 
 
-def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
+def make_kernel(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner. Of a
     stock it has the number of cards, and no card."""
     game, leading = facts.game, facts.game.leading

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from purple_table.core.overriding import override
-from purple_table.games.seating import everybody, next_of
+from purple_table.games.seating import everybody, find_next_seats
 from purple_table.games.tricks.tables import Tables
 
 
@@ -138,7 +138,7 @@ class Kernel:
     def seat(self, seats: Sequence[int]) -> None:
         """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
         self.seats = tuple(seats)
-        self.next = next_of(self.seats, len(self.hands))
+        self.next = find_next_seats(self.seats, len(self.hands))
         self.last = len(self.seats) - 1
 
     def copy(self) -> Self:
@@ -146,7 +146,7 @@ class Kernel:
         return type(self)(self.tables, self.hands[:], like=self)
 
     @property
-    def beats(self) -> int:
+    def winning_mask(self) -> int:
         """The cards that would be winning this trick if played now."""
         return self.changes & ~self.regain
 
@@ -156,7 +156,7 @@ class Kernel:
         return 0
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no further trick can be played: a seat that plays has no card left."""
         return not self.count and 0 in self.hands and not all(self.hands[seat] for seat in self.seats)
 

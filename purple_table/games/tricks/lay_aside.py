@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
-from purple_table.core.examples import cards_of
+from purple_table.core.examples import read_cards
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
@@ -54,11 +54,11 @@ class LayAside:
         )
         return Bids(tricks=numbers, premium=premium)
 
-    def offered(self, heard: Premium | None) -> tuple[str, ...]:
+    def list_premiums(self, heard: Premium | None) -> tuple[str, ...]:
         """The premiums that go before what was heard."""
         return self.premiums[self.premiums.index(heard.kind) + 1 :] if heard is not None else self.premiums
 
-    def given(self, facts: Section, players: int, tricks: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, tricks: int) -> Bids:
         """The bids of a worked example, numbers in quotes by seat, and who declared or revealed."""
         texts, most = facts.texts("bids"), self.cards * max(self.numbers)
         if len(texts) != players:
@@ -77,7 +77,7 @@ class LayAside:
 
     def answer(self, facts: Section, deck: Deck) -> Answer:
         """What the cards of a worked example bid."""
-        cards = cards_of(facts, "bid_cards", deck)
+        cards = read_cards(facts, "bid_cards", deck)
         if len(cards) != self.cards:
             raise facts.error("bid_cards", f"must hold {self.cards} cards, not {len(cards)}")
         return {"bid": self.number(deck.mask(cards))}
@@ -91,8 +91,8 @@ def read_lay_aside(section: Section, deck: Deck, hand: int) -> LayAside:
         if name not in suits:
             raise code.error(name, f"is no suit of {deck.name}")
     by_suit = {suit: code.integer(suit, 0, _MOST_NUMBER) for suit in suits}
-    code.done()
+    code.check_all_read()
     premiums = section.choice("premiums", ["both", DECLARE, "off"])
-    section.done()
+    section.check_all_read()
     offered = {"both": (DECLARE, REVEAL), DECLARE: (DECLARE,), "off": ()}[premiums]
     return LayAside(cards, tuple(by_suit.get(card.suit, 0) for card in deck.cards), offered)

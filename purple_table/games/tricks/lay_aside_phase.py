@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.events import Chosen, Event, Moved, Noted
 from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, say
-from purple_table.core.piles import Pile, PileKey, owned
+from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Premium
@@ -58,7 +58,9 @@ class LayAsidePhase(CoursePhase[Laid]):
         """Any card of the hand; then the premiums that may still be chosen, and none."""
         if self._laying(state):
             return state.game.actions(state.game.gives, state.allowed)
-        return [Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.offered(self.of(state).premium))]
+        return [
+            Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.list_premiums(self.data_of(state).premium))
+        ]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Why not: in plain words, for whoever asks for anything else."""
@@ -85,9 +87,9 @@ class LayAsidePhase(CoursePhase[Laid]):
             return self._choose(state, seat, action, events)
         bit = state.game.bits[action.card]
         state.kernel.hands[seat] ^= bit
-        cards = [*self.of(state).cards]
+        cards = [*self.data_of(state).cards]
         cards[seat] |= bit
-        self.put(state, replace(self.of(state), cards=tuple(cards)))
+        self.set_data(state, replace(self.data_of(state), cards=tuple(cards)))
         events.append(Moved((action.card,), PileKey("hand", seat), PileKey("bid", seat), frozenset((seat,))))
         if cards[seat].bit_count() < self.part.cards:
             state.allowed ^= bit
@@ -96,11 +98,11 @@ class LayAsidePhase(CoursePhase[Laid]):
         return None if seat != state.dealer or self.part.premiums else Step.NEXT
 
     def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> Step | None:
-        laid = self.of(state)
+        laid = self.data_of(state)
         events.append(Chosen(seat, PREMIUM, action.choice, LABELS[action.choice], PREMIUM))
         premium = laid.premium if action.choice == NO_PREMIUM else Premium(seat, action.choice)
-        self.put(state, replace(laid, answers=laid.answers + 1, premium=premium))
-        if laid.answers + 1 < state.game.players and self.part.offered(premium):
+        self.set_data(state, replace(laid, answers=laid.answers + 1, premium=premium))
+        if laid.answers + 1 < state.game.players and self.part.list_premiums(premium):
             self._next(state, seat)
             return None
         if premium is not None:
@@ -114,7 +116,7 @@ class LayAsidePhase(CoursePhase[Laid]):
 
     def _open_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
         """The bid cards are turned up, and with the higher premium the hand."""
-        seat, bid = premium.seat, self.part.number(self.of(state).cards[premium.seat])
+        seat, bid = premium.seat, self.part.number(self.data_of(state).cards[premium.seat])
         words = {
             DECLARE: say(
                 "{seat} declares a bid of {bid}", yours="{seat} declare a bid of {bid}", seat=SeatName(seat), bid=bid
@@ -126,7 +128,7 @@ class LayAsidePhase(CoursePhase[Laid]):
                 bid=bid,
             ),
         }
-        cards = state.game.deck.codes(self.of(state).cards[seat])
+        cards = state.game.deck.codes(self.data_of(state).cards[seat])
         events.append(Noted("premium", seat, words[premium.kind], PREMIUM, cards))
         self._turn_up(state, seat, events)
         if premium.kind == REVEAL:
@@ -134,12 +136,12 @@ class LayAsidePhase(CoursePhase[Laid]):
 
     def _turn_up(self, state: TrickState, seat: int, events: list[Event]) -> None:
         pile = PileKey("bid", seat)
-        events.append(Moved(state.game.deck.codes(self.of(state).cards[seat]), pile, pile))
+        events.append(Moved(state.game.deck.codes(self.data_of(state).cards[seat]), pile, pile))
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         """After the last trick everybody's bid is shown."""
-        if state.kernel.over:
-            premium = self.of(state).premium
+        if state.kernel.is_over:
+            premium = self.data_of(state).premium
             for seat in range(state.game.players):
                 if premium is None or seat != premium.seat:
                     self._turn_up(state, seat, events)
@@ -147,7 +149,7 @@ class LayAsidePhase(CoursePhase[Laid]):
     def ask(self, state: TrickState) -> Ask:
         """The cards, with what each of them adds; then the premiums, with what they bring and cost."""
         seat = state.to_act if state.to_act is not None else 0
-        laid, part, deck = self.of(state), self.part, state.game.deck
+        laid, part, deck = self.data_of(state), self.part, state.game.deck
         if self._laying(state):
             adds = tuple(
                 (deck.cards[index].code, part.numbers[index])
@@ -162,7 +164,7 @@ class LayAsidePhase(CoursePhase[Laid]):
             return Ask("give", words, "bid-cards", part.cards, laid.cards[seat].bit_count(), seat, adds=adds)
         bid = part.number(laid.cards[seat])
         ways = [Way(Choose(PREMIUM, NO_PREMIUM), LABELS[NO_PREMIUM], help=say("Your bid stays hidden."))]
-        for kind in part.offered(laid.premium):
+        for kind in part.list_premiums(laid.premium):
             ways.append(Way(Choose(PREMIUM, kind), LABELS[kind], help=self._promise(state, Premium(seat, kind), bid)))
         prompt = say("You bid {bid}. Do you play for a premium?", bid=bid)
         return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
@@ -184,15 +186,15 @@ class LayAsidePhase(CoursePhase[Laid]):
 
     # --- what is shown, and what a seat may know ----------------------------------------------------------------------
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """The bids that everybody knows: all of them once the last trick is taken."""
-        told["bids"] = self.part.bids(self.of(state).cards, self._open(state), self._standing(state))
+        told["bids"] = self.part.bids(self.data_of(state).cards, self._open_seats(state), self._standing(state))
 
-    def confide(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+    def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         """The seat's own bid."""
-        if seat in self._open(state):
+        if seat in self._open_seats(state):
             return
-        own = self.part.bids(self.of(state).cards, frozenset((seat,)), None).tricks[seat]
+        own = self.part.bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
         counters: Sequence[Counter] = shown["counters"]
         shown["counters"] = tuple(
             replace(counter, values=(*counter.values[:seat], own, *counter.values[seat + 1 :]))
@@ -203,14 +205,14 @@ class LayAsidePhase(CoursePhase[Laid]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The cards that each seat has laid aside."""
-        seen = self._open(state)
-        for seat, cards in enumerate(self.of(state).cards):
+        seen = self._open_seats(state)
+        for seat, cards in enumerate(self.data_of(state).cards):
             owners = None if seat in seen else frozenset((seat,))
             yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
 
-    def read(self, facts: SeatFacts) -> Laid:
+    def infer_data(self, facts: SeatFacts) -> Laid:
         """The cards that the seat knows, its own at least, and what was chosen."""
-        cards = tuple(facts.known(facts.pile(*pile)) for pile in owned("bid", facts.players))
+        cards = tuple(facts.known_mask(facts.pile(*pile)) for pile in list_owned_piles("bid", facts.players))
         facts.placed |= sum(cards)
         premium, answers = None, 0
         for event in facts.view.history:
@@ -220,44 +222,45 @@ class LayAsidePhase(CoursePhase[Laid]):
         stands = premium if facts.view.status.phase != self.name else None
         return Laid(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What others have laid aside."""
-        known = self.known(facts).cards
+        known = self.inferred_data(facts).cards
         return [
-            Hidden(pile, len(facts.pile(*pile)), known[seat]) for seat, pile in enumerate(owned("bid", facts.players))
+            Hidden(pile, len(facts.pile(*pile)), known[seat])
+            for seat, pile in enumerate(list_owned_piles("bid", facts.players))
         ]
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The bids; the seat to lay more aside may take any card of its hand."""
-        self.put(state, replace(self.known(facts), cards=tuple(cards), bids=NO_BIDS))
+        self.set_data(state, replace(self.inferred_data(facts), cards=tuple(cards), bids=NO_BIDS))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
 
     def _laying(self, state: TrickState) -> bool:
         """Whether cards are still laid aside: the dealer is the last to do so."""
-        return self.of(state).cards[state.dealer].bit_count() < self.part.cards
+        return self.data_of(state).cards[state.dealer].bit_count() < self.part.cards
 
     def _standing(self, state: TrickState) -> Premium | None:
         """The premium that is played for, once the choice is over."""
-        return self.of(state).premium if state.phase is not self else None
+        return self.data_of(state).premium if state.phase is not self else None
 
-    def _open(self, state: TrickState) -> frozenset[int]:
+    def _open_seats(self, state: TrickState) -> frozenset[int]:
         """The seats whose bid everybody sees."""
-        if sum(state.kernel.taken) and state.kernel.over:
+        if sum(state.kernel.taken) and state.kernel.is_over:
             return frozenset(range(state.game.players))
         premium = self._standing(state)
         return frozenset() if premium is None else frozenset((premium.seat,))
 
     # --- worked examples ----------------------------------------------------------------------------------------------
 
-    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+    def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
         """The bids of a worked example."""
-        return replace(deal, bids=self.part.given(facts, game.players, game.tricks))
+        return replace(deal, bids=self.part.read_example_bids(facts, game.players, game.tricks))
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         return self.part.answer(facts, game.deck)
 
 
-def added_by(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
+def read_bid_values(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
     """What each card of the deck adds to a bid, in a course that has such bids."""
     return next(phase.part.numbers for phase in phases if isinstance(phase, LayAsidePhase))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.rulebook import Section
-from purple_table.games.seating import everybody, next_of
+from purple_table.games.seating import everybody, find_next_seats
 from purple_table.games.trick_play.following import suit_mask
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
@@ -41,7 +41,7 @@ class Leading:
         `seats` are those that play, rising (none: all); whoever is not among them is passed over. With every card of
         the color out of play the dealer's left neighbor leads.
         """
-        following = next_of(tuple(seats) or everybody(len(hands)), len(hands))
+        following = find_next_seats(tuple(seats) or everybody(len(hands)), len(hands))
         if self.part == DECLARER and declarer is not None:
             return declarer, 0
         if self.part == LEFT_OF_DECLARER and declarer is not None:
@@ -56,7 +56,7 @@ class Leading:
         """The lowest card of `color` among these; 0 for none."""
         return next((card for card in self.color if card & cards), 0)
 
-    def below(self, card: int) -> int:
+    def lower_cards(self, card: int) -> int:
         """The cards of `color` that are lower; all of them where the card is of another color."""
         return sum(self.color[: self.color.index(card)] if card in self.color else self.color)
 
@@ -89,5 +89,5 @@ def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
         )
     else:
         leading = Leading(part, locked_trump=section.flag("locked_trump"))
-    section.done()
+    section.check_all_read()
     return leading

@@ -62,7 +62,7 @@ class OrderUp:
         """What to call, each with what comes of it; the colors that may be named."""
         seat = self.to_call(calls)
         seat = calls.dealer if seat is None else seat
-        card, passing = self.deck[calls.turned], Way(Pass(), say("Pass"), help=self._after_pass(calls, seat))
+        card, passing = self.deck[calls.turned], Way(Pass(), say("Pass"), help=self._explain_pass(calls, seat))
         if _second(calls):
             colors = self._colors(calls)
             ways = [Way(action, self.words(action)) for action in self.legal(calls) if isinstance(action, Bid)]
@@ -80,12 +80,16 @@ class OrderUp:
         ways = [passing]
         for action in self.legal(calls)[1:]:
             if isinstance(action, Bid):
-                help_ = self._alone(calls, seat) if _read(action.call)[1] else self._with(calls, seat)
+                help_ = (
+                    self._explain_alone(calls, seat)
+                    if _read(action.call)[1]
+                    else self._explain_with_partner(calls, seat)
+                )
                 ways.append(Way(action, self.words(action), help=help_))
         names = (card.color_name.casefold(),)
         return Ask("choose", prompt, "order-up", ways=tuple(ways), denominations=names)
 
-    def seen(self, calls: Calls) -> frozenset[int]:
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """Everybody sees their own cards."""
         return frozenset(range(calls.players))
 
@@ -152,7 +156,7 @@ class OrderUp:
         contract = f"{bids.denomination} {_ALONE}" if bids.alone else bids.denomination
         return {"contract": contract, "declarer": bids.declarer}
 
-    def given(self, facts: Section, players: int, hand: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """Who made trump in a worked example, and whether alone."""
         return Bids(facts.integer("declarer", 0, players - 1), alone=facts.flag(_ALONE, False))
 
@@ -197,7 +201,7 @@ class OrderUp:
 
     # --- what comes of a call -----------------------------------------------------------------------------------------
 
-    def _after_pass(self, calls: Calls, seat: int) -> Message:
+    def _explain_pass(self, calls: Calls, seat: int) -> Message:
         """What a pass leads to."""
         if seat != calls.dealer:
             return say("The next player is asked.")
@@ -205,7 +209,7 @@ class OrderUp:
             return say("Nobody scores, and the next dealer deals.")
         return say("The card is turned down, and another color may be named.")
 
-    def _with(self, calls: Calls, seat: int) -> Message:
+    def _explain_with_partner(self, calls: Calls, seat: int) -> Message:
         """What ordering or taking up with the partner leads to."""
         dealer = calls.dealer
         if seat == dealer:
@@ -214,7 +218,7 @@ class OrderUp:
             return say("Your partner {dealer} takes the card.", dealer=SeatName(dealer))
         return say("{dealer} takes the card.", dealer=SeatName(dealer))
 
-    def _alone(self, calls: Calls, seat: int) -> Message:
+    def _explain_alone(self, calls: Calls, seat: int) -> Message:
         """What doing so alone leads to."""
         if calls.dealer in calls.partners(seat):
             return say("Your partner sits out, and the card stays out of play.")
@@ -234,7 +238,7 @@ def _read(call: str) -> tuple[str, bool]:
     return (word, True) if rest == _ALONE else (call, False)
 
 
-def turned_given(deck: Deck, facts: Section) -> Card:
+def read_turned_example(deck: Deck, facts: Section) -> Card:
     """The card that was turned up in a worked example."""
     text = facts.text("upcard")
     if text.strip().casefold() not in {card.code.casefold() for card in deck.cards}:

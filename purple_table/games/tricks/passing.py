@@ -42,5 +42,5 @@ def read_passing(section: Section, players: int, hand: int) -> Passing:
     if not cycle:
         raise section.error("cycle", "must name a direction")
     part = Passing(tuple(cycle), section.integer("count", 1, hand), players)
-    section.done()
+    section.check_all_read()
     return part

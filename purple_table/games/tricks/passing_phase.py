@@ -8,7 +8,7 @@ from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey, own_eyes, owned
+from purple_table.core.piles import Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
@@ -60,9 +60,9 @@ class PassingPhase(CoursePhase[LaidOut]):
         seat, players = state.to_act, state.game.players
         bit = state.game.bits[action.card]
         state.kernel.hands[seat] ^= bit
-        given = [*self.of(state)]
+        given = [*self.data_of(state)]
         given[seat] |= bit
-        self.put(state, tuple(given))
+        self.set_data(state, tuple(given))
         events.append(Moved((action.card,), PileKey("hand", seat), PileKey("pass", seat), frozenset((seat,))))
         if given[seat].bit_count() < self.part.count:
             state.allowed ^= bit
@@ -85,11 +85,11 @@ class PassingPhase(CoursePhase[LaidOut]):
             "right": say("Pass a card to the right.", many="Pass {count} cards to the right.", count=count),
             "across": say("Pass a card across the table.", many="Pass {count} cards across the table.", count=count),
         }
-        done = self.of(state)[seat].bit_count()
+        done = self.data_of(state)[seat].bit_count()
         return Ask("give", words[passing.direction(state.number)], "pass", passing.count, done, target)
 
     def _exchange(self, state: TrickState, events: list[Event]) -> None:
-        players, given = state.game.players, self.of(state)
+        players, given = state.game.players, self.data_of(state)
         steps = self.part.steps(state.number)
         for place in range(players):
             seat = (state.dealer + 1 + place) % players
@@ -97,32 +97,32 @@ class PassingPhase(CoursePhase[LaidOut]):
             state.kernel.hands[target] |= given[seat]
             cards = state.game.deck.codes(given[seat])
             events.append(Moved(cards, PileKey("pass", seat), PileKey("hand", target), frozenset((seat, target))))
-        self.put(state, self.prepare(state))
+        self.set_data(state, self.prepare(state))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The cards that each seat has laid out; nobody else sees them."""
         players, codes = state.game.players, state.game.deck.codes
-        return map(Pile, owned("pass", players), map(codes, self.of(state)), own_eyes(players))
+        return map(Pile, list_owned_piles("pass", players), map(codes, self.data_of(state)), own_eyes(players))
 
-    def read(self, facts: SeatFacts) -> LaidOut:
+    def infer_data(self, facts: SeatFacts) -> LaidOut:
         """The seat's own cards that lie out."""
-        mine = facts.known(facts.pile("pass", facts.seat))
+        mine = facts.known_mask(facts.pile("pass", facts.seat))
         facts.placed |= mine
         return tuple(mine if seat == facts.seat else 0 for seat in range(facts.players))
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What each seat has laid out."""
-        known, trays = self.known(facts), owned("pass", facts.players)
+        known, trays = self.inferred_data(facts), list_owned_piles("pass", facts.players)
         return [Hidden(tray, len(facts.pile("pass", seat)), known[seat]) for seat, tray in enumerate(trays)]
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The cards laid out; the seat to lay out more may take any of its hand."""
-        self.put(state, tuple(cards))
+        self.set_data(state, tuple(cards))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
 
 
-def given_of(facts: SeatFacts) -> int:
+def read_given_mask(facts: SeatFacts) -> int:
     """The seat's own cards that it has laid out to pass; none in a game without passing."""
     laid_out: LaidOut | None = facts.kept.get(PassingPhase.key)
     return 0 if laid_out is None else laid_out[facts.seat]

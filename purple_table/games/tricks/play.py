@@ -10,13 +10,13 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey, owned
+from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Playing
 from purple_table.games.tricks.play_questions import QUESTIONS
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.words import asked_words, broken_words, locked_name, why_not
+from purple_table.games.tricks.words import broken_words, name_locked, say_what_to_follow, why_not
 
 _TRICK = PileKey("trick")
 
@@ -43,7 +43,7 @@ class PlayPhase(Playing[Played]):
     name: PhaseName = "playing"
     questions = QUESTIONS
 
-    def among(self, phases: Sequence[CoursePhase[Any]]) -> None:
+    def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
         """The parts of the course that act inside play do so in their order."""
         self._after_cards = tuple(part for part in phases if part.after_cards)
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
@@ -93,13 +93,13 @@ class PlayPhase(Playing[Played]):
         game, kernel = state.game, state.kernel
         bit = game.bits[action.card]
         seat = kernel.turn
-        breaks = kernel.locked and bit & kernel.locked and not self.of(state).broken
+        breaks = kernel.locked and bit & kernel.locked and not self.data_of(state).broken
         state.line.append(bit)
         kernel.play(bit)
         events.append(game.shown[seat][bit.bit_length()])
         if breaks:
-            self.put(state, Played(broken=True))
-            events.append(Noted("broken", seat, say("{suit} are broken", suit=locked_name(state)), "broken"))
+            self.set_data(state, Played(broken=True))
+            events.append(Noted("broken", seat, say("{suit} are broken", suit=name_locked(state)), "broken"))
         if kernel.count and not self._after_cards:
             state.to_act = kernel.turn
             state.allowed = kernel.legal()
@@ -107,36 +107,36 @@ class PlayPhase(Playing[Played]):
         if not kernel.count:
             self._take(state, events)
         if self._after_cards or self._after_tricks:
-            self.put(state, replace(self.of(state), seat=seat, card=bit, done=0))
+            self.set_data(state, replace(self.data_of(state), seat=seat, card=bit, done=0))
             return self.resume(state, events)
-        return self._on(state)
+        return self._continue(state)
 
     def resume(self, state: TrickState, events: list[Event]) -> Step | None:
         """Go on after the card that was played last, where so many of the parts inside play have acted."""
-        played = self.of(state)
+        played = self.data_of(state)
         for number in range(played.done, len(self._after_cards)):
-            step = self._after_cards[number].after_card(state, played.seat, played.card, events)
+            step = self._after_cards[number].on_card_played(state, played.seat, played.card, events)
             if step is not None:
-                return self._interrupted(state, step, self._after_cards[number], number + 1)
+                return self._handle_interruption(state, step, self._after_cards[number], number + 1)
         first = len(self._after_cards)
         for number in range(max(played.done - first, 0), 0 if state.kernel.count else len(self._after_tricks)):
-            step = self._after_tricks[number].after_trick(state, events)
+            step = self._after_tricks[number].on_trick_taken(state, events)
             if step is not None:
-                return self._interrupted(state, step, self._after_tricks[number], first + number + 1)
-        return self._on(state)
+                return self._handle_interruption(state, step, self._after_tricks[number], first + number + 1)
+        return self._continue(state)
 
-    def _interrupted(self, state: TrickState, step: Step, part: CoursePhase[Any], done: int) -> Step | None:
+    def _handle_interruption(self, state: TrickState, step: Step, part: CoursePhase[Any], done: int) -> Step | None:
         """A part ends play, or is to decide first."""
         if step is not Step.ASK:
             return step
-        self.put(state, replace(self.of(state), done=done))
+        self.set_data(state, replace(self.data_of(state), done=done))
         state.phase = part
         return None
 
-    def _on(self, state: TrickState) -> Step | None:
+    def _continue(self, state: TrickState) -> Step | None:
         """The next card is asked for, if there is one."""
         kernel = state.kernel
-        if kernel.over:
+        if kernel.is_over:
             return Step.NEXT
         state.to_act = kernel.turn
         state.allowed = kernel.legal()
@@ -146,7 +146,7 @@ class PlayPhase(Playing[Played]):
         """Lead or follow."""
         if not state.kernel.count:
             return Ask("play", say("Lead a card."), "opening" if not sum(state.kernel.taken) else "next-lead")
-        return Ask("play", asked_words(state), "follow")
+        return Ask("play", say_what_to_follow(state), "follow")
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel
@@ -159,29 +159,29 @@ class PlayPhase(Playing[Played]):
         codes, names = state.game.deck.codes, state.game.codes
         won = state.kernel.won
         trick = Pile(_TRICK, tuple([names[bit.bit_length()] for bit in state.line]))
-        return trick, *map(Pile, owned("won", len(won)), map(codes, won))
+        return trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won))
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         """Which trick it is, who leads it, and whether what may not be led at first was played."""
-        kernel, broken = state.kernel, self.of(state).broken
+        kernel, broken = state.kernel, self.data_of(state).broken
         shown["trick"] = min(sum(kernel.taken) + 1, state.tricks)
         shown["broken"] = broken
         if state.phase.name in self.names:
             shown["leader"] = kernel.leader if kernel.count else kernel.turn
-            locked = locked_name(state)
+            locked = name_locked(state)
             if state.phase is self and locked:
                 shown["lines"].append(broken_words(locked, broken))
 
-    def read(self, facts: SeatFacts) -> Played:
+    def infer_data(self, facts: SeatFacts) -> Played:
         """What is broken, and where inside play a part is asked."""
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
         asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
         return Played(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The trick as it lies."""
-        super().fill(state, facts, cards)
+        super().place_sampled_cards(state, facts, cards)
         state.line = [bit for _, bit in facts.trick]
         if state.phase is self:
             state.allowed = state.kernel.legal()

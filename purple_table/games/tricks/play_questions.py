@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.examples import cards_of
+from purple_table.core.examples import read_cards
 from purple_table.core.game import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.asked import denomination_given, in_play
@@ -13,11 +13,11 @@ def trick_given(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
     """Who wins the cards at `key`, played in order from `leader`, and the card that does."""
     denomination = denomination_given(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
-    cards = cards_of(facts, key, game.deck)
+    cards = read_cards(facts, key, game.deck)
     in_play(game, facts, key, cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error(key, f"a trick has 1 to {game.players} cards, not {len(cards)}")
-    place = game.tables_of(denomination).place([game.bits[card] for card in cards])
+    place = game.make_tables(denomination).place([game.bits[card] for card in cards])
     return (leader + place) % game.players, game.bits[cards[place]]
 
 
@@ -29,9 +29,9 @@ def _trick(game: TrickRules, facts: Section) -> Answer:
 def _legal(game: TrickRules, facts: Section) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     denomination = denomination_given(game, facts)
-    cards = cards_of(facts, "hand", game.deck)
+    cards = read_cards(facts, "hand", game.deck)
     hand = game.deck.mask(cards)
-    trick = cards_of(facts, "cards", game.deck) if "cards" in facts else ()
+    trick = read_cards(facts, "cards", game.deck) if "cards" in facts else ()
     in_play(game, facts, "hand", cards)
     in_play(game, facts, "cards", trick)
     broken = facts.flag("broken", False)

@@ -26,18 +26,18 @@ class RevokePhase(CoursePhase[Failures]):
         """Nobody has failed."""
         return ()
 
-    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
         """Note it where the hand could have followed; nobody is told yet."""
         kernel = state.kernel
         asked = kernel.tables.following[kernel.lead.bit_length()]
         if card != kernel.lead and not card & asked and kernel.hands[seat] & asked:
             # The last card of a trick has taken it already.
             trick = sum(kernel.taken) + bool(kernel.count)
-            self.put(state, (*self.of(state), (seat, trick, card)))
+            self.set_data(state, (*self.data_of(state), (seat, trick, card)))
 
     def begin(self, state: TrickState, events: list[Event]) -> Step:
         """Tell it."""
-        for seat, trick, card in self.of(state):
+        for seat, trick, card in self.data_of(state):
             words = say(
                 "{seat} did not follow color in trick {trick} although holding it",
                 yours="{seat} did not follow color in trick {trick} although holding it",
@@ -47,22 +47,22 @@ class RevokePhase(CoursePhase[Failures]):
             events.append(Noted("revoke", seat, words, "revoke", state.game.deck.codes(card)))
         return Step.NEXT
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """How often each seat has failed."""
         failures = [0] * state.game.players
-        for seat, _, _ in self.of(state):
+        for seat, _, _ in self.data_of(state):
             failures[seat] += 1
         told["revokes"] = failures
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The failures that the guessed hands mean. A card that came later was not there to follow with; while one is
         to come that the seat did not see, it may have been any of the hand."""
-        following = facts.game.tables_of(facts.denomination).following
+        following = facts.game.make_tables(facts.denomination).following
         began = [hand | played for hand, played in zip(state.kernel.hands, facts.played_by, strict=True)]
         unseen = [0] * len(began)
-        drawn = _drawn(facts.view.history) if facts.grown else {}
+        drawn = _find_draws(facts.view.history) if facts.grown else {}
         for seat, came in drawn.values():
-            began[seat] &= ~facts.known(came)
+            began[seat] &= ~facts.known_mask(came)
             unseen[seat] += came.count(None)
         found = []
         lead, count, trick = 0, 0, 1
@@ -71,7 +71,7 @@ class RevokePhase(CoursePhase[Failures]):
                 count = 0
                 trick += 1
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-                seat, bit = event.source.owner, facts.known(event.cards)
+                seat, bit = event.source.owner, facts.known_mask(event.cards)
                 asked = began[seat] & following[lead.bit_length()] if count and not unseen[seat] else 0
                 if asked and not bit & asked:
                     found.append((seat, trick, bit))
@@ -80,12 +80,12 @@ class RevokePhase(CoursePhase[Failures]):
                 count += 1
             elif number in drawn:
                 seat, came = drawn[number]
-                began[seat] |= facts.known(came)
+                began[seat] |= facts.known_mask(came)
                 unseen[seat] -= came.count(None)
-        self.put(state, tuple(found))
+        self.set_data(state, tuple(found))
 
 
-def _drawn(history: Sequence[Event]) -> dict[int, tuple[int, tuple[str | None, ...]]]:
+def _find_draws(history: Sequence[Event]) -> dict[int, tuple[int, tuple[str | None, ...]]]:
     """Which cards came to which hand once a card had been played, by the number of the event."""
     played, found = False, {}
     for number, event in enumerate(history):

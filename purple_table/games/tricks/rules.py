@@ -78,7 +78,7 @@ class TrickRules(Game):
         )
         return self.scoring.worth(facts)
 
-    def tables_of(self, denomination: str | None) -> Tables:
+    def make_tables(self, denomination: str | None) -> Tables:
         """The tables of play with this trump (None: none is named yet), made when they are first needed."""
         named = denomination or NO_TRUMP
         if named not in self.trumped:
@@ -90,7 +90,7 @@ class TrickRules(Game):
     @property
     def tables(self) -> Tables:
         """The tables of play without trump."""
-        return self.tables_of(None)
+        return self.make_tables(None)
 
     def kernel(
         self,
@@ -110,7 +110,7 @@ class TrickRules(Game):
         kind = TrumpingKernel if self.following.part == SUIT_OR_TRUMP else Kernel
         if self.following.duty is not None:
             kind = HeadKernel
-        return kind(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
+        return kind(self.make_tables(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""

@@ -7,7 +7,7 @@ from typing import Any
 from purple_table.core.events import Event
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import added, total
+from purple_table.games.match_frame import add_points, total
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -29,28 +29,28 @@ class ScorePhase(CoursePhase[Carried]):
 
     def basis(self, state: TrickState) -> Basis:
         """What is carried to the next deal."""
-        return {name: numbers for name, numbers in self.of(state).items() if any(numbers)}
+        return {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
 
     def stand_on(self, state: TrickState, basis: Section) -> None:
         """Carry what is told to the only deal."""
-        self.put(state, self._scoring.carried(basis, len(state.totals)))
+        self.set_data(state, self._scoring.carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The deal is over: the next one follows, or the end of the match."""
         facts = state.facts()
-        self.put(state, self._scoring.after(facts))
+        self.set_data(state, self._scoring.carry_over(facts))
         lines = self._scoring.lines(facts)
-        totals = added(state.totals, total(lines, len(state.totals)))
+        totals = add_points(state.totals, total(lines, len(state.totals)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
-    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         """What the table counts."""
         shown["counters"], shown["side_counters"] = self._scoring.counters(state.facts())
 
-    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """What crosses deals, as it was before this one."""
-        told["carried"] = self.of(state)
+        told["carried"] = self.data_of(state)
 
-    def read(self, facts: SeatFacts) -> Carried:
+    def infer_data(self, facts: SeatFacts) -> Carried:
         """What crosses deals, as the table shows it."""
-        return self._scoring.restored(facts.view.status.side_counters)
+        return self._scoring.restore_carried(facts.view.status.side_counters)

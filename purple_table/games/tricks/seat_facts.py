@@ -88,9 +88,9 @@ class SeatFacts:
         bits = game.bits
         self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
         self.sizes = [len(self.pile("hand", seat)) for seat in range(self.players)]
-        self.holds = [self.known(self.pile("hand", seat)) for seat in range(self.players)]
+        self.holds = [self.known_mask(self.pile("hand", seat)) for seat in range(self.players)]
         self.hand = self.holds[self.seat]
-        self.won = [self.known(self.pile("won", seat)) for seat in range(self.players)]
+        self.won = [self.known_mask(self.pile("won", seat)) for seat in range(self.players)]
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
         self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
@@ -132,7 +132,7 @@ class SeatFacts:
         """The cards of a pile as the seat sees them; empty where there is no such pile."""
         return self._piles.get((role, owner, number), ())
 
-    def known(self, cards: tuple[str | None, ...]) -> int:
+    def known_mask(self, cards: tuple[str | None, ...]) -> int:
         """The mask of the faces among cards."""
         bits, mask = self.game.bits, 0
         for card in cards:
@@ -143,7 +143,7 @@ class SeatFacts:
     def _read_history(self) -> list[Moved]:
         """Go through the deal: what each play says about the hand it came from. The moves of other cards."""
         game, bits = self.game, self.game.bits
-        tables = game.tables_of(self.denomination)
+        tables = game.make_tables(self.denomination)
         certain = not game.following.revokes
         # Where a trick must be taken by whoever can, it is played once more to see what that tells.
         again = None if game.following.duty is None else game.kernel([0] * self.players, 0, self.denomination)
@@ -163,7 +163,7 @@ class SeatFacts:
                 if self.taken[event.seat] == 1 and None in self.pile("won", event.seat):
                     covered.add(event.seat)
                 if covered and event.seat in covered:
-                    self.won[event.seat] |= self.known(event.cards)
+                    self.won[event.seat] |= self.known_mask(event.cards)
                 self.takers.append(event.seat)
                 self.best = played_last[event.seat]
                 count = 0
@@ -202,7 +202,9 @@ class SeatFacts:
                 moves.append(event)
                 if self.played and event.target.role == "hand" and event.source != event.target:
                     self.grown = True
-                    self.excluded[event.target.owner or 0] &= 0 if None in event.cards else ~self.known(event.cards)
+                    self.excluded[event.target.owner or 0] &= (
+                        0 if None in event.cards else ~self.known_mask(event.cards)
+                    )
         return moves
 
     def _trace(self, moves: list[Moved]) -> None:
@@ -215,7 +217,7 @@ class SeatFacts:
             if None in cards:
                 if watched and source in watched and source != target:
                     moved = [bit for bit, spots in places.items() if source in spots]
-                    rest = (source,) if moved and len(cards) < self._size_before(event, source) else ()
+                    rest = (source,) if moved and len(cards) < self._count_before(event, source) else ()
                     for bit in moved:
                         left = (spot for spot in places[bit] if spot not in (source, target))
                         places[bit] = (*left, *rest, target)
@@ -224,7 +226,7 @@ class SeatFacts:
             if event.open_to is None and source == target and source.owner is not None:
                 # A hand may also show some of its cards alone, and hide them again.
                 whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(cards) == self._size_before(event, source):
+                if whole and len(cards) == self._count_before(event, source):
                     self.open |= {source.owner}
             for card in cards:
                 bit = bits[card or ""]
@@ -242,7 +244,7 @@ class SeatFacts:
             elif covered:
                 self.somewhere[bit] = covered
 
-    def _size_before(self, first: Moved, pile: PileKey) -> int:
+    def _count_before(self, first: Moved, pile: PileKey) -> int:
         """How many cards lay in a pile before this event of the history."""
         history = self.view.history
         size = len(self.pile(*pile))
@@ -255,6 +257,6 @@ class SeatFacts:
         """The opening card shows that nobody holds a lower one of its color."""
         leading = self.game.leading
         if leading.opening_card:
-            lower = leading.below(bit)
+            lower = leading.lower_cards(bit)
             for seat in range(self.players):
                 self.excluded[seat] |= lower

@@ -64,7 +64,7 @@ class Shove:
         ways = tuple(Way(action, self.words(action), help=self._help(action)) for action in self.legal(calls))
         return Ask("choose", prompt, "naming", ways=ways, denominations=self._names())
 
-    def seen(self, calls: Calls) -> frozenset[int]:
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """Everybody sees their own cards."""
         return frozenset(range(calls.players))
 
@@ -73,7 +73,7 @@ class Shove:
         if not calls.made or self.to_call(calls) is not None:
             return NO_BIDS
         seat, action = calls.made[-1]
-        return self._named(seat, action.call if isinstance(action, Bid) else "")
+        return self._make_named(seat, action.call if isinstance(action, Bid) else "")
 
     def words(self, action: Action) -> Message:
         """A call as people say it."""
@@ -106,13 +106,13 @@ class Shove:
         """What was named, and by whom."""
         return {"contract": bids.denomination, "declarer": -1 if bids.declarer is None else bids.declarer}
 
-    def given(self, facts: Section, players: int, hand: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """What was named in a worked example; nothing said is some color."""
         declarer = facts.integer("declarer", 0, players - 1, 0)
         action = self.read(facts.text("contract", self._names()[0]))
         if not isinstance(action, Bid) or action.call not in self._names():
             raise facts.error("contract", "is neither a color nor none")
-        return self._named(declarer, action.call)
+        return self._make_named(declarer, action.call)
 
     def remarks(self, calls: Calls) -> tuple[Message, ...]:
         """There is nothing to remark."""
@@ -122,7 +122,7 @@ class Shove:
         none = (NO_TRUMP,) if self.bare else ()
         return (*(color.name.casefold() for color in self.deck.colors), *none)
 
-    def _named(self, seat: int, call: str) -> Bids:
+    def _make_named(self, seat: int, call: str) -> Bids:
         return Bids(seat, denomination=call, times=self.bare if call == NO_TRUMP else 1)
 
     def _help(self, action: Action) -> Message:
@@ -138,5 +138,5 @@ def read_shove(section: Section, deck: Deck) -> Shove:
     """The part of [bidding] with part = "shove"."""
     section.choice("first", ["dealer"])
     none = section.choice("none", ["no", "plain", "double"])
-    section.done()
+    section.check_all_read()
     return Shove(deck, ("no", "plain", "double").index(none))

@@ -7,7 +7,7 @@ from purple_table.core.rulebook import Section
 Sides = tuple[tuple[int, ...], ...]
 
 
-def alone(players: int) -> Sides:
+def make_single_sides(players: int) -> Sides:
     """Everybody plays for themselves."""
     return tuple((seat,) for seat in range(players))
 
@@ -15,9 +15,9 @@ def alone(players: int) -> Sides:
 def read_sides(section: Section, players: int) -> Sides:
     """The part [sides] of a rule book: partners sit across from each other, four of them (S18, T19)."""
     part = section.choice("part", ["partners", "alone"])
-    section.done()
+    section.check_all_read()
     if part == "alone":
-        return alone(players)
+        return make_single_sides(players)
     if players != 4:
         raise section.error("part", f'"partners" are for four players, not {players}')
     return ((0, 2), (1, 3))

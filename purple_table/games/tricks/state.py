@@ -13,7 +13,7 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, own_eyes, owned
+from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
@@ -64,7 +64,7 @@ class Parts(Protocol):
     def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:
         """Go on from a phase that has ended until somebody is to decide."""
 
-    def told(self, state: TrickState) -> dict[str, Any]:
+    def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
         """What the parts tell scoring about the deal, as fields of DealFacts."""
 
     def basis(self, state: TrickState) -> Basis:
@@ -76,7 +76,7 @@ class Parts(Protocol):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The piles that the parts own."""
 
-    def make_view(self, state: TrickState, seat: int) -> dict[str, Any]:
+    def collect_status(self, state: TrickState, seat: int) -> dict[str, Any]:
         """What the parts show a seat, as fields of the status; "lines" is always there."""
 
 
@@ -193,7 +193,7 @@ class TrickState(MatchState):
             takers=kernel.takers,
             length=self.tricks,
             best=kernel.best,
-            **self.course.told(self),
+            **self.course.collect_scoring_facts(self),
         )
 
     def throw_in(self, events: list[Event]) -> None:
@@ -208,7 +208,7 @@ class TrickState(MatchState):
     @override
     def winners(self) -> tuple[int, ...]:
         ending = self.game.ending
-        return ending.winners(self.totals, len(self.sheet), ending.reached(self.sheet[:-1]))
+        return ending.winners(self.totals, len(self.sheet), ending.is_reached(self.sheet[:-1]))
 
     @override
     def end_words(self, winners: tuple[int, ...]) -> Message:
@@ -224,7 +224,7 @@ class TrickState(MatchState):
     def piles(self) -> tuple[Pile, ...]:
         """Every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
         codes, hands, players = self.game.deck.codes, self.kernel.hands, self.game.players
-        found = list(map(Pile, owned("hand", players), map(codes, hands), self._eyes(players)))
+        found = list(map(Pile, list_owned_piles("hand", players), map(codes, hands), self._eyes(players)))
         found += self.course.piles(self)
         dealt = any(pile.cards for pile in found)
         found.append(Pile(_OUT, self.game.dealing.removed))
@@ -244,7 +244,7 @@ class TrickState(MatchState):
     def status(self, seat: int) -> Status:
         """Where the deal stands."""
         game = self.game
-        shown = self.course.make_view(self, seat)
+        shown = self.course.collect_status(self, seat)
         lines = shown.pop("lines")
         return Status(
             phase=self.phase.name,

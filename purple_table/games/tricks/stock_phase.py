@@ -12,7 +12,7 @@ from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
-from purple_table.core.shuffle import shuffled
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden
 from purple_table.games.tricks.dealing import HandsAndStock
@@ -49,25 +49,25 @@ class StockDeal(DealPhase):
         return self._look and not state.kernel.stock
 
     @override
-    def read(self, facts: SeatFacts) -> LeftOver:
-        facts.coming = facts.known(facts.pile(*TURNED))
+    def infer_data(self, facts: SeatFacts) -> LeftOver:
+        facts.coming = facts.known_mask(facts.pile(*TURNED))
         facts.placed |= facts.coming
         return LeftOver()
 
     @override
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """The stock; nothing waits for the winner of the first trick."""
         size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
         return Hidden(STOCK, size), Hidden(PileKey("aside"), 0)
 
     @override
     def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
-        return stock_of(facts, cards[0], rng.randbytes(32))
+        return make_stock(facts, cards[0], rng.randbytes(32))
 
     @override
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        self.put(state, self.known(facts))
-        state.kernel.stock = stock_of(facts, cards[0], state.chance.key(state.number))
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        self.set_data(state, self.inferred_data(facts))
+        state.kernel.stock = make_stock(facts, cards[0], state.chance.key(state.number))
         state.kernel.draws = False
 
 
@@ -82,7 +82,7 @@ class StockPhase(CoursePhase[None]):
     def __init__(self, dealing: HandsAndStock) -> None:
         self.inside = dealing.swap
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
         """Everybody draws, if there is a stock; whoever may swap is asked first."""
         kernel = state.kernel
         low = lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
@@ -136,7 +136,7 @@ class StockPhase(CoursePhase[None]):
             ),
         )
 
-    def read(self, facts: SeatFacts) -> None:
+    def infer_data(self, facts: SeatFacts) -> None:
         """Whoever was asked holds the lowest trump, until that is seen to go."""
         holder = facts.view.to_act if facts.view.status.phase == self.name else None
         chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == SWAP.topic]
@@ -165,16 +165,16 @@ class StockPhase(CoursePhase[None]):
 
 def lowest_trump(game: TrickRules, denomination: str | None) -> int:
     """The lowest trump that is dealt (BR11)."""
-    tables = game.tables_of(denomination)
+    tables = game.make_tables(denomination)
     dealt, higher = game.deck.mask(game.dealing.cards) & tables.trump, tables.higher
     cards = [1 << place for place in range(dealt.bit_length()) if dealt >> place & 1]
     return max(cards, key=lambda card: (higher[card.bit_length()] & dealt).bit_count(), default=0)
 
 
-def stock_of(facts: SeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
+def make_stock(facts: SeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
     """A stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
     bits, (turned, *_) = facts.game.bits, (*facts.pile(*TURNED), None)
-    order = (*shuffled(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))
+    order = (*shuffle_items(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))
     return tuple(bits[code] for code in order)
 
 

@@ -9,7 +9,7 @@ from purple_table.core.messages import Term, say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import Step
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -32,18 +32,18 @@ class SuccessesPhase(CoursePhase[int | None]):
 
     def basis(self, state: TrickState) -> Basis:
         """How many made their bids, once a deal is over."""
-        made = self.of(state)
+        made = self.data_of(state)
         return {} if made is None else {_MADE: made}
 
     def stand_on(self, state: TrickState, basis: Section) -> None:
         """So many made their bids."""
         if _MADE in basis:
-            self.put(state, basis.integer(_MADE, 0, state.game.players))
+            self.set_data(state, basis.integer(_MADE, 0, state.game.players))
 
     def begin(self, state: TrickState, events: list[Event]) -> Step:
         """Name trump."""
-        made, trump = self.of(state), state.game.trump
-        state.denomination = trump.after(made)
+        made, trump = self.data_of(state), state.game.trump
+        state.denomination = trump.trump_from_successes(made)
         if made is not None:
             count = say("One made the bid", many="{count} made their bids", count=made)
             words = say("{made}: no trump", made=count)
@@ -52,21 +52,21 @@ class SuccessesPhase(CoursePhase[int | None]):
             events.append(Noted("trump", state.dealer, words, "trump"))
         return Step.NEXT
 
-    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         """Count after the last trick."""
-        if state.kernel.over:
-            self.put(state, _made(state.facts().bids, state.kernel.taken))
+        if state.kernel.is_over:
+            self.set_data(state, _count_made(state.facts().bids, state.kernel.taken))
 
-    def read(self, facts: SeatFacts) -> int | None:
+    def infer_data(self, facts: SeatFacts) -> int | None:
         """After the last trick everybody can count; before it the number has had its effect."""
         return None
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """Count what is known of a deal that is over."""
         over = sum(facts.taken) == facts.view.status.tricks
-        self.put(state, _made(bids_of(facts), facts.taken) if over else None)
+        self.set_data(state, _count_made(read_bids(facts), facts.taken) if over else None)
 
 
-def _made(bids: Bids, taken: Sequence[int]) -> int:
+def _count_made(bids: Bids, taken: Sequence[int]) -> int:
     """How many won just as many tricks as they bid."""
     return sum(number == won for number, won in zip(bids.tricks, taken, strict=False))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from purple_table.games.trick_play.following import Duty, Following
-from purple_table.games.trick_play.ranking import raised
+from purple_table.games.trick_play.ranking import raise_ranks
 from purple_table.games.trick_play.winning import CASCADE, Winning
 
 Lead = tuple[int, int, int, tuple[int, ...], int, int]
@@ -49,14 +49,14 @@ class Tables:
         self.mates = _mates(sides)
         self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
-        self.following = following.asked_of(trump, leaves_suit, color)
+        self.following = following.asked_masks(trump, leaves_suit, color)
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
-        self.obeying = following.allowed_of(trump, self.following)
-        allowed = following.allowed_of(trump, self.asked)
+        self.obeying = following.permitted_masks(trump, self.following)
+        allowed = following.permitted_masks(trump, self.asked)
         # Without the cascade, or where the lead follows its own color, no other color ever competes.
         single = winning.part != CASCADE or winning.lead_counts
-        above = _above(winning.ranks)
-        over = _above(raised(winning.ranks, promoted)) if promoted else above
+        above = _make_above_masks(winning.ranks)
+        over = _make_above_masks(raise_ranks(winning.ranks, promoted)) if promoted else above
         trumped = [0] * len(above)
         for place in _places(trump):
             trumped[place] = trump & over[place]
@@ -118,7 +118,7 @@ def _mates(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(masks[seat] for seat in sorted(masks))
 
 
-def _above(ranks: Sequence[int]) -> list[int]:
+def _make_above_masks(ranks: Sequence[int]) -> list[int]:
     """By the bit length of a card, the cards of all higher ranks; `ranks` are by bit length too."""
     places = range(1, len(ranks))
     of: dict[int, int] = {}

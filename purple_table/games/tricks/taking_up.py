@@ -55,7 +55,7 @@ class TakeUpPhase(CoursePhase[int]):
             raise TypeError(f"{action} lays no card away")
         bit, dealer = state.game.bits[action.card], state.dealer
         state.kernel.hands[dealer] ^= bit
-        self.put(state, bit)
+        self.set_data(state, bit)
         events.append(Moved((action.card,), PileKey("hand", dealer), _AWAY, frozenset((dealer,))))
         return Step.NEXT
 
@@ -65,20 +65,20 @@ class TakeUpPhase(CoursePhase[int]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The card laid away."""
-        return (Pile(_AWAY, state.game.deck.codes(self.of(state)), frozenset((state.dealer,))),)
+        return (Pile(_AWAY, state.game.deck.codes(self.data_of(state)), frozenset((state.dealer,))),)
 
-    def read(self, facts: SeatFacts) -> int:
+    def infer_data(self, facts: SeatFacts) -> int:
         """The card laid away, as far as it is the seat's own."""
-        mine = facts.known(facts.pile(*_AWAY))
+        mine = facts.known_mask(facts.pile(*_AWAY))
         facts.placed |= mine
         return mine
 
-    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
         """The card laid away."""
-        return (Hidden(_AWAY, len(facts.pile(*_AWAY)), self.known(facts)),)
+        return (Hidden(_AWAY, len(facts.pile(*_AWAY)), self.inferred_data(facts)),)
 
-    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The card laid away; the dealer may still lay any away while it is asked."""
-        self.put(state, cards[0])
+        self.set_data(state, cards[0])
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]

@@ -56,7 +56,7 @@ class TrickBids:
         if not self._sees(calls, seat):
             return [LOOK, Bid(BLIND_NIL)]
         least, most = self._range(calls, seat)
-        hooked = self._hooked(calls)
+        hooked = self._find_hook(calls)
         legal: list[Action] = [Bid(str(number)) for number in range(least, most + 1) if number != hooked]
         if self.nil and self._first(calls, seat):
             legal.append(Bid(NIL))
@@ -76,12 +76,12 @@ class TrickBids:
     def ask(self, calls: Calls) -> Ask:
         """How many tricks, or before that whether to bid blind. `least` above `most`: no number is left."""
         seat = self.to_call(calls)
-        seat = calls.after(calls.dealer) if seat is None else seat
+        seat = calls.next_seat(calls.dealer) if seat is None else seat
         partner = self._partner(calls, seat)
         if not self._sees(calls, seat):
             look = Way(LOOK, say("Look at your cards"), help=say("Then bid as usual."))
             words = say("Promise to win no trick at all, without having seen your cards.")
-            prompt = _after(partner, say("Bid blind nil before you look at your cards?"))
+            prompt = _join_sentences(partner, say("Bid blind nil before you look at your cards?"))
             return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), say("Blind nil"), help=words)))
         least, most = self._range(calls, seat)
         first, bid = self._first(calls, seat), self._bid(calls, seat)
@@ -91,20 +91,20 @@ class TrickBids:
         if self.continual:
             stays = say("Whoever never bids counts as bidding {least}.", least=self.least)
             if bid:
-                stays = say("Your bid stays {bid}.", bid=_named(bid))
+                stays = say("Your bid stays {bid}.", bid=_name_bid(bid))
             ways.append(Way(Pass(), say("Pass"), help=stays))
         if bid and least > most:
-            prompt = say("You bid {bid}, and that stands: pass.", bid=_named(bid))
+            prompt = say("You bid {bid}, and that stands: pass.", bid=_name_bid(bid))
         elif bid:
-            prompt = _after(partner, say("You bid {bid}: raise it, or pass.", bid=_named(bid)))
+            prompt = _join_sentences(partner, say("You bid {bid}: raise it, or pass.", bid=_name_bid(bid)))
         else:
-            prompt = _after(partner, say("How many tricks will you win?"))
-            hooked = self._hooked(calls)
+            prompt = _join_sentences(partner, say("How many tricks will you win?"))
+            hooked = self._find_hook(calls)
             if hooked is not None and least <= hooked <= most:
                 prompt = say("How many tricks will you win? Not {number}, for the bids must not add up.", number=hooked)
         return Ask("bid", prompt, "bidding", least=least, most=most, ways=tuple(ways))
 
-    def seen(self, calls: Calls) -> frozenset[int]:
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """The seats that may see their own hand: those that may not bid blind, and those that have called."""
         return frozenset(seat for seat in range(calls.players) if self._sees(calls, seat))
 
@@ -174,7 +174,7 @@ class TrickBids:
             )
         }
 
-    def given(self, facts: Section, players: int, hand: int) -> Bids:
+    def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """The bids of a worked example, a text or a number for each seat."""
         rows = facts.raw("bids")
         if not isinstance(rows, list) or len(rows) != players:
@@ -190,7 +190,7 @@ class TrickBids:
         return Bids(tricks=tuple(_number(call) or 0 for call in calls), nil=nil, blind=blind)
 
     def _sees(self, calls: Calls, seat: int) -> bool:
-        return bool(calls.of(seat)) or not self._may_bid_blind(calls, seat)
+        return bool(calls.calls_by(seat)) or not self._may_bid_blind(calls, seat)
 
     def _may_bid_blind(self, calls: Calls, seat: int) -> bool:
         if self.blind_nil != "behind":
@@ -201,11 +201,11 @@ class TrickBids:
 
     def _first(self, calls: Calls, seat: int) -> bool:
         """Whether the seat has not had a turn yet."""
-        return all(action == LOOK for action in calls.of(seat))
+        return all(action == LOOK for action in calls.calls_by(seat))
 
     def _bid(self, calls: Calls, seat: int) -> str | None:
         """The last bid of a seat."""
-        return next((action.call for action in reversed(calls.of(seat)) if isinstance(action, Bid)), None)
+        return next((action.call for action in reversed(calls.calls_by(seat)) if isinstance(action, Bid)), None)
 
     def _range(self, calls: Calls, seat: int) -> tuple[int, int]:
         """The least and the most that a seat may bid now; nothing lies between them after nil, or after the most."""
@@ -216,7 +216,7 @@ class TrickBids:
         number = _number(bid)
         return (most if number is None else number) + 1, most
 
-    def _hooked(self, calls: Calls) -> int | None:
+    def _find_hook(self, calls: Calls) -> int | None:
         """The number that would make the bids add up to the tricks, where the last to bid may not say it."""
         if not self.hook or len(calls.made) < calls.players - 1 or self.least == (self.most or calls.hand):
             return None
@@ -224,7 +224,7 @@ class TrickBids:
 
     def _partner(self, calls: Calls, seat: int) -> Message:
         bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
-        return say("Your partner bid {bids}.", bids=Listed(tuple(map(_named, bids)))) if bids else SILENT
+        return say("Your partner bid {bids}.", bids=Listed(tuple(map(_name_bid, bids)))) if bids else SILENT
 
     def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
         """The clause that forbids a call, and the reason in words."""
@@ -252,7 +252,7 @@ class TrickBids:
                 "A bid is a number of tricks from {least} to {most}.", least=self.least, most=self.most or calls.hand
             )
         if bid in (NIL, BLIND_NIL):
-            return "nil", say("You bid {bid}, and that stands: pass.", bid=_named(bid))
+            return "nil", say("You bid {bid}, and that stands: pass.", bid=_name_bid(bid))
         if number < self.least:
             if self.nil:
                 return "bids", say("Bid {least} or more, or nil for no trick at all.", least=self.least)
@@ -261,10 +261,10 @@ class TrickBids:
             if most == calls.hand:
                 return "bids", say("{most} is the highest bid: there are no more tricks.", most=most)
             return "bids", say("{most} is the highest bid.", most=most)
-        if number == self._hooked(calls):
+        if number == self._find_hook(calls):
             words = say("The bids would add up to {tricks}: say another number.", tricks=calls.hand)
             return "hook", words
-        own = _named(bid or "")
+        own = _name_bid(bid or "")
         if least <= most:
             return "bids", say("You bid {bid}: raise it or pass.", bid=own)
         return "bids", say("You bid {bid}: it cannot be raised.", bid=own)
@@ -279,12 +279,12 @@ class TrickBids:
         return say("Blind nil is only for a player at least {points} points behind.", points=self.behind)
 
 
-def _after(first: Message, then: Message) -> Message:
+def _join_sentences(first: Message, then: Message) -> Message:
     """One sentence after another that may be silent."""
     return say("{first} {then}", first=first, then=then) if first else then
 
 
-def _named(bid: str) -> Message:
+def _name_bid(bid: str) -> Message:
     """A bid inside a sentence."""
     if bid == NIL:
         return say("nil")

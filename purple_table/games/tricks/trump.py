@@ -38,13 +38,13 @@ class Trump:
     none_for: str = ""
     by_made: tuple[str, ...] = ()
 
-    def dealt(self, turned: Card | None) -> str | None:
+    def trump_when_dealt(self, turned: Card | None) -> str | None:
         """What is trump as soon as the cards are dealt, and this one is the first that is left. None: not yet."""
         if self.part in (LEFT_OVER, TURNED) and turned is not None:
             return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
         return self.denomination if self.part == COLOR else None
 
-    def after(self, made: int | None) -> str:
+    def trump_from_successes(self, made: int | None) -> str:
         """What is trump after a deal in which so many made their bids; None: it is the first deal."""
         return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
 
@@ -63,7 +63,7 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], rank
         elif part == LEFT_OVER and "none_for" in section:
             none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
             none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
-        section.done()
+        section.check_all_read()
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
     masks, names = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}
@@ -71,7 +71,7 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], rank
     for color in deck.colors:
         key = color.name.casefold()
         own = deck.mask(card.code for card in deck.cards if card.color == color.code)
-        masks[key] = own | jokers | ranking.lifted(key)
+        masks[key] = own | jokers | ranking.promoted_mask(key)
         names[key] = color.name
         # A color that is a suit by itself is called by that.
         alone = suits.count(color.suit) == 1

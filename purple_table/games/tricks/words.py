@@ -8,14 +8,14 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
 
 
-def asked_words(state: TrickState) -> Message:
+def say_what_to_follow(state: TrickState) -> Message:
     """What to follow, and what else may be played."""
     if state.game.following.part == ANY:
         return say("Play any card.")
-    name = _asked(state)
+    name = _name_asked(state)
     kernel = state.kernel
     if kernel.heading:
-        best = _named(state, kernel.best)
+        best = _name_card(state, kernel.best)
         return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)
     if not _or_trump(state):
         return say("Follow {suit}, or play any card if you hold none.", suit=name)
@@ -32,27 +32,29 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
         if state.allowed & kernel.heading and (bit & kernel.must or hand & kernel.must != state.allowed):
-            best = _named(state, kernel.best)
+            best = _name_card(state, kernel.best)
             return "head", say(
                 "The {best} is winning. Take the trick from it: you hold {cards}.", best=best, cards=allowed
             )
         if hand & kernel.must:
             if _or_trump(state):
-                return "follow", say("Follow {suit} or trump: you hold {cards}.", suit=_asked(state), cards=allowed)
-            return "follow", say("Follow {suit}: you hold {cards}.", suit=_asked(state), cards=allowed)
+                return "follow", say(
+                    "Follow {suit} or trump: you hold {cards}.", suit=_name_asked(state), cards=allowed
+                )
+            return "follow", say("Follow {suit}: you hold {cards}.", suit=_name_asked(state), cards=allowed)
         if game.following.duty is not None:
             return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
         suit = Term(game.leading.locked_suit)
         return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
     if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
         return "opening", say("The first lead is the {card}.", card=allowed)
-    locked = locked_name(state)
+    locked = name_locked(state)
     if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
     return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
 
 
-def locked_name(state: TrickState) -> Value:
+def name_locked(state: TrickState) -> Value:
     """What may not be led before it is broken, in words; silent for nothing."""
     game = state.game
     if game.leading.locked_trump and state.trump:
@@ -67,12 +69,12 @@ def broken_words(suit: Value, broken: bool) -> Message:
     return say("{suit} must not be led yet", suit=suit)
 
 
-def _named(state: TrickState, bit: int) -> CardName:
+def _name_card(state: TrickState, bit: int) -> CardName:
     code = state.game.codes[bit.bit_length()]
     return CardName(code, state.game.deck[code].short)
 
 
-def _asked(state: TrickState) -> Value:
+def _name_asked(state: TrickState) -> Value:
     """What the lead asks for by name: its color, its suit, or the trumps where these are a suit of their own. A suit
     that is left with one of its colors then is called by that."""
     game = state.game

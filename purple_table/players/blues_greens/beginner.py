@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
 from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.seat_facts import trump_of
+from purple_table.games.blues_greens.seat_facts import find_trump
 from purple_table.players.blues_greens.reasons import decide
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
@@ -37,7 +37,7 @@ class Beginner:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         hand = self._deck.mask(view.hand)
-        named = trump_of(self._game, view)
+        named = find_trump(self._game, view)
         trump = self._pack.no_trump if named is None else named
         careless = rng.random() < CARELESS
         if isinstance(first, Bid) and first.contract is not None:

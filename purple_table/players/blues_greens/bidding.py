@@ -35,7 +35,7 @@ def best_strength(game: BluesGreens, hand: int) -> tuple[float, int]:
     return strength(game, hand, best), best
 
 
-def wanted(game: BluesGreens, points: int, style: str) -> float:
+def find_wanted_strength(game: BluesGreens, points: int, style: str) -> float:
     """The strength from which a style bids so many points."""
     return ENOUGH[style] + (points - game.bidding.least) / POINTS
 
@@ -45,6 +45,6 @@ def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> 
     hand = game.deck.mask(view.hand)
     strong, best = best_strength(game, hand)
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
-    if lowest is not None and strong >= wanted(game, lowest, style):
+    if lowest is not None and strong >= find_wanted_strength(game, lowest, style):
         return decide(game, Bid(str(lowest)), "should_make", figures={"points": lowest, "strength": strong}, suit=best)
     return decide(game, Pass(), "too_weak", figures={"strength": strong}, suit=best)

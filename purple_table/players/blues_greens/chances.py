@@ -27,7 +27,7 @@ def ours(facts: DecisionFacts, card: int) -> float:
     sides = {number & 1 for number, played in enumerate(line) if played & pack.twos}
     if len(sides) == 1 and not (tricks.black_first and any(played & tricks.black for played in line)):
         return 1.0 - NEARLY if own in sides else NEARLY
-    led = tricks.led(line)
+    led = tricks.find_led(line)
     if place is None or not led:
         return UNSET
     best = line[place]
@@ -38,7 +38,7 @@ def ours(facts: DecisionFacts, card: int) -> float:
     chance = float(mine)
     must = (led & pack.green, led & ~pack.green, tricks.trump & pack.green, tricks.trump & ~pack.green)
     for seat in facts.later:
-        over, forced = _over(facts, seat, must[: 2 if led == tricks.trump else 4], beats)
+        over, forced = _chances_to_beat(facts, seat, must[: 2 if led == tricks.trump else 4], beats)
         if facts.mine(seat):
             again = AGAIN if mine else 1.0
             chance += (1.0 - chance) * max(over * BEATS, forced) * again
@@ -48,7 +48,7 @@ def ours(facts: DecisionFacts, card: int) -> float:
     return chance
 
 
-def _over(facts: DecisionFacts, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
+def _chances_to_beat(facts: DecisionFacts, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
     """The chances that a seat can beat the trick, and that it has to."""
     here, over, forced = 1.0, 0.0, 0.0
     for cards in must:

@@ -90,7 +90,7 @@ class Club:
         out = melding.exits(judge, facts.standing) if may_meld else None
         steps = melding.steps(judge, legal) if may_meld else []
         best = max(steps, key=lambda step: step.value) if steps else None
-        stay = judge.on(judge.here) if plays else -1e9
+        stay = judge.value_going_on(judge.here) if plays else -1e9
         if best is not None:
             stay = max(stay, best.value)
         if out is not None and (out.value >= stay or facts.turn.leaving):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.games.blues_greens.melding import Standing
-from purple_table.games.blues_greens.melds import spots_of
+from purple_table.games.blues_greens.melds import list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.players.blues_greens.plans import Planner
@@ -54,7 +54,7 @@ class DecisionFacts:
         self.line = seat_facts.line
         self.later = tuple((seat + step) % 4 for step in range(1, 4 - len(self.line)))
         self.table = seat_facts.table
-        self.spots = spots_of(self.table)
+        self.spots = list_spots(self.table)
         self.turn = seat_facts.turn
         opener = game.melding.opener
         self.opened = tuple(seat_facts.opened[opener(other)] for other in range(4))

@@ -39,17 +39,19 @@ def prospects(judge: Judge, legal: Sequence[Action]) -> list[Prospect]:
         if isinstance(action, Draw):
             cards = numbers(facts.blue_unseen)
             step = max(1, len(cards) // SAMPLE)
-            values = [_after(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
-            found.append(Prospect(action, fsum(values) / len(values) if values else judge.on(judge.here), 0))
+            values = [_value_draw(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
+            found.append(
+                Prospect(action, fsum(values) / len(values) if values else judge.value_going_on(judge.here), 0)
+            )
         elif isinstance(action, Take):
             card = index[action.card]
             taken = facts.splay[facts.splay.index(card) :]
-            value, gain = _after(judge, mask(taken), card if len(taken) > 1 else NOTHING)
+            value, gain = _value_draw(judge, mask(taken), card if len(taken) > 1 else NOTHING)
             found.append(Prospect(action, value, gain))
     return found
 
 
-def _after(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
+def _value_draw(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
     """The worth of a draw when the best is made of it at once, and the points secured."""
     standing = judge.facts.standing
     standing = standing._replace(hand=standing.hand | cards, turn=standing.turn._replace(duty=duty))
@@ -58,10 +60,10 @@ def _after(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
     choices += melding.lawful(judge, standing, _ways(judge, standing.hand, duty))
     best = (-1e9, 0)
     for way in choices:
-        after = judge.unloaded(start if way is None else judge.melded(start, way))
+        after = judge.lay_all_off(start if way is None else judge.apply_meld(start, way))
         if duty != NOTHING and after.hand >> duty & 1:
             continue
-        best = max(best, (judge.on(after), after.gain))
+        best = max(best, (judge.value_going_on(after), after.gain))
     out = melding.exits(judge, standing)
     if out is not None:
         best = max(best, (out.value, out.gain))

@@ -20,7 +20,7 @@ def give(judge: Judge, declarer: bool) -> int:
     best, found = -1e9, 0
     for card in numbers(here.hand):
         bit = 1 << card
-        own, theirs = judge.left(here._replace(hand=here.hand & ~bit))
+        own, theirs = judge.expect_later_points(here._replace(hand=here.hand & ~bit))
         value = own - theirs
         if bit & pack.black_threes:
             more = BLACK

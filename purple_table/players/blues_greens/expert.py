@@ -47,7 +47,7 @@ class Expert(Searcher):
         self._policies = [Policy(game, tables) for tables in self._club.tables]
 
     @override
-    def asked(
+    def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
         """What is decided before play, and draws; melds and cards to the tricks are the Club's."""
@@ -62,7 +62,7 @@ class Expert(Searcher):
         tried = list(dict.fromkeys([club.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        return Question(point, lambda found: explain_best(found, self._named, SEARCH_SENTENCES), TRUST, about)
+        return Question(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
 
     def _draw(
         self, facts: SeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
@@ -73,18 +73,18 @@ class Expert(Searcher):
         trump = self._game.pack.no_trump if facts.trump is None else facts.trump
         point = DrawPoint(facts, tried, self._policies[trump])
         point.look_ahead(rng, budget)
-        return Question(point, self.drawn, about=about)
+        return Question(point, self.explain_draw, about=about)
 
-    def drawn(self, found: Sequence[Candidate]) -> Reason:
+    def explain_draw(self, found: Sequence[Candidate]) -> Reason:
         """Why a draw was chosen, though another may have paid more in the supposed deals."""
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
         if not others:
-            return explain_best(found, self._named, SEARCH_SENTENCES)
+            return explain_best(found, self._name_action, SEARCH_SENTENCES)
         other = max(others, key=lambda candidate: candidate.points)
         better, margin = gap(other, best)
         if better <= margin:
-            return explain_best((best, other), self._named, SEARCH_SENTENCES)
+            return explain_best((best, other), self._name_action, SEARCH_SENTENCES)
         figures = {"count": len(best.outcomes), "points": better, "margin": margin}
         names = {"best": str(best.action), "other": str(other.action)}
         return self._explain(Evidence("insight_draws", (), figures, names))
@@ -100,9 +100,9 @@ class Expert(Searcher):
         def explain(found: Sequence[Candidate]) -> Reason:
             plain = Reason(club.reason, club.evidence)
             if club.action != Pass() or found[0].action != Pass():
-                plain = explain_best(found, self._named)
+                plain = explain_best(found, self._name_action)
             if point.standing.ends:
-                return explain_bids(point.kept, found, self._named, plain)
+                return explain_bids(point.kept, found, self._name_action, plain)
             bid = found[0] if found[0].place else found[1]
             counts = point.counts[bid.place]
             if len(counts) < FEW:
@@ -115,7 +115,7 @@ class Expert(Searcher):
         return Question(point, explain, CALL_TRUST, about)
 
     def _explain(self, evidence: Evidence) -> Reason:
-        return explain_evidence(evidence, self._named, SEARCH_SENTENCES)
+        return explain_evidence(evidence, self._name_action, SEARCH_SENTENCES)
 
-    def _named(self, action: Action) -> Value:
+    def _name_action(self, action: Action) -> Value:
         return name_action(self._game, action)

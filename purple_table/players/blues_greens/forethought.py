@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.players.blues_greens.bidding import strength, wanted
+from purple_table.players.blues_greens.bidding import find_wanted_strength, strength
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.bidding import Call
@@ -23,13 +23,15 @@ class Forethought:
         self._game = game
         self._strong: dict[int, tuple[float, int]] = {}
 
-    def called(self, dealer: int, calls: tuple[Call, ...], hands: Sequence[int], mine: int) -> tuple[Call, ...]:
+    def continue_auction(
+        self, dealer: int, calls: tuple[Call, ...], hands: Sequence[int], mine: int
+    ) -> tuple[Call, ...]:
         """The auction to its end: `mine` bids no more, the others as the Club does."""
         bidding = self._game.bidding
         while (seat := bidding.to_call(dealer, calls)) is not None:
             lowest = bidding.next(calls)
             bids = seat != mine and lowest <= bidding.most
-            bids = bids and self.best(hands[seat])[0] >= wanted(self._game, lowest, "normal")
+            bids = bids and self.best(hands[seat])[0] >= find_wanted_strength(self._game, lowest, "normal")
             calls = (*calls, (seat, lowest if bids else None))
         return calls
 
@@ -51,7 +53,7 @@ class Forethought:
             hands[partner] &= ~laid
             hands[declarer] |= laid
             laid = 0
-        laid |= self._returned(hands[declarer], trump, count - laid.bit_count())
+        laid |= self._choose_returned(hands[declarer], trump, count - laid.bit_count())
         hands[declarer] &= ~laid
         hands[partner] |= laid
 
@@ -62,7 +64,7 @@ class Forethought:
         order = sorted(numbers(hand), key=lambda card: (avoided >> card & 1, -tricks.power[card + 1]))
         return sum(1 << card for card in order[:count])
 
-    def _returned(self, hand: int, trump: int, count: int) -> int:
+    def _choose_returned(self, hand: int, trump: int, count: int) -> int:
         """What is missed least: low cards without company that are no trumps, and red threes."""
         pack, tricks = self._game.pack, self._game.tricks[trump]
 

@@ -38,7 +38,7 @@ class Judge:
         self.model = ScoreModel(facts.game.scoring, (bid if mine else 0, 0 if mine else bid))
         self._known: dict[tuple[int, bool, tuple[Spot, ...]], tuple[float, float]] = {}
         self.here = Position(facts.hand, facts.opened[facts.seat], facts.spots, 0)
-        own, theirs = self.left(self.here)
+        own, theirs = self.expect_later_points(self.here)
         self.spread = weights.SPREAD
         self.own, self.theirs = facts.secured[0] + own, facts.secured[1] + theirs
         self.a, self.b = self.model.worth(self.own, self.theirs, self.spread)
@@ -51,7 +51,7 @@ class Judge:
             self.doubt += 16.0 * (facts.greens[seat] + facts.blues[seat])
         self.doubt = sqrt(self.doubt)
 
-    def left(self, position: Position) -> tuple[float, float]:
+    def expect_later_points(self, position: Position) -> tuple[float, float]:
         """The points that each side will still make."""
         key = position[:3]
         found = self._known.get(key)
@@ -64,19 +64,19 @@ class Judge:
 
     def steep(self, position: Position) -> float:
         """The worth of a position in points that count by what they are worth around the expected outcome."""
-        own, theirs = self.left(position)
+        own, theirs = self.expect_later_points(position)
         return self.a * (position.gain + own) - self.b * theirs
 
-    def on(self, position: Position) -> float:
+    def value_going_on(self, position: Position) -> float:
         """The expected score if play goes on from a position; a hand of at most one card goes out."""
         hand = position.hand
         if not hand & hand - 1:
-            return self.out(position.gain, hand)
-        own, theirs = self.left(position)
+            return self.value_going_out(position.gain, hand)
+        own, theirs = self.expect_later_points(position)
         facts = self.facts
         return self.model.score(facts.secured[0] + position.gain + own, facts.secured[1] + theirs, self.spread)
 
-    def out(self, gain: int, last: int) -> float:
+    def value_going_out(self, gain: int, last: int) -> float:
         """The expected score if the seat goes out with so many points more, `last` played at last (0: nothing)."""
         facts = self.facts
         ours, others = self.trick(last)
@@ -103,12 +103,12 @@ class Judge:
 
     # --- what becomes of a position -----------------------------------------------------------------------------------
 
-    def melded(self, position: Position, way: Way) -> Position:
+    def apply_meld(self, position: Position, way: Way) -> Position:
         """The position after a meld. Whether it is enough for a first meld is the caller's concern."""
         hand = self.planner.less(position.hand, way)
         return Position(hand, True, (*position.spots, way.spot), position.gain + way.worth)
 
-    def unloaded(self, position: Position) -> Position:
+    def lay_all_off(self, position: Position) -> Position:
         """The position after every lay-off, and every meld where many may be laid."""
         hand, opened, spots, gain = position
         if self.rules.many and opened:

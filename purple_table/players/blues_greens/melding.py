@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.games.blues_greens.melding import NOTHING, Standing
-from purple_table.games.blues_greens.melds import grown
+from purple_table.games.blues_greens.melds import grow_spot
 from purple_table.players.blues_greens.judging import Position
 from purple_table.players.blues_greens.plans import Way
 
@@ -48,13 +48,13 @@ def steps(judge: Judge, legal: Sequence[Action]) -> list[Step]:
             break
         if isinstance(action, LayOff):
             card, place = index[action.card], action.meld - 1
-            spots = (*here.spots[:place], grown(here.spots[place], action.end), *here.spots[place + 1 :])
+            spots = (*here.spots[:place], grow_spot(here.spots[place], action.end), *here.spots[place + 1 :])
             after = Position(here.hand & ~(1 << card), here.opened, spots, values[card])
-            found.append(Step(action, after, judge.on(after)))
+            found.append(Step(action, after, judge.value_going_on(after)))
     for way in lawful(judge, facts.standing, ways(judge, here.hand)):
-        after = judge.melded(here, way)
+        after = judge.apply_meld(here, way)
         action = Meld(tuple(cards[card].code for card in planner.name(way, here.hand)))
-        found.append(Step(action, after, judge.on(after), way))
+        found.append(Step(action, after, judge.value_going_on(after), way))
     return found
 
 
@@ -105,22 +105,22 @@ def exits(judge: Judge, standing: Standing) -> Exit | None:
     late = judge.rules.many
     choices += known if late else lawful(judge, standing, known)
     for way in choices:
-        position = start if way is None else judge.melded(start, way)
-        left = _left(judge, standing, position)
+        position = start if way is None else judge.apply_meld(start, way)
+        left = _find_going_out(judge, standing, position)
         if left is None or (late and way is not None and not lawful(judge, standing, (way,))):
             continue
         gain, last = left
-        value = judge.out(gain, last)
+        value = judge.value_going_out(gain, last)
         if found is None or value > found.value:
             found = Exit(way, gain, last, value)
     return found
 
 
-def _left(judge: Judge, standing: Standing, position: Position) -> tuple[int, int] | None:
+def _find_going_out(judge: Judge, standing: Standing, position: Position) -> tuple[int, int] | None:
     """The points that leave the hand and the card that is played at last, if the hand can get rid of all."""
     pack = judge.planner.pack
     duty = standing.turn.duty
-    after = judge.unloaded(position)
+    after = judge.lay_all_off(position)
     rest = after.hand
     may_lay_off = standing.turn.opened or judge.rules.early
     if duty != NOTHING and (rest >> duty & 1 or (position.hand >> duty & 1 and not may_lay_off)):

@@ -37,8 +37,8 @@ class Outlook:
         rivals = (facts.left, facts.right)
         self.rivals = sum(sizes[seat] for seat in rivals)
         self.mate = sizes[facts.partner]
-        self.danger = max(_near(sizes[seat]) if opened[seat] else 0.0 for seat in rivals)
-        self.mate_near = _near(self.mate) if opened[facts.partner] else 0.0
+        self.danger = max(_value_neighbors(sizes[seat]) if opened[seat] else 0.0 for seat in rivals)
+        self.mate_near = _value_neighbors(self.mate) if opened[facts.partner] else 0.0
         ours = theirs = 0.0
         if facts.line:
             place = facts.tables.tricks.place(facts.line)
@@ -132,5 +132,5 @@ class Outlook:
         return self.planner.worth(found)
 
 
-def _near(cards: int) -> float:
+def _value_neighbors(cards: int) -> float:
     return exp(-cards / NEAR)

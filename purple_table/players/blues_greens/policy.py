@@ -78,7 +78,7 @@ class Policy:
         """The deck, unless what can be melded with open cards outweighs all that comes with it."""
         splay, hand, plain = kernel.splay, kernel.hands[kernel.seat], self._plain
         may, taken, load = kernel.may_lay_off, 0, 0.0
-        need = self._needed(kernel)
+        need = self._needed_worth(kernel)
         best, chosen, ready = 0.0, None, None
         for place in range(len(splay) - 1, -1, -1):
             card = splay[place]
@@ -88,7 +88,7 @@ class Policy:
                 if fits:
                     worth = self._values[card] + 1 - load
                 else:
-                    found = self._with(hand | taken, card, need)
+                    found = self._value_meld_with(hand | taken, card, need)
                     if not found or found < need:
                         load += LOAD
                         continue
@@ -110,7 +110,7 @@ class Policy:
         else:
             kernel.drawn = True
 
-    def _with(self, hand: int, card: int, need: int) -> int:
+    def _value_meld_with(self, hand: int, card: int, need: int) -> int:
         """About the worth of the best meld with a card; 0 where there is none."""
         pack = self._pack
         twos = (hand & pack.twos).bit_count()
@@ -220,7 +220,7 @@ class Policy:
         """The most promising meld that is worth enough by itself; with a card, of those that have it."""
         pack = self._pack
         if need is None:
-            need = self._needed(kernel)
+            need = self._needed_worth(kernel)
         twos = (hand & pack.twos).bit_count()
         plain = hand & self._plain
         if card == NOTHING:
@@ -238,7 +238,7 @@ class Policy:
                     break
         return found
 
-    def _needed(self, kernel: DealKernel) -> int:
+    def _needed_worth(self, kernel: DealKernel) -> int:
         """What the next meld of the seat to act must be worth."""
         return 0 if kernel.opened[self._rules.opener(kernel.seat)] else self._rules.first
 
@@ -261,7 +261,7 @@ class Policy:
         key = cards, twos
         known = self._ranked.get(key)
         if known is None:
-            known = self._ranked[key] = _by_promise(self._planner.sets(rank, cards, twos))
+            known = self._ranked[key] = _sort_by_promise(self._planner.sets(rank, cards, twos))
         return known
 
     def _run(self, suit: int, cards: int, twos: int) -> Ways:
@@ -270,7 +270,7 @@ class Policy:
         if known is None:
             if len(self._suited) > _MOST:
                 self._suited.clear()
-            known = self._suited[key] = _by_promise(self._runs(suit, cards, twos))
+            known = self._suited[key] = _sort_by_promise(self._runs(suit, cards, twos))
         return known
 
     def _runs(self, suit: int, mine: int, twos: int) -> list[Way]:
@@ -309,7 +309,7 @@ class Policy:
         """The card to play: what it wins or loses with the trick, and what it is worth to keep."""
         seat, line, tricks = kernel.seat, kernel.line, self._tricks
         hand = kernel.hands[seat]
-        legal = tricks.legal(hand, tricks.led(line))
+        legal = tricks.legal(hand, tricks.find_led(line))
         if not legal & legal - 1:
             return legal
         others = 0
@@ -373,5 +373,5 @@ class Policy:
         return found | plain & (near | near << self._half)
 
 
-def _by_promise(ways: Iterable[Way]) -> Ways:
+def _sort_by_promise(ways: Iterable[Way]) -> Ways:
     return sorted(((promise(way), way) for way in ways), key=lambda entry: entry[0], reverse=True)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
-from purple_table.core.messages import Message, Value, holes_in, say, template
+from purple_table.core.messages import Message, Value, find_holes, say, template
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.words import card_name
 from purple_table.players.player import Decision, Evidence
@@ -166,4 +166,4 @@ def _fill(game: BluesGreens, evidence: Evidence, hole: str) -> Value:
 @cache
 def _holes(text: str) -> tuple[str, ...]:
     """Return the holes of a sentence in the order in which they stand there."""
-    return tuple(sorted(holes_in(text), key=lambda hole: text.index("{" + hole)))
+    return tuple(sorted(find_holes(text), key=lambda hole: text.index("{" + hole)))

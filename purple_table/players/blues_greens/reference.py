@@ -12,7 +12,7 @@ from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.games.blues_greens import reach
 from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.seat_facts import trump_of
+from purple_table.games.blues_greens.seat_facts import find_trump
 from purple_table.players.blues_greens.reasons import decide
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
@@ -37,7 +37,7 @@ class Reference:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         hand = self._deck.mask(view.hand)
-        named = trump_of(self._game, view)
+        named = find_trump(self._game, view)
         trump = self._pack.no_trump if named is None else named
         first = legal[0]
         if isinstance(first, Bid) and first.contract is not None:

@@ -40,17 +40,17 @@ class ScoreModel:
 
     def _side(self, points: float, spread: float, bid: int) -> float:
         scoring = self._scoring
-        bonus = scoring.bonus * above(points, spread, max(bid, scoring.half) - 0.5)
+        bonus = scoring.bonus * chance_above(points, spread, max(bid, scoring.half) - 0.5)
         if not bid:
             return points + bonus
         level = bid - 0.5
-        made = above(points, spread, level)
+        made = chance_above(points, spread, level)
         far = (level - points) / spread
         kept = points * made + spread * exp(-far * far / 2) / sqrt(2 * pi)
         lost = bid * (1.0 - made) if scoring.minus_bid else 0.0
         return kept - lost + bonus
 
 
-def above(points: float, spread: float, level: float) -> float:
+def chance_above(points: float, spread: float, level: float) -> float:
     """The chance that points with this mean and spread exceed a level."""
     return 0.5 * (1.0 - erf((level - points) / (spread * sqrt(2.0))))

@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
 from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.deal_kernel import DealKernel, kernel_of
+from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel
 from purple_table.games.blues_greens.guessing import Sampler
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.match_frame import total
@@ -42,7 +42,7 @@ class _Point(ABC):
         game, view = self._game, facts.view
         self.standing = Standing(game.ending, view.totals, view.sheet, facts.seat % 2)
 
-    def drawn(self, rng: Random) -> tuple[list[int], list[int]]:
+    def sample_deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """The hands and the deck of a deal that agrees with the view."""
         piles = self._sampler.draw(rng)
         hands = [piles.get(PileKey("hand", seat), 0) for seat in range(self._game.players)]
@@ -71,15 +71,15 @@ class _Point(ABC):
         pilots = []
         for _ in range(min(PILOTS, budget.playouts or PILOTS)):
             budget.go_on()
-            pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.played(rng, (0,))]
+            pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.play_actions(rng, (0,))]
         self.standing.look_ahead(pilots)
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
-        return [self.outcome(kernel) for kernel in self.played(rng, places)]
+        return [self.outcome(kernel) for kernel in self.play_actions(rng, places)]
 
     @abstractmethod
-    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
+    def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
         """One deal at its end after each of the actions."""
 
 
@@ -93,16 +93,16 @@ class DrawPoint(_Point):
         self._policy = policy
 
     @override
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         found = []
-        for place, outcome in zip(places, super().tried(rng, places), strict=True):
+        for place, outcome in zip(places, super().try_actions(rng, places), strict=True):
             found.append(outcome._replace(value=(outcome.value + self.standing.point * self._judged[place]) / 2))
         return found
 
     @override
-    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
-        start = kernel_of(self._facts, rng)
-        start.hands, start.deck = self.drawn(rng)
+    def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
+        start = make_deal_kernel(self._facts, rng)
+        start.hands, start.deck = self.sample_deal(rng)
         seed = rng.random()
         found = []
         for place in places:
@@ -127,27 +127,27 @@ class PlanPoint(_Point):
         """`policies` are those for each trump suit."""
         super().__init__(facts, actions)
         self._forethought, self._policies = forethought, policies
-        self._given = facts.known(facts.view.pile("pass", facts.seat))
+        self._given = facts.known_mask(facts.view.pile("pass", facts.seat))
 
     @override
-    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
-        hands, deck = self.drawn(rng)
+    def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
+        hands, deck = self.sample_deal(rng)
         seed = rng.random()
         found = []
         for place in places:
-            kernel = self._begun(hands[:], deck[:], self.actions[place], Random(seed))
+            kernel = self._begin_play(hands[:], deck[:], self.actions[place], Random(seed))
             self._policies[kernel.trump].play_on(kernel)
             found.append(kernel)
         return found
 
-    def _begun(self, hands: list[int], deck: list[int], action: Action, rng: Random) -> DealKernel:
+    def _begin_play(self, hands: list[int], deck: list[int], action: Action, rng: Random) -> DealKernel:
         """The deal at the beginning of play after an action."""
         facts, game, think = self._facts, self._game, self._forethought
         seat, status = facts.seat, facts.view.status
         calls, trump, swap, laid, back = facts.calls, facts.trump, game.exchange.when != "off", self._given, False
         if isinstance(action, Bid | Pass):
             points = game.bidding.read(action.call) if isinstance(action, Bid) else None
-            calls = think.called(status.dealer, (*calls, (seat, points)), hands, seat)
+            calls = think.continue_auction(status.dealer, (*calls, (seat, points)), hands, seat)
         bid, declarer = game.bidding.standing(calls)
         match action:
             case Choose(topic, choice) if topic == TRUMP:
@@ -202,9 +202,9 @@ class CallPoint(PlanPoint):
         return int(action.call) if isinstance(action, Bid) else 0
 
     @override
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         found = []
-        for place, kernel in zip(places, self.played(rng, places), strict=True):
+        for place, kernel in zip(places, self.play_actions(rng, places), strict=True):
             outcome, more, bid = self.outcome(kernel), 0, self._bid(place)
             if bid and kernel.declarer == self._facts.seat:
                 count = self._game.scoring.counts(kernel.facts())[self._facts.seat % 2]

@@ -43,7 +43,7 @@ class Point(Protocol):
     def actions(self) -> Sequence[Action]:
         """The candidates."""
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One full deal that agrees with what the seat knows, played to its end after each of the candidates at these
         places."""
 
@@ -129,7 +129,7 @@ def search(
             short = len(alive[0].outcomes) < LEAST
             if not short and (tried >= share if budget.playouts else perf_counter() >= until):
                 break
-            for candidate, outcome in zip(alive, point.tried(rng, places), strict=True):
+            for candidate, outcome in zip(alive, point.try_actions(rng, places), strict=True):
                 candidate.add(outcome)
             tried += 1
         alive.sort(key=lambda candidate: (-candidate.value, candidate.place))

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from purple_table.core.actions import Action, read_action
-from purple_table.core.messages import Message, Value, holes_in, template, tenths
+from purple_table.core.messages import Message, Value, find_holes, template, tenths
 from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, gap
 
@@ -161,7 +161,7 @@ def _names(best: Candidate, other: Candidate) -> dict[str, str]:
 def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
     """Make the sentence of a kind from what was found."""
     text = sentences[evidence.kind]
-    wanted = holes_in(text)
+    wanted = find_holes(text)
     values = {name: named(read_action(call)) for name, call in evidence.names.items() if name in wanted}
     for name, figure in evidence.figures.items():
         hole = name.removesuffix("_share")

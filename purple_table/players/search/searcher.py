@@ -37,19 +37,19 @@ class Searcher(ABC):
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that came out best."""
-        return self._decided(view, legal, None, rng, budget)
+        return self._decide_at_once(view, legal, None, rng, budget)
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
         """The action that came out best, and what another is worth beside it."""
-        return self._decided(view, legal, about, rng, budget)
+        return self._decide_at_once(view, legal, about, rng, budget)
 
-    def _decided(
+    def _decide_at_once(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         began = perf_counter()
-        asked = self.asked(view, legal, about, rng, budget)
+        asked = self.find_question(view, legal, about, rng, budget)
         if isinstance(asked, Decision):
             return asked
         kept = asked.kept
@@ -58,7 +58,7 @@ class Searcher(ABC):
         return Decision(found[0].action, message, cost(found, kept), evidence)
 
     @abstractmethod
-    def asked(
+    def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
         """What is to be searched where several actions are legal, `about` among it; or the decision, where nothing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp, fsum, sqrt
 from statistics import fmean, pstdev
 
-from purple_table.games.match_frame import added
+from purple_table.games.match_frame import add_points
 from purple_table.games.trick_play.ending import Ending
 
 SURE = 100.0
@@ -25,7 +25,7 @@ class Standing:
 
     def __init__(self, ending: Ending, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
         self._ending, self._totals, self._side = ending, totals, side
-        self._deals, self._reached = len(sheet) + 1, ending.reached(sheet)
+        self._deals, self._reached = len(sheet) + 1, ending.is_reached(sheet)
         self._sign = -1 if ending.low_wins else 1
         self._gain = self._spread = 1.0
         self.ends = False
@@ -33,7 +33,7 @@ class Standing:
 
     def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
         """Judge by the points of some supposed deals, by side, whether the match may end with this one."""
-        ends = (self._ending.winners(added(self._totals, row), self._deals, self._reached) for row in points)
+        ends = (self._ending.winners(add_points(self._totals, row), self._deals, self._reached) for row in points)
         self.ends = any(ends)
         self._gain = max(fmean(max(row) for row in points), 1.0)
         ahead = [self.better(row, self._side) for row in points]
@@ -58,7 +58,7 @@ class Standing:
 
     def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
         """The chance that the side wins the match after a deal with these points."""
-        ending, totals = self._ending, added(self._totals, points)
+        ending, totals = self._ending, add_points(self._totals, points)
         winners = ending.winners(totals, self._deals, self._reached)
         if winners:
             return SURE / len(winners) if self._side in winners else 0.0

@@ -110,10 +110,10 @@ class Club:
             worth[Stay()] = outlook.value(hand)
         for action in legal:
             if isinstance(action, Take):
-                worth[action] = self._kept(outlook, hand | top, top)
+                worth[action] = self._value_kept(outlook, hand | top, top)
         if Draw() in legal:
             unseen = outlook.unseen
-            worth[Draw()] = fsum(self._kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
+            worth[Draw()] = fsum(self._value_kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
         best = max(worth, key=lambda action: worth[action])
         if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.safe(outlook.hands.rank[hand]):
             best = Knock()
@@ -151,7 +151,7 @@ class Club:
         color, total = game.counting.best(hand)
         return decide(game, action, kind, cards, {"total": total, **figures}, color)
 
-    def _kept(self, outlook: Outlook, cards: int, taken: int) -> float:
+    def _value_kept(self, outlook: Outlook, cards: int, taken: int) -> float:
         """What a hand with a card too many is worth, when the card that seems best to lose is discarded."""
         _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
         return outlook.value(cards ^ out) - outlook.feed(out, cards ^ out)
@@ -159,7 +159,7 @@ class Club:
     def _count_outs(self, outlook: Outlook, hand: int) -> dict[str, float]:
         """Count the cards that would make a hand worth more, among those that the seat cannot see."""
         unseen = outlook.unseen
-        return {"outs": sum(self._hands.improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
+        return {"outs": sum(self._hands.find_improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
 
     def _chance(self, outlook: Outlook, hand: int) -> float:
         """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""

@@ -41,7 +41,7 @@ class Expert(Searcher):
         self._policy = Policy(self._hands)
 
     @override
-    def asked(
+    def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
         """The steps of a turn, worth hundredths of the match; of the rest the Club decides."""

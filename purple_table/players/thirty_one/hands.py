@@ -49,11 +49,11 @@ class Hands:
         # A card whose color stays below what the hand counts is of no use, unless high totals or other colors matter.
         self._plain = not self.any_color and game.counting.over != "bust"
 
-    def near(self, total: int) -> int:
+    def nearest_rank(self, total: int) -> int:
         """The rank of a total, or of the nearest that there can be."""
         return self.by_total[min(max(total, 0), len(self.by_total) - 1)]
 
-    def improved(self, hand: int, card: int) -> int:
+    def find_improved(self, hand: int, card: int) -> int:
         """The best hand of `hand` and one card more: a Blitz, else what is worth most."""
         cards = hand | card
         if self._plain:

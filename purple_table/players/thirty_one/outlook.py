@@ -74,14 +74,14 @@ class Outlook(ABC):
     def finals(self) -> list[Chances]:
         """The chances of each rival's final hand, if the seat knocks or ends its last turn."""
 
-    def fed(self, card: int) -> Fed:
+    def evaluate_feed(self, card: int) -> Fed:
         """What the next seat makes of a card if it finds it on the pile."""
         found = self._fed.get(card)
         if found is None:
             hands, rival = self.hands, self.rivals[0]
             ranks, blitzes = [], 0
             for hand, rank in zip(rival.hands[:TASTED], rival.after[0], strict=False):
-                better = hand if card & hand else hands.improved(hand, card)
+                better = hand if card & hand else hands.find_improved(hand, card)
                 ranks.append(max(rank, hands.rank[better]))
                 blitzes += better != hand and hands.blitz[better]
             gain = (sum(ranks) - sum(rival.after[0][: len(ranks)])) / len(ranks)
@@ -122,13 +122,15 @@ class LastTurn(Outlook):
         if not self._moving or self.hands.blitz[hand]:
             return 0.0
         rank = self.hands.rank[hand]
-        return self._cost(card)[rank] + self.fed(card).blitz * max(0.0, self._shown[rank] - self.prospects.blitzed)
+        return self._cost(card)[rank] + self.evaluate_feed(card).blitz * max(
+            0.0, self._shown[rank] - self.prospects.blitzed
+        )
 
     def _cost(self, card: int) -> list[float]:
         """By rank, what the seat loses by the rank that the next seat gains with a card."""
         found = self._costs.get(card)
         if found is None:
-            fed, ranks = self.fed(card), self.hands.ranks
+            fed, ranks = self.evaluate_feed(card), self.hands.ranks
             found = [0.0] * ranks
             if fed.gain:
                 usual = self._equities([chances(self.rivals[0].after[0][: len(fed.ranks)], ranks), *self._finals[1:]])
@@ -156,8 +158,8 @@ class Going(Outlook):
     ) -> None:
         """`gaps` is how many gaps ahead to look at most; the rivals are imagined for one more."""
         super().__init__(hands, facts, prospects, rivals)
-        self._knocked = self._after_knock(0, facts.seat)
-        self._course = self._expected(gaps)
+        self._knocked = self._value_after_knock(0, facts.seat)
+        self._course = self._expect_course(gaps)
         own = facts.hand if facts.drawn else facts.hand | facts.discards[-1]
         self._plans = Plans(colors, self._course, own, facts.unknown, DRAWS / max(1, len(self.unseen)))
         self._quick: tuple[dict[int, float], ...] = ({}, {})
@@ -174,23 +176,23 @@ class Going(Outlook):
 
     def quick(self, hand: int) -> float:
         """The best color to collect, and a little for the second."""
-        return self._collected(hand, 0)
+        return self._value_collected(hand, 0)
 
     def value(self, hand: int) -> float:
         """With every card that may come next looked at."""
         found = self._values.get(hand)
         if found is None:
-            found = self._values[hand] = self._ahead(hand)
+            found = self._values[hand] = self._value_ahead(hand)
         return found
 
     def feed(self, card: int, hand: int) -> float:
         """What the next seat's rank rises, at the price of a rank."""
         if self.hands.blitz[hand]:
             return 0.0
-        fed = self.fed(card)
+        fed = self.evaluate_feed(card)
         return self._slope * fed.gain + fed.blitz * max(0.0, self.value(hand) - self.prospects.blitzed)
 
-    def _after_knock(self, step: int, knocker: int) -> list[float]:
+    def _value_after_knock(self, step: int, knocker: int) -> list[float]:
         """By rank, what a knock of the seat leads to where the rivals have `step` turns before their last."""
         ranks = self.hands.ranks
         finals = [chances(rival.after[step], ranks) for rival in self.rivals]
@@ -198,7 +200,7 @@ class Going(Outlook):
         found = self.prospects.equities(finals, ranks, knocker)
         return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
 
-    def _expected(self, gaps: int) -> Course:
+    def _expect_course(self, gaps: int) -> Course:
         """How the hand may go on, as the rivals' courses have it, until the cards are used up."""
         facts, rivals = self.facts, self.rivals
         course = Course(self.prospects.blitz, self.prospects.blitzed)
@@ -207,7 +209,7 @@ class Going(Outlook):
         left = facts.stock
         if facts.reshuffled < facts.game.turns.reshuffles:
             left += len(facts.discards) - 1
-        least = self.hands.near(facts.game.turns.knock_minimum)
+        least = self.hands.nearest_rank(facts.game.turns.knock_minimum)
         going = 1.0
         for gap in range(min(gaps, left // facts.playing)):
             if going < SURE or not all(rival.now[gap + 1] for rival in rivals):
@@ -217,7 +219,7 @@ class Going(Outlook):
             course.blitzed.append(1 - quiet)
             course.knocked.append(quiet * (1 - silent))
             course.last.append(self._last(gap))
-            knock = self._after_knock(gap + 1, facts.seat)
+            knock = self._value_after_knock(gap + 1, facts.seat)
             course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
             going *= quiet * silent
         shown = [chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]
@@ -248,7 +250,7 @@ class Going(Outlook):
         each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]
         return fsum(each) / len(each) / len(self.rivals)
 
-    def _collected(self, hand: int, gap: int) -> float:
+    def _value_collected(self, hand: int, gap: int) -> float:
         noted = self._quick[gap]
         found = noted.get(hand)
         if found is None:
@@ -265,14 +267,14 @@ class Going(Outlook):
             found = noted[hand] = best + SECOND * (second - nothing)
         return found
 
-    def _ahead(self, hand: int) -> float:
+    def _value_ahead(self, hand: int) -> float:
         hands, course = self.hands, self._course
         rank, blitz, win = hands.rank, hands.blitz, course.win
         if blitz[hand]:
             return win
         if not course.blitzed:
             return course.show[rank[hand]]
-        last, collected = course.last[0], self._collected
+        last, collected = course.last[0], self._value_collected
         stay, end = collected(hand, 1), last[rank[hand]]
         own = bits(hand)
         going = final = 0.0

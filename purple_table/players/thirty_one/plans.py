@@ -60,7 +60,7 @@ def holdings(hands: Hands) -> list[list[Holding]]:
                     continue
                 full = one.bit_count() == hands.size
                 leads.append((card, [place[(one | card) ^ out] for out in (bits(one) if full else [0])]))
-            ways.append(Holding(one, hands.by_total[counting.counted(one, color)], hands.blitz[one], leads))
+            ways.append(Holding(one, hands.by_total[counting.count_color(one, color)], hands.blitz[one], leads))
         found.append(ways)
     return found
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
-from purple_table.core.messages import Message, Value, holes_in, percent, say, template
+from purple_table.core.messages import Message, Value, find_holes, percent, say, template
 from purple_table.players.player import Decision, Evidence
 
 if TYPE_CHECKING:
@@ -120,4 +120,4 @@ def _fill(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
 @cache
 def _holes(text: str) -> tuple[str, ...]:
     """Return the holes of a sentence in the order in which they stand there."""
-    return tuple(sorted(holes_in(text), key=lambda hole: text.index("{" + hole)))
+    return tuple(sorted(find_holes(text), key=lambda hole: text.index("{" + hole)))

@@ -37,7 +37,7 @@ class Reference:
         hand = game.deck.mask(view.hand)
         discards = [action.card for action in legal if isinstance(action, Discard)]
         if discards:
-            card = max(discards, key=lambda code: self._left(hand, code))
+            card = max(discards, key=lambda code: self._rate_rest(hand, code))
             return decide(game, Discard(card), "leaves_most", (card,), {"total": self._total[hand ^ game.bits[card]]})
         take = next((action for action in legal if isinstance(action, Take)), None)
         if take is None:
@@ -45,7 +45,7 @@ class Reference:
         own = self._total[hand]
         if Knock() in legal and self._worth[own] >= self._enough:
             return decide(game, Knock(), "knocks_as_always", figures={"total": own})
-        blitz, worth, _ = max(self._left(hand | game.bits[take.card], code) for code in view.hand)
+        blitz, worth, _ = max(self._rate_rest(hand | game.bits[take.card], code) for code in view.hand)
         if (blitz, worth) > (False, self._worth[own]):
             return decide(game, take, "counts_more", (take.card,))
         if Draw() in legal:
@@ -54,7 +54,7 @@ class Reference:
             return decide(game, Stay(), "stays_without_stock", (take.card,))
         return decide(game, take, "takes_without_stock", (take.card,))
 
-    def _left(self, cards: int, card: str) -> tuple[bool, int, int]:
+    def _rate_rest(self, cards: int, card: str) -> tuple[bool, int, int]:
         """What is left without a card: is it a Blitz, what is it worth, and how low is the card."""
         bit = self._game.bits[card]
         rest = cards ^ bit

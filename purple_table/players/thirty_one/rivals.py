@@ -63,7 +63,7 @@ class Imagination:
         self._watched = Watched(facts)
         self._knocking = knocking
         self._last = len(knocking) - 1
-        self._least = hands.near(facts.game.turns.knock_minimum)
+        self._least = hands.nearest_rank(facts.game.turns.knock_minimum)
         self._first = 0 if facts.game.turns.knock_first_round else 1
         self._unseen = bits(facts.unknown)
         self._random = rng.random
@@ -111,7 +111,7 @@ class Imagination:
 
     def _hand(self, seat: int, spread: int) -> int:
         facts, hands, watched = self._facts, self._hands, self._watched
-        rank, improved = hands.rank, hands.improved
+        rank, improved = hands.rank, hands.find_improved
         known = facts.known[seat]
         changes, turns = min(watched.changes[seat], CHANGES), watched.turns[seat]
         hand = known
@@ -147,14 +147,14 @@ class Imagination:
             if self._hands.rank[hand] >= least:
                 break
             card = self._any(hand)
-            better = hand if card & hand else self._hands.improved(hand, card)
+            better = hand if card & hand else self._hands.find_improved(hand, card)
             if not known & ~better and not self._hands.blitz[better]:
                 hand = better
         return hand
 
     def _follow(self, rival: Rival, hand: int, spread: int, steps: int) -> None:
         """Let a hand go on with a card every turn, until a knock or a Blitz."""
-        rank, blitz, improved = self._hands.rank, self._hands.blitz, self._hands.improved
+        rank, blitz, improved = self._hands.rank, self._hands.blitz, self._hands.find_improved
         turns = self._watched.turns[rival.seat]
         for step in range(steps):
             own = rank[hand]

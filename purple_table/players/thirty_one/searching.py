@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
-from purple_table.games.thirty_one.guessing import kernel_of
+from purple_table.games.thirty_one.guessing import make_kernel
 from purple_table.games.thirty_one.payouts import HandFacts
 from purple_table.players.search.halving import Outcome
 from purple_table.players.thirty_one.prospects import share
@@ -46,13 +46,13 @@ class TurnPoint:
         self._ahead = game.payouts.standing(facts.players, view.sheet).won
         self._known: dict[tuple[object, ...], Outcome] = {}
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One way in which the cards may lie, played on after each of the actions."""
         hands, stock, spreads = self._imagination.deal()
-        return [self._outcome(self._played(self.actions[place], hands, stock, spreads)) for place in places]
+        return [self._outcome(self._play_action(self.actions[place], hands, stock, spreads)) for place in places]
 
-    def _played(self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]) -> Kernel:
-        kernel = kernel_of(self._facts, hands[:], stock[:], self._shuffled)
+    def _play_action(self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]) -> Kernel:
+        kernel = make_kernel(self._facts, hands[:], stock[:], self._shuffle)
         if isinstance(action, Discard):
             kernel.discard(self._game.bits[action.card])
         elif isinstance(action, Draw):
@@ -68,7 +68,7 @@ class TurnPoint:
         self._policy.play_on(kernel, self._imagination, spreads)
         return kernel
 
-    def _shuffled(self, discards: list[int], _: int) -> list[int]:
+    def _shuffle(self, discards: list[int], _: int) -> list[int]:
         return self._rng.sample(discards, len(discards))
 
     def _outcome(self, kernel: Kernel) -> Outcome:

@@ -68,7 +68,7 @@ class Aims:
         self.each = sum(values) / len(values)
         self.counts_cards = any(values)
         self._numbered = worth.numbered or (0.0,) * hand
-        self._leading = _with_the_lead(self._numbered)
+        self._leading = _add_lead_worth(self._numbered)
         closing = tuple(self._numbered[-1] + more for more in worth.closing or (0.0,) * len(values))
         alone = not any(self._numbered[:-1]) and min(closing) >= 0.0 < max(closing)
         self.closing = (0.0, *closing) if alone else ()
@@ -86,7 +86,7 @@ class Aims:
         if hidden:
             unsaid = game.worth(replace(bids, tricks=(None,) * game.players, premium=None), carried, hand)
             for side in hidden:
-                self._unsaid[side] = _expected(unsaid.tricks[side], hand, len(sides[side]) / self.players)
+                self._unsaid[side] = _make_expectations(unsaid.tricks[side], hand, len(sides[side]) / self.players)
         for side in range(len(sides)):
             known = [need if other not in hidden or other == side else None for other, need in enumerate(worth.needed)]
             chance, pledged = self._chance(side, known), worth.pledged.get(side)
@@ -97,11 +97,11 @@ class Aims:
                 lost = self.each * len(self.points) * pledged / hand
                 table = tuple(points - (0.0 if won >= pledged else lost) for won, points in enumerate(table))
                 kept = [float(won >= pledged) for won in range(hand + 1)]
-            self._expected.append(_expected(table, hand, chance))
-            self._sure.append(_expected(kept, hand, chance))
+            self._expected.append(_make_expectations(table, hand, chance))
+            self._sure.append(_make_expectations(kept, hand, chance))
         self._known: dict[tuple[int, ...], TrickWorth] = {}
 
-    def at(self, taken: Sequence[int]) -> TrickWorth:
+    def next_worth(self, taken: Sequence[int]) -> TrickWorth:
         """The worth of the next trick when the seats have taken so many."""
         key = tuple(taken)
         found = self._known.get(key)
@@ -109,14 +109,14 @@ class Aims:
             found = self._known[key] = self._trick(key, self._leading, self._numbered)
         return found
 
-    def beside(self, taken: Sequence[int]) -> TrickWorth:
+    def card_worth(self, taken: Sequence[int]) -> TrickWorth:
         """The same without what tricks are worth by their number."""
         return self._trick(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
     def short(self, side: int, taken: Sequence[int]) -> int | None:
         """The number of tricks that a side needs and has not won yet; None where it has."""
         needed = self._worth.needed[side] if self._worth.needed else None
-        return needed if needed is not None and self._won(side, taken) < needed else None
+        return needed if needed is not None and self._count_won(side, taken) < needed else None
 
     def swept(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
         """By seat that takes these cards, what that changes for `seat` in the sets that may yet be captured whole."""
@@ -142,7 +142,7 @@ class Aims:
     def _value(self, cards: int) -> int:
         return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
 
-    def _won(self, side: int, taken: Sequence[int]) -> int:
+    def _count_won(self, side: int, taken: Sequence[int]) -> int:
         """The tricks of a side that count for it."""
         return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
@@ -153,7 +153,7 @@ class Aims:
         others = max(len(sides) - 1, 1)
         now = leading[number]
         after = fsum(numbered[number + 1 :]) / max(left, 1)
-        counted = [self._won(side, taken) for side in range(len(sides))]
+        counted = [self._count_won(side, taken) for side in range(len(sides))]
         gains, unsaid, keeps = [], [], []
         for side in range(len(sides)):
             rows, sure = self._expected[side][left], self._sure[side][left]
@@ -198,7 +198,7 @@ class Aims:
         return strong if own is not None else (1.0 - strong) / max(len(self._sides) - 1, 1)
 
 
-def _with_the_lead(numbered: Sequence[float]) -> list[float]:
+def _add_lead_worth(numbered: Sequence[float]) -> list[float]:
     """What the tricks are worth by their number, each with its part of those that follow: its taker leads to them."""
     worth, after = list(numbered), 0.0
     for number in reversed(range(len(worth))):
@@ -206,7 +206,7 @@ def _with_the_lead(numbered: Sequence[float]) -> list[float]:
     return worth
 
 
-def _expected(table: Sequence[float], hand: int, chance: float) -> list[list[float]]:
+def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list[list[float]]:
     """rows[left][won]: the expected value of `table` with `left` tricks to come, each won with `chance`."""
     rows = [list(table)]
     for left in range(1, hand + 1):

@@ -13,8 +13,8 @@ from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.game import View
 from purple_table.games.trick_play.ranking import union
 from purple_table.games.tricks.bidding import NO_TRUMP, Bidding, Bids
-from purple_table.games.tricks.bidding_phase import calls_of
-from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.guessing import guess
 from purple_table.games.tricks.trump import CONTRACT
 from purple_table.players.player import Budget
@@ -23,7 +23,7 @@ from purple_table.players.tricks.bids import contracts
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.glancing import Glancing
 from purple_table.players.tricks.policies import Policies, Policy
-from purple_table.players.tricks.searching import pilots_of
+from purple_table.players.tricks.searching import count_pilots
 from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:
@@ -62,21 +62,21 @@ class BidPoint:
         self._opponents = policies.opponents(self._suppose.sampler, rng)
         self._facts = self._suppose.facts
         self._base = guess(game, game.course, view, rng, self._suppose.sampler).facts()
-        self._calls = calls_of(self._facts)
-        self._shown, self._coming = shown_of(self._facts), self._facts.coming
+        self._calls = read_calls(self._facts)
+        self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         self._glancing = Glancing(game)
         self._made_for, self._policies = policies, dict[tuple[Bids, str | None], Policy[Any]]()
         tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
         self._finish = Finish(game, view)
-        pilots = (self._played(0, self._suppose.places(), ()) for _ in pilots_of(budget))
+        pilots = (self._play_call(0, self._suppose.places(), ()) for _ in count_pilots(budget))
         self._finish.look_ahead([self._points(*played) for played in pilots])
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, bid and played on after each of the calls."""
         deal, plain = self._suppose.places(), self._opponents.plain(rng)
-        return [self._outcome(place, *self._played(place, deal, plain)) for place in places]
+        return [self._outcome(place, *self._play_call(place, deal, plain)) for place in places]
 
     def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
         bids = contracts(legal)
@@ -108,7 +108,7 @@ class BidPoint:
         liked = sorted(colors, key=lambda name: self._suppose.glance(hand, name), reverse=True)[:DENOMINATIONS]
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
-    def _played(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
+    def _play_call(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
         """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
@@ -118,7 +118,7 @@ class BidPoint:
         denomination = self._facts.denomination
         if game.trump.part == CONTRACT:
             denomination = bids.denomination or NO_TRUMP
-        hands = list(self._glancing.settled(self._suppose, hands, bids, view.status.dealer))
+        hands = list(self._glancing.settle_hands(self._suppose, hands, bids, view.status.dealer))
         resting = bids.resting(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
         leader, opening = game.leading.opening(hands, view.status.dealer, bids.declarer, seats)
@@ -135,13 +135,13 @@ class BidPoint:
             seats=seats,
         )
         self._facts.coming = self._coming | (self._shown & union(hands))
-        policy.play_on(kernel, policy.known(self._facts), 0, plain)
+        policy.play_on(kernel, policy.read_knowledge(self._facts), 0, plain)
         return bids, kernel
 
     def _policy(self, bids: Bids, denomination: str | None) -> Policy[Any]:
         key = bids, denomination
         if key not in self._policies:
-            self._policies[key] = self._made_for.of(bids, denomination, self._base.length, self._base.carried)
+            self._policies[key] = self._made_for.make_policy(bids, denomination, self._base.length, self._base.carried)
         return self._policies[key]
 
     def _points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
@@ -151,7 +151,7 @@ class BidPoint:
 
     def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> Outcome:
         if kernel is None:
-            return self._finish.ended((0,) * len(self._game.sides))
+            return self._finish.score_outcome((0,) * len(self._game.sides))
         found = self._finish.outcome(replace(self._base, bids=bids), kernel)
         if found.made is not None and self._stands(self.actions[place], bids):
             self.kept[place].append(found.made)

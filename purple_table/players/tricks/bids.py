@@ -37,14 +37,14 @@ def partners_bid(calls: Calls, seat: int) -> Contract | None:
     return last[1] if last is not None and last[0] in calls.partners(seat) else None
 
 
-def needed(game: TrickGame, seat: int, bid: Contract) -> int:
+def count_needed(game: TrickGame, seat: int, bid: Contract) -> int:
     """The tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for none."""
     wanted = game.worth(Bids(seat, bid.number, bid.denomination)).needed
     own = wanted[game.side_of(seat)] if wanted else None
     return bid.number if own is None else own
 
 
-def named(game: TrickGame, bid: Contract) -> Message:
+def name_bid(game: TrickGame, bid: Contract) -> Message:
     """A bid of an auction as people say it: "3 Red", "2 no trump"."""
     if bid.denomination == NO_TRUMP:
         return say("{number} no trump", number=bid.number)

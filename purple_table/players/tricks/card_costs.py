@@ -189,7 +189,7 @@ def _take(later: int, most: int, longest: int) -> Chances:
                 for able in range(later_holders + 1):
                     if seats:
                         harmless = (seats - later_holders + able) / seats
-                        chance += _exactly(below, able, later_holders, seats) * harmless ** (held - below)
+                        chance += _chance_of_exactly(below, able, later_holders, seats) * harmless ** (held - below)
                     else:
                         chance = 1.0
                 row.append(chance)
@@ -198,7 +198,7 @@ def _take(later: int, most: int, longest: int) -> Chances:
     return tuple(table)
 
 
-def _exactly(cards: int, hit: int, later: int, seats: int) -> float:
+def _chance_of_exactly(cards: int, hit: int, later: int, seats: int) -> float:
     """The chance that cards thrown on `seats` seats fall on exactly `hit` of the `later` ones."""
     total = 0.0
     for short in range(hit + 1):

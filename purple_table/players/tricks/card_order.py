@@ -55,13 +55,13 @@ class CardOrder:
         self.above, self.below = tuple(above), tuple(below)
         self.low: Callable[[int], int] = Kept(self._low).__getitem__
         self.top: Callable[[int], int] = Kept(self._top).__getitem__
-        self.masters = self._by_colors
+        self.masters = self._compare_by_colors
         self.by_bits = all(
             self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)
         )
         if self.by_bits:
             # Arithmetic finds it faster than memory would.
-            self.low, self.top, self.masters = _lowest, int.bit_length, self._by_shifts
+            self.low, self.top, self.masters = _lowest, int.bit_length, self._compare_by_shifts
 
     def high(self, cards: int) -> int:
         """The highest of the cards; 0 for none."""
@@ -75,12 +75,12 @@ class CardOrder:
             cards ^= found[-1]
         return found
 
-    def _by_shifts(self, hand: int, others: int) -> int:
+    def _compare_by_shifts(self, hand: int, others: int) -> int:
         for step, room in self._steps:
             others |= others >> step & room
         return hand & ~others
 
-    def _by_colors(self, hand: int, others: int) -> int:
+    def _compare_by_colors(self, hand: int, others: int) -> int:
         return sum(hand & color & self.above[self.top(others & color)] for color in self._colors)
 
     def _low(self, cards: int) -> int:
@@ -111,9 +111,9 @@ def _low_part(color: int, step: int) -> int:
     return ((1 << max(width - step, 0)) - 1) << low
 
 
-def ranks_above(game: TrickGame, denomination: str) -> list[int]:
+def count_ranks_above(game: TrickGame, denomination: str) -> list[int]:
     """By the bit length of a card, how many ranks of its kind stand above it with these trumps, Jokers not counted."""
-    higher = game.tables_of(denomination).higher
+    higher = game.make_tables(denomination).higher
     plain = [(1 << place, higher[place + 1]) for place, card in enumerate(game.deck.cards) if not card.joker]
     found = [0] * len(higher)
     for card, over in plain:

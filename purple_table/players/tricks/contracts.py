@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.bids import contracts, needed, partners_bid, standing
+from purple_table.players.tricks.bids import contracts, count_needed, partners_bid, standing
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks, supposed
+from purple_table.players.tricks.supposing import Played, Supposing, count_sampled_deals, outlooks, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -57,16 +57,16 @@ class ContractCalls:
         """The contract that comes out best, if that is clearly better than to pass."""
         seat = view.seat
         suppose = Supposing(self._game, view, rng, budget)
-        hands = suppose.hands(supposed(budget))
+        hands = suppose.hands(count_sampled_deals(budget))
         lowest: dict[str, int] = {}
         for bid in contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
-        calls = calls_of(suppose.facts)
-        passed = self._passed(suppose, hands, standing(calls), view.status.dealer)
+        calls = read_calls(suppose.facts)
+        passed = self._value_pass(suppose, hands, standing(calls), view.status.dealer)
         partners = partners_bid(calls, seat)
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
-        for denomination in self._liked(suppose, hands, lowest, seat):
+        for denomination in self._pick_denominations(suppose, hands, lowest, seat):
             for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
@@ -81,7 +81,7 @@ class ContractCalls:
         kind = "contract_holds" if partners is None else "contract_over_partner"
         return decide(self._game, Bid(str(best.bid)), kind, names=names, figures=figures)
 
-    def _liked(
+    def _pick_denominations(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
     ) -> list[str]:
         """The denominations worth a thought: those in which the side's hands look best."""
@@ -92,7 +92,7 @@ class ContractCalls:
 
         return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
-    def _passed(
+    def _value_pass(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
         """By supposed deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
@@ -131,18 +131,18 @@ class ContractCalls:
                 for play, other in zip(went, passed, strict=True)
             ]
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
-            made = fmean(self._over(play, bid) >= 0 for play in went)
+            made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
             if made < self._likely:
                 break
             found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
         return found
 
-    def _over(self, play: Played, bids: Bids) -> int:
+    def _count_overtricks(self, play: Played, bids: Bids) -> int:
         """The tricks of the declarer's side above its contract."""
         if bids.declarer is None:
             return 0
         if bids not in self._needed:
-            self._needed[bids] = needed(self._game, bids.declarer, Contract(bids.level, bids.denomination))
+            self._needed[bids] = count_needed(self._game, bids.declarer, Contract(bids.level, bids.denomination))
         side = self._game.sides[self._game.side_of(bids.declarer)]
         return sum(play.tricks[seat] for seat in side) - self._needed[bids]
 
@@ -157,4 +157,4 @@ class ContractCalls:
 
     def _worth(self, play: Played, bids: Bids, seat: int, more: int) -> float:
         """What a deal is worth if this was the contract and the declarer won so many tricks `more`."""
-        return ahead(self._game, play, bids, seat, more)
+        return value_for_seat(self._game, play, bids, seat, more)

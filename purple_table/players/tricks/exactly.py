@@ -48,17 +48,17 @@ class Exactly:
         """What the deal is worth with these cards left, after the trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
-            chances = self._known[hand] = self._left(hand)
+            chances = self._known[hand] = self._estimate_rest(hand)
         before = self._won + took
         return fsum(chance * self._table[before + more] for more, chance in enumerate(chances))
 
-    def _left(self, hand: int) -> list[float]:
+    def _estimate_rest(self, hand: int) -> list[float]:
         gone = self._hand & ~hand
         if not gone or gone & (gone - 1):
             return spread(self._wins(hand))
         if not self._whole:
             self._whole = spread(self._wins(self._hand))
-        return _without(self._whole, self._hold(gone))
+        return _remove_chance(self._whole, self._hold(gone))
 
     def _wins(self, hand: int) -> Iterator[float]:
         while hand:
@@ -67,7 +67,9 @@ class Exactly:
             yield self._hold(card)
 
 
-def plan_of(kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: taking.Cards) -> Exactly | None:
+def plan_exact_tricks(
+    kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: taking.Cards
+) -> Exactly | None:
     """The plan of the seat to play, where just one number of tricks pays."""
     seat = kernel.turn
     table = aims.exactly[aims.side_of[seat]]
@@ -78,7 +80,7 @@ def plan_of(kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: t
     return Exactly(table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left), worth, seat, hand)
 
 
-def _without(chances: list[float], win: float) -> list[float]:
+def _remove_chance(chances: list[float], win: float) -> list[float]:
     """The spread without one of its cards, from the end that keeps it exact."""
     last = len(chances) - 1
     found = [0.0] * last

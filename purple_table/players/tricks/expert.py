@@ -10,12 +10,12 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import Named, Reason, explain_best, explain_bids
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bids import named, partners_bid
+from purple_table.players.tricks.bids import name_bid, partners_bid
 from purple_table.players.tricks.club import Club
 from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
@@ -45,15 +45,18 @@ class Expert(Searcher):
         self._policies = Policies(game)
 
     @override
-    def asked(
+    def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
         """The cards that differ, the bids and choices that are worth trying."""
-        game, bidding, named = self._game, self._game.bidding, self._named(view)
+        game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         if isinstance(legal[0], Play):
             card = CardPoint(game, view, self._policies, rng, budget)
             return Question(
-                card, lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal), TRUST, card.alike(about)
+                card,
+                lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),
+                TRUST,
+                card.find_equal(about),
             )
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
@@ -73,9 +76,9 @@ class Expert(Searcher):
         """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees
         only the own one likes the own color better: two who search would bid each other up."""
         auction = view.ask is not None and view.ask.kind == "auction"
-        return auction and partners_bid(calls_of(self._game.facts(view)), view.seat) is not None
+        return auction and partners_bid(read_calls(self._game.facts(view)), view.seat) is not None
 
-    def _named(self, view: View) -> Named:
+    def _make_namer(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label in quotes."""
         ways = {way.action: way.label for way in view.ask.ways} if view.ask is not None else {}
 
@@ -87,7 +90,7 @@ class Expert(Searcher):
             bid = action.contract if isinstance(action, Bid) else None
             if bid is None:
                 return say("a pass") if isinstance(action, Pass) else term(str(action))
-            return named(self._game, bid) if bid.denomination else say("a bid of {number}", number=bid.number)
+            return name_bid(self._game, bid) if bid.denomination else say("a bid of {number}", number=bid.number)
 
         return name
 

@@ -50,15 +50,15 @@ class Finale:
             return 0.0
         found = self._known.get((hand, took))
         if found is None:
-            found = self._known[hand, took] = self._led(hand) if took else self._follows(hand)
+            found = self._known[hand, took] = self._value_lead(hand) if took else self._follows(hand)
         return found
 
-    def _led(self, hand: int) -> float:
+    def _value_lead(self, hand: int) -> float:
         best, left, rest = 0.0, hand.bit_count(), hand
         while rest:
             card = rest & -rest
             rest ^= card
-            best = max(best, self._after(hand, card, self._stands(self._tables.beating(card), left)))
+            best = max(best, self._value_rest(hand, card, self._stands(self._tables.beating(card), left)))
         return best
 
     def _follows(self, hand: int) -> float:
@@ -76,11 +76,11 @@ class Finale:
                 takes = 0.0
                 if card & changes & ~regain:
                     takes = self._stands(after[card.bit_length()] & ~regain, left) ** others
-                best = max(best, self._after(hand, card, takes))
+                best = max(best, self._value_rest(hand, card, takes))
             total += best
         return total / max(len(leads), 1)
 
-    def _after(self, hand: int, card: int, takes: float) -> float:
+    def _value_rest(self, hand: int, card: int, takes: float) -> float:
         """What is left to expect after a card that takes its trick with this chance."""
         rest = hand ^ card
         if not rest:

@@ -39,7 +39,7 @@ class Finish:
 
     def points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
         """The points by side of a deal that was played to its end."""
-        return self._game.scoring.points(self._played(facts, kernel))
+        return self._game.scoring.points(self._complete_deal(facts, kernel))
 
     def outcome(self, facts: DealFacts, kernel: Kernel) -> Outcome:
         """What a deal that was played to its end is worth; few different ones occur where only tricks count."""
@@ -49,9 +49,9 @@ class Finish:
             key = (facts.bids, *kernel.taken)
             if key in self._known:
                 return self._known[key]
-        deal = self._played(facts, kernel)
+        deal = self._complete_deal(facts, kernel)
         scoring = self._game.scoring
-        found = self._valued(scoring.points(deal), scoring.later(deal), self._made(deal, worth))
+        found = self._make_outcome(scoring.points(deal), scoring.later(deal), self._has_made_bid(deal, worth))
         if key:
             self._known[key] = found
         return found
@@ -62,17 +62,17 @@ class Finish:
         worth, bids = self.worth(facts), facts.bids
         if self._seat in worth.promises:
             return "search_nil"
-        if self._pledged(worth) is not None:
+        if self._count_pledged(worth) is not None:
             if bids.declarer is not None:
                 return "search_made"
             return "search_our_bid" if len(self._game.sides[self._side]) > 1 else "search_my_bid"
         return "search_defeat" if bids.declarer is not None else "search_prevent"
 
-    def ended(self, points: Sequence[int]) -> Outcome:
+    def score_outcome(self, points: Sequence[int]) -> Outcome:
         """What a deal is worth that was scored with these points, or thrown in."""
-        return self._valued(points, (), None)
+        return self._make_outcome(points, (), None)
 
-    def _played(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
+    def _complete_deal(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
         """The deal at its end. What a seat may choose before it is scored is chosen for the best of its side."""
         scoring = self._game.scoring
         deal = replace(facts, captured=kernel.won, tricks=kernel.taken, takers=kernel.takers, best=kernel.best)
@@ -83,12 +83,12 @@ class Finish:
             deal = max(ways, key=lambda way: self._standing.better(scoring.points(way), side))
         return deal
 
-    def _valued(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> Outcome:
+    def _make_outcome(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> Outcome:
         worth = [own + more for own, more in zip(points, later, strict=True)] if later else points
         better = self._standing.better(worth, self._side)
         return Outcome(self._standing.value(points, better, later), better, made)
 
-    def _made(self, deal: DealFacts, worth: Worth) -> bool | None:
+    def _has_made_bid(self, deal: DealFacts, worth: Worth) -> bool | None:
         """Whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has said
         anything."""
         if self._seat in worth.promises:
@@ -96,18 +96,18 @@ class Finish:
         if not any(worth.needed):
             return None
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
-        own = self._pledged(worth)
+        own = self._count_pledged(worth)
         if own is not None:
-            return _reached(worth, self._side, own, won[self._side])
+            return _is_reached(worth, self._side, own, won[self._side])
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
 
-    def _pledged(self, worth: Worth) -> int | None:
+    def _count_pledged(self, worth: Worth) -> int | None:
         """How many tricks the own side said it would win, if that can be missed."""
         own = worth.needed[self._side] if worth.needed else None
-        return own if own or (own == 0 and not _reached(worth, self._side, 0, 1)) else None
+        return own if own or (own == 0 and not _is_reached(worth, self._side, 0, 1)) else None
 
 
-def _reached(worth: Worth, side: int, needed: int, won: int) -> bool:
+def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
     """Whether so many tricks are what a side needs: enough, and not too many where that is about as bad."""
     if won < needed or not worth.tricks:
         return won >= needed

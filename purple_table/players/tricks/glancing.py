@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
-from purple_table.games.tricks.dealing_phase import shown_of
-from purple_table.players.tricks.bids import contracts, needed, partners_bid
-from purple_table.players.tricks.laying_away import laid_away
+from purple_table.games.tricks.dealing_phase import read_shown_mask
+from purple_table.players.tricks.bids import contracts, count_needed, partners_bid
+from purple_table.players.tricks.laying_away import choose_discard
 from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:
@@ -42,22 +42,22 @@ class Glancing:
         legal = bidding.legal(calls)
         bids = contracts(legal)
         if not bids:
-            return self._named(suppose, bidding, calls, seat, deal)
+            return self._name_trump(suppose, bidding, calls, seat, deal)
         if bids[0].denomination:
             return Pass() if partners_bid(calls, seat) else self._bid(suppose, seat, deal[seat], bids)
-        if Pass() in legal and calls.of(seat):
+        if Pass() in legal and calls.calls_by(seat):
             return Pass()
         tricks = suppose.glance(deal[seat], suppose.facts.denomination or "none")
         return Bid(str(min(bids, key=lambda bid: abs(bid.number - tricks))))
 
-    def settled(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
+    def settle_hands(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
         """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
         if bids.turned != "up" or dealer in bids.resting(self._game.sides):
             return deal
         hands = list(deal)
-        hands[dealer] |= shown_of(suppose.facts)
+        hands[dealer] |= read_shown_mask(suppose.facts)
         cards = suppose.cards(bids.denomination)
-        hands[dealer] ^= laid_away(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
+        hands[dealer] ^= choose_discard(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
         return hands
 
     def _bid(self, suppose: Supposing, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
@@ -75,17 +75,17 @@ class Glancing:
     def _tricks(self, seat: int, bid: Contract) -> int:
         """The tricks that a bid needs."""
         if (seat, bid) not in self._needed:
-            self._needed[seat, bid] = needed(self._game, seat, bid)
+            self._needed[seat, bid] = count_needed(self._game, seat, bid)
         return self._needed[seat, bid]
 
-    def _named(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
+    def _name_trump(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
         """The trump in which the hand looks best, if that is enough or the seat cannot pass."""
         legal, best = bidding.legal(calls), None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))
             if bids.declarer is None or bids.alone:
                 continue
-            hand = self.settled(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
+            hand = self.settle_hands(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
             tricks = suppose.glance(hand, bids.denomination)
             if best is None or tricks > best[0]:
                 best = tricks, action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.events import Moved, TrickWon
-from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.players.tricks.card_costs import CardCosts
 
 if TYPE_CHECKING:
@@ -73,13 +73,13 @@ def _worth(captured: int, points: int) -> float:
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
-def before_play(cards: int, costs: CardCosts) -> Knowledge:
+def make_initial_knowledge(cards: int, costs: CardCosts) -> Knowledge:
     """What everybody can tell before any of `cards` is played."""
     moons = [(held, 0.0, NOBODY, points, bar) for held, points, bar in costs.moons]
     return Knowledge(cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons))
 
 
-def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
+def make_knowledge(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     """What the seat of a view knows, its own cards included.
 
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
@@ -98,7 +98,7 @@ def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     moons = []
     for cards, points, bar in costs.moons:
         owners = [seat for seat, captured in enumerate(facts.won) if captured & cards]
-        if len(owners) < 2 and not shown_of(facts) & cards:
+        if len(owners) < 2 and not read_shown_mask(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
     return Knowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
@@ -113,7 +113,7 @@ def _likely_voids(facts: SeatFacts) -> list[int]:
         if isinstance(event, TrickWon):
             lead = 0
         elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-            seat, bit = event.source.owner, facts.known(event.cards)
+            seat, bit = event.source.owner, facts.known_mask(event.cards)
             voids[seat] &= ~following[bit.bit_length()]
             if not lead:
                 lead = bit

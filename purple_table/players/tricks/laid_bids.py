@@ -9,10 +9,10 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
-from purple_table.core.piles import owned
+from purple_table.core.piles import list_owned_piles
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.games.tricks.lay_aside_phase import added_by
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.lay_aside_phase import read_bid_values
 from purple_table.players.tricks import taking
 
 if TYPE_CHECKING:
@@ -26,18 +26,18 @@ class LaidBids:
 
     def __init__(self, game: TrickGame, sampler: Sampler) -> None:
         self._facts = facts = sampler.facts
-        self._bids = bids_of(facts)
+        self._bids = read_bids(facts)
         seen = None if self._bids.premium is None else self._bids.premium.seat
         self._seats = [seat for seat in range(facts.players) if seat not in (facts.seat, seen)]
         self.hidden = frozenset(game.side_of(seat) for seat in range(facts.players) if seat != seen)
-        self._piles = [sampler.piles.index(pile) for pile in owned("bid", facts.players)]
+        self._piles = [sampler.piles.index(pile) for pile in list_owned_piles("bid", facts.players)]
         self._amount = game.withheld
-        adds, cards = added_by(game.course.phases), taking.Cards(game, facts.denomination)
+        adds, cards = read_bid_values(game.course.phases), taking.Cards(game, facts.denomination)
         left = max(facts.view.status.tricks - sum(facts.taken), 1)
         self._adds = {1 << place: number for place, number in enumerate(adds)}
         self._wins = {bit: taking.hold(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
 
-    def settled(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
+    def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
         """The hands of a supposed deal, and what everybody has bid; `own` is said by the seat itself."""
         facts, hands, said = self._facts, list(places[: self._facts.players]), list(self._bids.tricks)
         if own is not None:
@@ -45,10 +45,10 @@ class LaidBids:
         for seat in self._seats:
             laid = places[self._piles[seat]]
             pool, bound = hands[seat] | laid, laid & facts.excluded[seat]
-            hands[seat], said[seat] = self._laid(pool, bound, facts.taken[seat])
+            hands[seat], said[seat] = self._choose_laid(pool, bound, facts.taken[seat])
         return hands, replace(self._bids, tricks=tuple(said))
 
-    def _laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
+    def _choose_laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
         """What a seat keeps of its cards and what it says by the others, the `bound` among them, with so many tricks
         already taken."""
         loose = bits(pool & ~bound)
@@ -65,6 +65,6 @@ class LaidBids:
         return pool & ~gone, said + sum([adds[place] for place in laid])
 
 
-def laid_bids(game: TrickGame, sampler: Sampler) -> LaidBids | None:
+def make_laid_bids(game: TrickGame, sampler: Sampler) -> LaidBids | None:
     """The same, in a game where bids are laid aside."""
-    return LaidBids(game, sampler) if owned("bid", game.players)[0] in sampler.piles else None
+    return LaidBids(game, sampler) if list_owned_piles("bid", game.players)[0] in sampler.piles else None

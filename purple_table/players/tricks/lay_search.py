@@ -21,7 +21,7 @@ from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import Laid, Laying
 from purple_table.players.tricks.policies import Policies, Policy
 from purple_table.players.tricks.reasons import explain
-from purple_table.players.tricks.searching import pilots_of
+from purple_table.players.tricks.searching import count_pilots
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -59,15 +59,15 @@ class LayPoint:
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._played(0, self._sampler.draw(rng), ()) for _ in pilots_of(budget))
+        pilots = (self._play_choice(0, self._sampler.draw(rng), ()) for _ in count_pilots(budget))
         self._finish.look_ahead([self._finish.points(*played) for played in pilots])
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the choices."""
         deal, plain = self._sampler.draw(rng), self._opponents.plain(rng)
         found = []
         for place in places:
-            outcome = self._finish.outcome(*self._played(place, deal, plain))
+            outcome = self._finish.outcome(*self._play_choice(place, deal, plain))
             self.kept[place].append(bool(outcome.made))
             found.append(outcome._replace(made=None))
         return found
@@ -88,20 +88,20 @@ class LayPoint:
             found.insert(min(1, len(found)), own._replace(cards=(bit, *rest)))
         return found
 
-    def _played(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
+    def _play_choice(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
         """The deal at its end after a choice."""
         facts, laid = self.facts, self.choices[place]
-        hands, bids = self._laid.settled(deal, laid.bid)
+        hands, bids = self._laid.settle_bids(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)
         kernel = kernel_before_play(facts, hands)
         policy = self._policy(bids)
-        policy.play_on(kernel, policy.known(facts), 0, plain)
+        policy.play_on(kernel, policy.read_knowledge(facts), 0, plain)
         return replace(self._base, bids=bids), kernel
 
     def _policy(self, bids: Bids) -> Policy[Any]:
         if bids not in self._policies:
             base, sides = self._base, self._laid.hidden
-            found = self._made_for.of(bids, self.facts.denomination, base.length, base.carried, sides)
+            found = self._made_for.make_policy(bids, self.facts.denomination, base.length, base.carried, sides)
             self._policies[bids] = found
         return self._policies[bids]
 

@@ -8,7 +8,7 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Choose
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calls import Bids, Premium
 from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -64,7 +64,7 @@ class Laying:
         for cards, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
             number = said + sum(map(adds.__getitem__, cards))
             if number not in tables:
-                tables[number] = self._expected(self._table(facts, number, None))
+                tables[number] = self._expect_worth(self._table(facts, number, None))
             value = fsum(map(mul, chances, tables[number]))
             found.append(Laid(value, cards, number, whole - fsum(map(wins.__getitem__, cards))))
         return sorted(found, key=lambda laid: -laid.value)
@@ -73,7 +73,7 @@ class Laying:
         """A premium where it is worth more than it costs, with everybody on the watch."""
         facts = self._game.facts(view)
         seat = view.seat
-        bid = bids_of(facts).tricks[seat] or 0
+        bid = read_bids(facts).tricks[seat] or 0
         chances = spread(self._wins(facts, view).values())
         plain = self._table(facts, bid, None)
         best, found = 0.0, legal[0]
@@ -107,7 +107,7 @@ class Laying:
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))
         return worth.tricks[self._game.side_of(facts.seat)]
 
-    def _expected(self, table: Sequence[float]) -> Sequence[float]:
+    def _expect_worth(self, table: Sequence[float]) -> Sequence[float]:
         """What so many tricks by one's own count are worth: there may be more or fewer of them."""
         most = len(table) - 1
         return [

@@ -13,10 +13,10 @@ VOID = 0.3
 """What it is worth, in tricks, to hold no card of a color and a trump."""
 
 
-def laid_away(game: TrickGame, cards: taking.Cards, hand: int, unseen: int) -> int:
+def choose_discard(game: TrickGame, cards: taking.Cards, hand: int, unseen: int) -> int:
     """The card that takes a trick least likely, a lone one of its color rather than others where a trump is held."""
     left = min(hand.bit_count(), game.dealing.hand)
-    tables = game.tables_of(cards.denomination)
+    tables = game.make_tables(cards.denomination)
     trumps = hand & cards.trump
     least, found, rest = 1e18, 0, hand
     while rest:

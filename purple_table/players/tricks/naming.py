@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
 from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import Supposing, ahead, supposed
+from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -37,22 +37,27 @@ class NamingCalls:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The call after which supposed deals come out best for the own side."""
         suppose = Supposing(self._game, view, rng, budget)
-        hands, calls = suppose.hands(supposed(budget, DEALS)), calls_of(suppose.facts)
-        named = self._named(calls, view.seat, legal)
+        hands, calls = suppose.hands(count_sampled_deals(budget, DEALS)), read_calls(suppose.facts)
+        named = self._list_namings(calls, view.seat, legal)
         worth: dict[Action, float] = {}
-        for action in self._liked(suppose, hands[0][view.seat], named):
+        for action in self._pick_calls(suppose, hands[0][view.seat], named):
             bids = named[action]
-            points = [ahead(self._game, suppose.play(deal, bids, bids.denomination), bids, view.seat) for deal in hands]
+            points = [
+                value_for_seat(self._game, suppose.play(deal, bids, bids.denomination), bids, view.seat)
+                for deal in hands
+            ]
             worth[action] = fmean(points)
             if bids.times > 1:
                 worth[action] -= self._doubt * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
         for action in legal:
             if action not in named:
-                worth[action] = fmean(self._left(suppose, deal, calls.add(view.seat, action)) for deal in hands)
+                worth[action] = fmean(
+                    self._value_left_to_partner(suppose, deal, calls.add(view.seat, action)) for deal in hands
+                )
         best = max(worth, key=lambda action: worth[action])
         return self._decide(best, named.get(best), worth[best])
 
-    def _named(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
+    def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
         """What each call leads to, of those by which trump is named."""
         bidding = self._game.bidding
         if bidding is None:
@@ -60,21 +65,21 @@ class NamingCalls:
         led = {action: bidding.result(calls.add(seat, action)) for action in legal}
         return {action: bids for action, bids in led.items() if bids.denomination}
 
-    def _liked(self, suppose: Supposing, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
+    def _pick_calls(self, suppose: Supposing, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
         """The calls worth a thought."""
         colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
         colors.sort(key=lambda action: suppose.glance(hand, named[action].denomination), reverse=True)
         return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
 
-    def _left(self, suppose: Supposing, deal: Sequence[int], calls: Calls) -> float:
+    def _value_left_to_partner(self, suppose: Supposing, deal: Sequence[int], calls: Calls) -> float:
         """What a supposed deal is worth where the partner, who sees only its own hand, names trump at a glance."""
         bidding, own = self._game.bidding, suppose.facts.seat
         seat = None if bidding is None else bidding.to_call(calls)
         if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):
             return 0.0
-        named = self._named(calls, seat, bidding.legal(calls))
-        bids = named[self._liked(suppose, deal[seat], named)[0]]
-        return ahead(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
+        named = self._list_namings(calls, seat, bidding.legal(calls))
+        bids = named[self._pick_calls(suppose, deal[seat], named)[0]]
+        return value_for_seat(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
 
     def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
         """Make a call, which names this trump or none, after which supposed deals are worth so much."""

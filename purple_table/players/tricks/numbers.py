@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks, supposed
+from purple_table.players.tricks.supposing import TRUST, Played, Supposing, count_sampled_deals, outlooks
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -46,12 +46,12 @@ class NumberCalls:
         seat = view.seat
         suppose = Supposing(self._game, view, rng, budget)
         denomination = suppose.facts.denomination or "none"
-        heard = bids_of(suppose.facts)
+        heard = read_bids(suppose.facts)
         may_bid = numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
             return decide(self._game, legal[-1], "bid_final")
-        hands = suppose.hands(supposed(budget))
+        hands = suppose.hands(count_sampled_deals(budget))
         went = [suppose.play(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
         if own is None:
@@ -71,7 +71,7 @@ class NumberCalls:
 
     def _decide(self, number: int, suppose: Supposing, went: Sequence[Played]) -> Decision:
         """Bid a number, by what the hand wins, and with partners by what their side does beside what they say."""
-        seat, heard = suppose.facts.seat, bids_of(suppose.facts).tricks
+        seat, heard = suppose.facts.seat, read_bids(suppose.facts).tricks
         mates, contract = self._mates(suppose, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
         kind = "bid_pays"
@@ -84,7 +84,7 @@ class NumberCalls:
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
-        seat, heard = suppose.facts.seat, bids_of(suppose.facts)
+        seat, heard = suppose.facts.seat, read_bids(suppose.facts)
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
         contract = 0
@@ -122,7 +122,7 @@ class NumberCalls:
         worth to the side with that."""
         game, seat = self._game, suppose.facts.seat
         even = game.dealing.hand // game.players
-        heard = bids_of(suppose.facts)
+        heard = read_bids(suppose.facts)
         tricks = heard.tricks or (None,) * game.players
         said = tuple(0 if other == seat else even if number is None else number for other, number in enumerate(tricks))
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)

@@ -40,7 +40,7 @@ class Opponents:
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
-def observed(policy: ShunPolicy, sampler: Sampler, rng: Random) -> Opponents:
+def observe_opponents(policy: ShunPolicy, sampler: Sampler, rng: Random) -> Opponents:
     """What the cards that were played say of those who played them."""
     facts = sampler.facts
     counts = [_Count() for _ in facts.plays]
@@ -75,7 +75,7 @@ def _go_through(policy: ShunPolicy, facts: SeatFacts, places: Sequence[int], cou
     """Count in one supposed deal."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)
-    known = policy.before_play(facts.rest | facts.played)
+    known = policy.make_initial_knowledge(facts.rest | facts.played)
     for (seat, card), count in zip(facts.plays, counts, strict=True):
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Action, Pass
 from purple_table.core.game import Way
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.glancing import Glancing
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import Supposing, ahead, supposed
+from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -53,15 +53,15 @@ class OrderingCalls:
         if bidding is None or not ways:
             return decide(game, legal[0], "first_allowed")
         suppose = Supposing(game, view, rng, budget)
-        hands = suppose.hands(supposed(budget))
-        calls = calls_of(suppose.facts)
+        hands = suppose.hands(count_sampled_deals(budget))
+        calls = read_calls(suppose.facts)
         made = {way.action: bidding.result(calls.add(view.seat, way.action)) for way in ways}
         naming = [way for way in ways if not isinstance(way.action, Pass)]
-        liked = self._liked(suppose, hands, [made[way.action] for way in naming], view)
+        liked = self._pick_trumps(suppose, hands, [made[way.action] for way in naming], view)
         passing = Pass() in made
         passed = [0.0] * len(hands)
         if passing:
-            passed = [self._after_pass(suppose, bidding, calls.add(view.seat, Pass()), deal) for deal in hands]
+            passed = [self._value_pass(suppose, bidding, calls.add(view.seat, Pass()), deal) for deal in hands]
         best: _Offer | None = None
         for way in naming:
             if made[way.action].denomination not in liked:
@@ -81,7 +81,7 @@ class OrderingCalls:
         figures = {"deals": len(hands), "points": max(best.gain, 0.0)}
         return decide(game, call, kind, names={"call": str(best.way.action)}, ways=ways, figures=figures)
 
-    def _liked(
+    def _pick_trumps(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
     ) -> frozenset[str]:
         """The trumps worth a thought: those in which the own hand looks best."""
@@ -92,9 +92,9 @@ class OrderingCalls:
         """What a supposed deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
-        play = suppose.play(self._glancing.settled(suppose, deal, bids, dealer), bids, bids.denomination)
-        return ahead(self._game, play, bids, suppose.facts.seat)
+        play = suppose.play(self._glancing.settle_hands(suppose, deal, bids, dealer), bids, bids.denomination)
+        return value_for_seat(self._game, play, bids, suppose.facts.seat)
 
-    def _after_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
+    def _value_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """The same after a pass: whoever holds enough at a glance makes trump."""
         return self._worth(suppose, deal, self._glancing.result(suppose, bidding, calls, deal), calls.dealer)

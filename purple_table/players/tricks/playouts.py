@@ -6,10 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.tricks.guessing import Sampler, kernel_of
+from purple_table.games.tricks.guessing import Sampler, make_kernel
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.ducking import choose
-from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
+from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -22,10 +22,10 @@ class Deals:
     def __init__(self, game: TrickGame, view: View, costs: CardCosts) -> None:
         self._sampler = Sampler(game.course, game.facts(view))
         self._players = view.players
-        self._known = knowledge_of(self._sampler.facts, costs)
+        self._known = make_knowledge(self._sampler.facts, costs)
         hands = [0] * view.players
         hands[view.seat] = self._sampler.facts.hand
-        self._kernel = kernel_of(self._sampler.facts, hands)
+        self._kernel = make_kernel(self._sampler.facts, hands)
 
     def draw(self, rng: Random) -> tuple[Kernel, Knowledge]:
         """A deal at the point of the view, and what everybody knows there; both may be played on."""

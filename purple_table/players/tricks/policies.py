@@ -12,10 +12,10 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.exactly import plan_of
+from purple_table.players.tricks.exactly import plan_exact_tricks
 from purple_table.players.tricks.finale import MOST, Finale
 from purple_table.players.tricks.knowledge import Knowledge
-from purple_table.players.tricks.opponents import Opponents, observed
+from purple_table.players.tricks.opponents import Opponents, observe_opponents
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.shun_cards import ShunCards
 from purple_table.players.tricks.shun_policy import ShunPolicy
@@ -35,7 +35,7 @@ Known = TypeVar("Known", Knowledge, PublicCards)
 class Policy(Protocol[Known]):
     """How a deal is played on. `Known` is what everybody can tell from the cards played."""
 
-    def known(self, facts: SeatFacts) -> Known:
+    def read_knowledge(self, facts: SeatFacts) -> Known:
         """What the seat of a view can tell."""
 
     def copy(self, known: Known) -> Known:
@@ -58,7 +58,7 @@ class TakePolicy:
         self._plans = bool(aims.closing) or any(aims.exactly)
         self._soon = SOON[aims.players > 4]
 
-    def known(self, facts: SeatFacts) -> PublicCards:
+    def read_knowledge(self, facts: SeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
         return PublicCards(facts.rest, facts.excluded[:], self._trumping)
 
@@ -68,34 +68,34 @@ class TakePolicy:
 
     def card(self, kernel: Kernel, known: PublicCards) -> int:
         """The card of the seat to play, as one bit: the Club's."""
-        return self._choose(kernel, known, self._aims.at(kernel.taken), MOST)
+        return self._choose(kernel, known, self._aims.next_worth(kernel.taken), MOST)
 
     def play_on(self, kernel: Kernel, known: PublicCards, card: int, plain: Collection[int]) -> None:
         """Play `card` and then everything to the end of the deal; nobody follows a plain rule here."""
         aims, play, hands, choose, soon = self._aims, known.play, kernel.hands, self._choose, self._soon
         if card:
             play(kernel, card)
-        worth = aims.at(kernel.taken)
+        worth = aims.next_worth(kernel.taken)
         while hands[kernel.turn]:
             play(kernel, choose(kernel, known, worth, soon))
             if not kernel.count:
-                worth = aims.at(kernel.taken)
+                worth = aims.next_worth(kernel.taken)
 
     def _choose(self, kernel: Kernel, known: PublicCards, worth: TrickWorth, most: int) -> int:
         aims, cards = self._aims, self._cards
-        plan = plan_for(kernel, known, worth, aims, cards, most) if self._plans else None
+        plan = make_plan(kernel, known, worth, aims, cards, most) if self._plans else None
         return taking.choose(kernel, known, worth, aims, cards, plan)
 
 
-def plan_for(
+def make_plan(
     kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards, most: int = MOST
 ) -> taking.Plan | None:
     """What to play for with the rest of the hand of the seat to play, where it is no card by itself; for the last trick
     with a hand of `most` cards."""
     hand = kernel.hands[kernel.turn]
     if aims.closing and hand.bit_count() <= most:
-        return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
-    return plan_of(kernel, public.rest & ~hand, worth, aims, cards)
+        return Finale(kernel, public, aims.closing, aims.card_worth(kernel.taken))
+    return plan_exact_tricks(kernel, public.rest & ~hand, worth, aims, cards)
 
 
 class Policies:
@@ -109,9 +109,9 @@ class Policies:
     def opponents(self, sampler: Sampler, rng: Random) -> Opponents:
         """How the others are supposed to play. Where tricks are to be won nobody follows a plain rule: against the
         Reference nothing was won by it, and against the Club less."""
-        return Opponents() if self._shun is None else observed(self._shun, sampler, rng)
+        return Opponents() if self._shun is None else observe_opponents(self._shun, sampler, rng)
 
-    def of(
+    def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
     ) -> Policy[Any]:
         """How deals of so many tricks are played on with this trump, after this bidding; what sides have bid that are

@@ -11,10 +11,10 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Give, Play, read_contract
-from purple_table.core.messages import Listed, Message, Term, Value, holes_in, percent, template, tenths
+from purple_table.core.messages import Listed, Message, Term, Value, find_holes, percent, template, tenths
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.reasons import SENTENCES as SEARCHED
-from purple_table.players.tricks.bids import named
+from purple_table.players.tricks.bids import name_bid
 
 if TYPE_CHECKING:
     from purple_table.core.game import Way
@@ -306,7 +306,7 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
 def _find_holes(kind: str) -> tuple[str, str, tuple[str, ...]]:
     """The sentence of a kind, the one for several, and the holes of both."""
     text, many = SENTENCES[kind]
-    return text, many, tuple(sorted(holes_in(text) | holes_in(many)))
+    return text, many, tuple(sorted(find_holes(text) | find_holes(many)))
 
 
 def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[Way]) -> Value:
@@ -330,7 +330,7 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
     if hole == "color":
         return _find_color(game, name)
     contract = read_contract(name)
-    return deck[name].named if contract is None else named(game, contract)
+    return deck[name].named if contract is None else name_bid(game, contract)
 
 
 def _read_figure(hole: str, figure: float) -> Value:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Pass
 from purple_table.core.game import View
-from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons import decide
@@ -35,7 +35,7 @@ class ReferenceNaming:
     def choose(self, view: View, legal: Sequence[Action], shift: float = 0.0) -> Decision:
         """The trump in which the hand is worth most, if that is enough; `shift` is added to its worth."""
         game, facts = self._game, self._game.facts(view)
-        bidding, calls = game.bidding, calls_of(facts)
+        bidding, calls = game.bidding, read_calls(facts)
         best: tuple[float, bool, Action] | None = None
         for action in legal:
             bids = bidding.result(calls.add(view.seat, action)) if bidding is not None else Bids()
@@ -50,10 +50,10 @@ class ReferenceNaming:
 
     def _hand(self, facts: SeatFacts, bids: Bids, dealer: int) -> int:
         """The own hand, with the turned card where it comes to it."""
-        return facts.hand | (shown_of(facts) if bids.turned == "up" and dealer == facts.seat else 0)
+        return facts.hand | (read_shown_mask(facts) if bids.turned == "up" and dealer == facts.seat else 0)
 
     def _worth(self, facts: SeatFacts, bids: Bids, dealer: int) -> float:
-        game, tables = self._game, self._game.tables_of(bids.denomination)
+        game, tables = self._game, self._game.make_tables(bids.denomination)
         hand, worth = self._hand(facts, bids, dealer), 0.0
         for card in _cards(hand):
             above = tables.higher[card.bit_length()].bit_count()
@@ -70,7 +70,7 @@ class ReferenceNaming:
 
     def _goes_alone(self, facts: SeatFacts, bids: Bids) -> bool:
         """Whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
-        tables = self._game.tables_of(bids.denomination)
+        tables = self._game.make_tables(bids.denomination)
         hand = facts.hand
         top = sum(not tables.higher[card.bit_length()] & ~hand for card in _cards(hand & tables.trump))
         aces = sum(not tables.higher[card.bit_length()] for card in _cards(hand & ~tables.trump))

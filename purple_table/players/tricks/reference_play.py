@@ -12,7 +12,7 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.games.seating import in_turn
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons import decide
@@ -46,7 +46,7 @@ class ReferencePlay(ReferenceCards):
         """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
         facts = game.facts(view)
-        worth, side = game.worth(bids_of(facts), length=view.status.tricks), game.side_of(view.seat)
+        worth, side = game.worth(read_bids(facts), length=view.status.tricks), game.side_of(view.seat)
         number = min(sum(facts.taken), view.status.tricks - 1)
         won = sum(facts.taken[seat] for seat in game.sides[side])
         value = worth.numbered[number] if worth.numbered else 0.0
@@ -59,7 +59,7 @@ class ReferencePlay(ReferenceCards):
         if worth.cards:
             average = sum(worth.cards) / len(worth.cards)
             value += sum(worth.cards[bit.bit_length() - 1] for bit in trick) + average * (view.players - len(trick))
-        tables = game.tables_of(facts.denomination)
+        tables = game.make_tables(facts.denomination)
         over = [card for card in cards if tables.place([*trick, game.bits[card]]) == len(trick)] if trick else cards
         under = [card for card in cards if card not in over]
         if value > 0 and over:
@@ -129,7 +129,7 @@ class ReferencePlay(ReferenceCards):
     def _correct(self, view: View, cards: list[str], action: Play, kind: str) -> str:
         """The kind of evidence that is true where the rule of thumb claims this one."""
         game, trump = self._game, view.status.trump
-        tables, bits = game.tables_of(None if trump is None else trump.casefold()), game.bits
+        tables, bits = game.make_tables(None if trump is None else trump.casefold()), game.bits
         line = [bits[code] for code in view.pile("trick") if code is not None]
         if kind == "plain_partner":
             seats = [seat for seat in range(view.players) if seat not in view.status.out]

@@ -9,8 +9,8 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts, needed
-from purple_table.players.tricks.card_order import ranks_above
+from purple_table.players.tricks.bids import contracts, count_needed
+from purple_table.players.tricks.card_order import count_ranks_above
 from purple_table.players.tricks.reasons import decide
 
 if TYPE_CHECKING:
@@ -49,19 +49,19 @@ class RoughCount:
         share = game.dealing.hand * len(side) / game.players
         best: tuple[float, Contract] | None = None
         for bid in contracts(legal):
-            tricks = needed(game, view.seat, bid)
+            tricks = count_needed(game, view.seat, bid)
             short = self._short * (tricks - bid.number + 1 - share) - self._spare
-            over = share + self._above(view.hand, bid.denomination) - tricks
+            over = share + self._count_above(view.hand, bid.denomination) - tricks
             if over + short >= 0 and (best is None or over > best[0]):
                 best = over, bid
         if best is None:
             return decide(game, Pass(), "rough_too_few")
         over, bid = best
         kind = "rough_no_trump" if bid.denomination == NO_TRUMP else "rough_trump"
-        count = round(over) + needed(game, view.seat, bid)
+        count = round(over) + count_needed(game, view.seat, bid)
         return decide(game, Bid(str(bid)), kind, names={"color": bid.denomination}, figures={"count": count})
 
-    def _above(self, hand: Sequence[str], denomination: str) -> float:
+    def _count_above(self, hand: Sequence[str], denomination: str) -> float:
         """How many tricks the hand is worth more than an average one."""
         if denomination not in self._average:
             cards = self._game.dealing.cards
@@ -72,7 +72,7 @@ class RoughCount:
         trumps = 0 if denomination == NO_TRUMP else self._game.trump.cards[denomination]
         table = NO_TRUMPS if denomination == NO_TRUMP else SIDE
         if denomination not in self._above_in:
-            self._above_in[denomination] = ranks_above(self._game, denomination)
+            self._above_in[denomination] = count_ranks_above(self._game, denomination)
         above = self._above_in[denomination]
         worth = 0.0
         for code in cards:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
-from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.games.tricks.guessing import Sampler, guess, kernel_of
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.guessing import Sampler, guess, make_kernel
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
-from purple_table.players.tricks.laid_bids import laid_bids
+from purple_table.players.tricks.laid_bids import make_laid_bids
 from purple_table.players.tricks.policies import Policies, Policy
 
 if TYPE_CHECKING:
@@ -49,19 +49,19 @@ class CardPoint:
         self._sampler = Sampler(game.course, game.facts(view))
         self._opponents = policies.opponents(self._sampler, rng)
         facts, status = self._sampler.facts, view.status
-        self._carried = game.scoring.restored(status.side_counters)
-        self._laid, self._made_for = laid_bids(game, self._sampler), policies
+        self._carried = game.scoring.restore_carried(status.side_counters)
+        self._laid, self._made_for = make_laid_bids(game, self._sampler), policies
         self._policies: dict[Bids, Policy[Any]] = {}
-        self._policy = self._policy_of(bids_of(facts))
-        self._known: Any = self._policy.known(facts)
+        self._policy = self._make_policy(read_bids(facts))
+        self._known: Any = self._policy.read_knowledge(facts)
         own = [0] * facts.players
         own[facts.seat] = facts.hand
-        self._kernel = kernel_of(facts, own)
+        self._kernel = make_kernel(facts, own)
         self._deal = game.course.deal
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._finish = Finish(game, view)
         # A seat knows its own bid, even where nobody else does.
-        self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=bids_of(facts))
+        self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=read_bids(facts))
         first = self._policy.card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
@@ -69,8 +69,8 @@ class CardPoint:
         self._bits = game.bits
         self.actions: Sequence[Action] = [game.plays[card.bit_length()] for card in self._cards]
         if len(self._cards) > 1:
-            pilots = (self._drawn(rng) for _ in pilots_of(budget))
-            points = [self._finish.points(pilot.facts, self._played(pilot, first, ())) for pilot in pilots]
+            pilots = (self._sample_deal(rng) for _ in count_pilots(budget))
+            points = [self._finish.points(pilot.facts, self._play_card(pilot, first, ())) for pilot in pilots]
             self._finish.look_ahead(points)
 
     @property
@@ -78,41 +78,41 @@ class CardPoint:
         """The kind of evidence that what the deal turns on is reached more often."""
         return self._finish.goal(self._facts)
 
-    def alike(self, about: Action | None) -> Action | None:
+    def find_equal(self, about: Action | None) -> Action | None:
         """The candidate that comes to the same as a card; None for no card of those."""
         bit = self._bits[about.card] if isinstance(about, Play) else 0
         return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
-        drawn = self._drawn(rng)
+        drawn = self._sample_deal(rng)
         plain = self._opponents.plain(rng)
-        played = (self._played(drawn, self._cards[place], plain) for place in places)
+        played = (self._play_card(drawn, self._cards[place], plain) for place in places)
         return [self._finish.outcome(drawn.facts, kernel) for kernel in played]
 
-    def _drawn(self, rng: Random) -> _Drawn:
+    def _sample_deal(self, rng: Random) -> _Drawn:
         """A deal at the point of the view."""
         places = self._sampler.draw(rng)
         kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
         if self._laid is not None:
-            kernel.hands, bids = self._laid.settled(places)
-            facts, policy = replace(facts, bids=bids), self._policy_of(bids)
+            kernel.hands, bids = self._laid.settle_bids(places)
+            facts, policy = replace(facts, bids=bids), self._make_policy(bids)
         kernel.extra = places[-1]
         kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
         return _Drawn(kernel, facts, policy)
 
-    def _played(self, drawn: _Drawn, card: int, plain: Collection[int]) -> Kernel:
+    def _play_card(self, drawn: _Drawn, card: int, plain: Collection[int]) -> Kernel:
         kernel = drawn.kernel.copy()
         drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
         return kernel
 
-    def _policy_of(self, bids: Bids) -> Policy[Any]:
+    def _make_policy(self, bids: Bids) -> Policy[Any]:
         """How a deal with these bids is played on."""
         if bids not in self._policies:
             facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
             tricks = facts.view.status.tricks
-            self._policies[bids] = self._made_for.of(bids, facts.denomination, tricks, self._carried, hidden)
+            self._policies[bids] = self._made_for.make_policy(bids, facts.denomination, tricks, self._carried, hidden)
         return self._policies[bids]
 
 
@@ -139,19 +139,19 @@ class CallPoint:
         self.actions: Sequence[Action] = _worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._ahead(self._guess(rng), legal[0], (), {}) for _ in pilots_of(budget))
+        pilots = (self._play_ahead(self._guess(rng), legal[0], (), {}) for _ in count_pilots(budget))
         self._finish.look_ahead([self._points(state) for state in pilots])
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
         state, plain = self._guess(rng), self._opponents.plain(rng)
         given: Given = {}
-        return [self._outcome(self._ahead(state.copy(), self.actions[place], plain, given)) for place in places]
+        return [self._outcome(self._play_ahead(state.copy(), self.actions[place], plain, given)) for place in places]
 
     def _guess(self, rng: Random) -> TrickState:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
-    def _ahead(self, state: TrickState, action: Action, plain: Collection[int], given: Given) -> TrickState:
+    def _play_ahead(self, state: TrickState, action: Action, plain: Collection[int], given: Given) -> TrickState:
         """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored.
 
         What is given away lies covered: whatever the own seat gives, the others give in one deal what they gave before.
@@ -163,7 +163,7 @@ class CallPoint:
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
                 policy = self._policy(state)
-                known = policy.known(game.facts(state.view(self._view.seat)))
+                known = policy.read_knowledge(game.facts(state.view(self._view.seat)))
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
                 break
@@ -185,7 +185,9 @@ class CallPoint:
         facts = state.facts()
         key = facts.bids, state.denomination
         if key not in self._policies:
-            self._policies[key] = self._made_for.of(facts.bids, state.denomination, state.tricks, facts.carried)
+            self._policies[key] = self._made_for.make_policy(
+                facts.bids, state.denomination, state.tricks, facts.carried
+            )
         return self._policies[key]
 
     def _points(self, state: TrickState) -> tuple[int, ...]:
@@ -194,13 +196,13 @@ class CallPoint:
     def _outcome(self, state: TrickState) -> Outcome:
         if self._in_play(state):
             return self._finish.outcome(state.facts(), state.kernel)._replace(made=None)
-        return self._finish.ended(state.sheet[-1])
+        return self._finish.score_outcome(state.sheet[-1])
 
     def _in_play(self, state: TrickState) -> bool:
         return state.outcome is None and state.phase is self._game.course.play
 
 
-def pilots_of(budget: Budget) -> Iterator[int]:
+def count_pilots(budget: Budget) -> Iterator[int]:
     """Count the pilots, no more of them than play-outs are allowed, as long as somebody waits for the answer."""
     for number in range(min(PILOTS, budget.playouts or PILOTS)):
         budget.go_on()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.passing_phase import given_of
+from purple_table.games.tricks.passing_phase import read_given_mask
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import Decision
 from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.knowledge import knowledge_of
-from purple_table.players.tricks.moons import FAIR, against_clubs
+from purple_table.players.tricks.knowledge import make_knowledge
+from purple_table.players.tricks.moons import FAIR, chance_against_clubs
 from purple_table.players.tricks.reasons import decide, explain
 from purple_table.players.tricks.shun_evidence import ShunEvidence
 
@@ -54,8 +54,8 @@ class ShunCards:
     def _play(self, facts: SeatFacts) -> Decision:
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
-        kernel = kernel_of(facts, hands)
-        known = knowledge_of(facts, self._costs)
+        kernel = make_kernel(facts, hands)
+        known = make_knowledge(facts, self._costs)
         card, rule = ducking.choose(kernel, known, self._costs)
         action = self._game.plays[card.bit_length()]
         evidence = ShunEvidence(facts, kernel, known, self._costs).collect(rule, card)
@@ -63,7 +63,7 @@ class ShunCards:
 
     def _give(self, facts: SeatFacts) -> Decision:
         """The plan is made on the whole hand each time, so it stays the same from card to card."""
-        given = given_of(facts)
+        given = read_given_mask(facts)
         whole = facts.hand | given
         wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
         card = lowest(wanted & ~given) or lowest(facts.hand)
@@ -73,6 +73,6 @@ class ShunCards:
             colors = " ".join(color.code for color in sorted(found, key=lambda color: color.name))
             chance = passing.chance(whole, wanted, moon, self._costs)
             kind = "passed_for_moon" if chance >= FAIR else "passed_for_long_shot"
-            figures = {"chance": against_clubs(chance) / 100}
+            figures = {"chance": chance_against_clubs(chance) / 100}
             return decide(self._game, action, kind, names={"colors": colors}, figures=figures)
         return decide(self._game, action, "unwanted" if wanted & card else "passed_too")

@@ -48,14 +48,14 @@ class ShunEvidence:
         if rule == ducking.LEAD:
             return self._lead(card)
         if rule == ducking.LEAD_STOP:
-            return self._claim("moon_stopped_by_lead", card, colors=self._threatened(card))
+            return self._claim("moon_stopped_by_lead", card, colors=self._list_threatened(card))
         if rule == ducking.THROW:
             return self._throw(card)
         if rule == ducking.HOLD:
             kept = self._costs.order.high(self._hand & self._kernel.led)
-            return self._claim("stopper_kept", card, colors=self._collected(), kept=self._card(kept).code)
+            return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._card(kept).code)
         if rule == ducking.STOP:
-            return self._claim("moon_stopped", card, colors=self._threatened(self._kernel.trick | card))
+            return self._claim("moon_stopped", card, colors=self._list_threatened(self._kernel.trick | card))
         return self._claim(RULES_UNDER_BEST[rule], card, best=self._card(self._kernel.best).code)
 
     def _claim(self, kind: str, card: int, **names: str) -> Evidence:
@@ -74,7 +74,7 @@ class ShunEvidence:
             return self._claim("moon", card, colors=self._colors(fair))
         best = max(chances, key=lambda cards: chances[cards])
         evidence = self._claim("moon_long_shot", card, colors=self._colors(best))
-        return replace(evidence, figures={"chance": moons.against_clubs(chances[best]) / 100})
+        return replace(evidence, figures={"chance": moons.chance_against_clubs(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
         """How many cards of the color that this seat cannot see stand above and below."""
@@ -94,11 +94,11 @@ class ShunEvidence:
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 
-    def _collected(self) -> str:
+    def _list_collected(self) -> str:
         """The colors of which all captured cards are with the player who is taking the trick."""
         return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
 
-    def _threatened(self, cards: int) -> str:
+    def _list_threatened(self, cards: int) -> str:
         """The first color among `cards` that one other player collects."""
         for moon, worth, who, _, _ in self._known.moons:
             if worth and who != self._kernel.turn and moon & cards:

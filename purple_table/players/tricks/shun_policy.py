@@ -9,7 +9,7 @@ from purple_table.core.masks import bits
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.tricks import ducking
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.knowledge import Knowledge, before_play, knowledge_of
+from purple_table.players.tricks.knowledge import Knowledge, make_initial_knowledge, make_knowledge
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -23,9 +23,9 @@ class ShunPolicy:
         self._costs = costs
         self._higher = game.tables.higher
 
-    def known(self, facts: SeatFacts) -> Knowledge:
+    def read_knowledge(self, facts: SeatFacts) -> Knowledge:
         """What the seat of a view can tell."""
-        return knowledge_of(facts, self._costs)
+        return make_knowledge(facts, self._costs)
 
     def copy(self, known: Knowledge) -> Knowledge:
         """The same, to be played on."""
@@ -43,9 +43,9 @@ class ShunPolicy:
         while hands[turn := kernel.turn]:
             play(kernel, self.plain(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
 
-    def before_play(self, cards: int) -> Knowledge:
+    def make_initial_knowledge(self, cards: int) -> Knowledge:
         """What everybody can tell before any of `cards` is played."""
-        return before_play(cards, self._costs)
+        return make_initial_knowledge(cards, self._costs)
 
     def play(self, kernel: Kernel, known: Knowledge, card: int) -> None:
         """The seat to play plays this card."""

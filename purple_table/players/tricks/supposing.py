@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Bid
 from purple_table.games.trick_play.ranking import union
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.bidding_phase import bids_of, calls_of
-from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.bidding_phase import read_bids, read_calls
+from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
-from purple_table.players.tricks.card_order import ranks_above
+from purple_table.players.tricks.card_order import count_ranks_above
 from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Played(NamedTuple):
     best: int = 0
 
 
-def ahead(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -> float:
+def value_for_seat(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -> float:
     """What a deal that went so is worth to the side of `seat`, against the mean of the others, after this bidding, if
     the declarer won so many tricks `more`."""
     own, nobody = game.side_of(seat), [0] * game.players
@@ -66,7 +66,7 @@ def ahead(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -
     return -lead if game.low_wins else lead
 
 
-def supposed(budget: Budget, most: int = DEALS) -> int:
+def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:
     """How many supposed deals a call is thought over in: fewer where there is little time."""
     return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
@@ -93,7 +93,7 @@ class Supposing:
         self._aims: dict[Bids, Aims] = {}
         self._glances: dict[str, list[float]] = {}
         self._trumping = game.following.part == "suit_or_trump"
-        self._evidence = self._heard()
+        self._evidence = self._read_calls()
 
     def hands(self, number: int) -> list[list[int]]:
         """So many supposed deals: a mask for each seat."""
@@ -135,7 +135,7 @@ class Supposing:
         leader = game.leading.opening(hands, self._dealer, bids.declarer, seats)[0]
         kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump), seats=seats)
         # What lies openly has been seen, unless somebody takes it up.
-        rest = game.deck.mask(game.dealing.cards) & ~shown_of(self.facts) | union(hands)
+        rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | union(hands)
         public = PublicCards(rest, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
         return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
@@ -143,14 +143,14 @@ class Supposing:
     def _table(self, denomination: str) -> list[float]:
         trump = self._game.trump.cards[denomination]
         table = [0.0]
-        for place, above in enumerate(ranks_above(self._game, denomination)[1:]):
+        for place, above in enumerate(count_ranks_above(self._game, denomination)[1:]):
             row = _TRUMP if trump >> place & 1 else _SIDE if trump else _NO_TRUMP
             table.append(row[min(above, len(row) - 1)])
         return table
 
-    def _heard(self) -> list[tuple[int, str, float]]:
+    def _read_calls(self) -> list[tuple[int, str, float]]:
         """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
-        bids = bids_of(self.facts)
+        bids = read_bids(self.facts)
         if bids.tricks:
             denomination = self.facts.denomination or "none"
             return [
@@ -159,7 +159,7 @@ class Supposing:
                 if tricks is not None and seat != self.facts.seat
             ]
         heard: dict[int, tuple[int, str, float]] = {}
-        for seat, action in calls_of(self.facts).made:
+        for seat, action in read_calls(self.facts).made:
             bid = action.contract if isinstance(action, Bid) else None
             if bid is not None and bid.denomination and seat != self.facts.seat and seat not in heard:
                 # A first bid tells the denomination it likes; how high it goes later is half pride.
@@ -175,8 +175,8 @@ class Supposing:
 def play_out(kernel: Kernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
-    worth = aims.at(kernel.taken)
+    worth = aims.next_worth(kernel.taken)
     while hands[kernel.turn]:
         public.play(kernel, taking.choose(kernel, public, worth, aims, cards))
         if not kernel.count:
-            worth = aims.at(kernel.taken)
+            worth = aims.next_worth(kernel.taken)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
 from purple_table.core.messages import percent
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Evidence
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.exactly import Exactly
@@ -49,7 +49,7 @@ class TakeEvidence:
         legal = kernel.legal()
         if not legal & (legal - 1):
             return self._claim("only_card", card)
-        worth = self._aims.at(kernel.taken)
+        worth = self._aims.next_worth(kernel.taken)
         judged, told = (
             taking.winners(kernel, self._public, worth, self._cards, card, self._aims, habits)
             for habits in (self._cards.habits, taking.SEEN)
@@ -57,7 +57,7 @@ class TakeEvidence:
         told = self._bring_back(told, card)
         side = self._game.sides[self._game.side_of(seat)]
         ours, mine = fsum(told[other] for other in side), told[seat]
-        if seat in bids_of(facts).nil and not kernel.taken[seat]:
+        if seat in read_bids(facts).nil and not kernel.taken[seat]:
             return self._claim("nil_risk", card, mine)
         if isinstance(plan, Finale):
             # The lead is worth having where the hand that is left does better with it.
@@ -75,18 +75,18 @@ class TakeEvidence:
             return self._claim("takes", card, mine)
         if mine >= WORTH_A_TRY and judged[seat] >= WORTH_A_TRY:
             return self._claim("tries", card, mine)
-        least = self._missed_least(card, legal, worth)
+        least = self._is_missed_least(card, legal, worth)
         if not kernel.count:
             # Without being missed least, a card is led for what comes later: nothing was compared by chances.
             kind = "leads_least" if least else "leads"
             return self._claim(f"{kind}_alone", card, mine) if self._alone else self._claim(kind, card, ours)
-        if card & kernel.beats and not least:
+        if card & kernel.winning_mask and not least:
             return self._claim("promises_most", card, mine)
-        if card & kernel.beats:
+        if card & kernel.winning_mask:
             return self._claim("wins_so_far", card, mine)
         if percent(ours) > 100 * LIKELY and self._gives(card, legal):
             return self._claim("side_gets_points", card, ours)
-        return self._claim("costs_too_much" if legal & kernel.beats else "cannot_win", card, mine)
+        return self._claim("costs_too_much" if legal & kernel.winning_mask else "cannot_win", card, mine)
 
     def _bring_back(self, chances: list[float], card: int) -> list[float]:
         """Return the chances to take the trick, by seat, with that of a card that gives it back to the lead.
@@ -119,7 +119,7 @@ class TakeEvidence:
             figures["count"] = count
         return Evidence(kind, (self._game.deck.cards[card.bit_length() - 1].code,), figures)
 
-    def _missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
+    def _is_missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
         """Whether no card that may be played is good for less later on, as the choice has it."""
         seat, cards = self._facts.seat, self._cards
         later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
@@ -154,7 +154,7 @@ class TakeEvidence:
     def _refuse(self, card: int, mine: float) -> Evidence:
         """Why the trick is not wanted: the others are worse off with it, or tricks do harm above what was bid."""
         aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
-        worth = aims.at(taken)
+        worth = aims.next_worth(taken)
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
         if own >= 0:
             return self._claim("harms_others_alone" if self._alone else "harms_others", card, mine)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
-from purple_table.players.tricks.laying_away import laid_away
-from purple_table.players.tricks.policies import plan_for
+from purple_table.players.tricks.laying_away import choose_discard
+from purple_table.players.tricks.policies import make_plan
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.reasons import decide, explain
 from purple_table.players.tricks.take_evidence import TakeEvidence
@@ -33,12 +33,12 @@ class TakeTricks:
         game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
-        kernel = kernel_of(facts, hands)
+        kernel = make_kernel(facts, hands)
         public = PublicCards(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._aims(facts)
         cards = self._cards(facts)
-        worth = aims.at(kernel.taken)
-        plan = plan_for(kernel, public, worth, aims, cards)
+        worth = aims.next_worth(kernel.taken)
+        plan = make_plan(kernel, public, worth, aims, cards)
         card = taking.choose(kernel, public, worth, aims, cards, plan)
         evidence = TakeEvidence(game, facts, kernel, public, aims, cards).collect(card, plan)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
@@ -48,9 +48,9 @@ class TakeTricks:
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._aims(facts), self._cards(facts)
         if view.ask is not None and view.ask.target is None:
-            card = laid_away(game, cards, facts.hand, facts.unknown)
+            card = choose_discard(game, cards, facts.hand, facts.unknown)
             return decide(game, game.gives[card.bit_length()], "missed_least")
-        worth = aims.at(facts.taken)
+        worth = aims.next_worth(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
         while rest:
@@ -68,5 +68,5 @@ class TakeTricks:
 
     def _aims(self, facts: SeatFacts) -> Aims:
         status = facts.view.status
-        carried = self._game.scoring.restored(status.side_counters)
-        return Aims(self._game, bids_of(facts), carried, status.tricks)
+        carried = self._game.scoring.restore_carried(status.side_counters)
+        return Aims(self._game, read_bids(facts), carried, status.tricks)

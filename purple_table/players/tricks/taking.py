@@ -54,7 +54,7 @@ class Cards:
     whether everybody is `free` to play any card to any trick."""
 
     def __init__(self, game: TrickGame, denomination: str | None) -> None:
-        deck, tables = game.deck, game.tables_of(denomination)
+        deck, tables = game.deck, game.make_tables(denomination)
         self.denomination = denomination
         self.trump = trump = tables.trump
         self.higher = tables.higher
@@ -156,9 +156,9 @@ def choose(
         if free:
             value -= SAVED * points[place]
         if sweeps:
-            value += expected(aims.swept(kernel.won, card | (kernel.trick if count else 0), turn), chain)
+            value += expect_worth(aims.swept(kernel.won, card | (kernel.trick if count else 0), turn), chain)
         if plan is not None:
-            took = expected([float(seat == turn) for seat in range(len(takes))], chain)
+            took = expect_worth([float(seat == turn) for seat in range(len(takes))], chain)
             value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)
         if value > best:
             best, found = value, card
@@ -228,7 +228,7 @@ def winners(
     then, others = standing(kernel, card, unseen), later(kernel, public, worth, unseen, inside)
     chain = takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
     seats = range(len(kernel.hands))
-    return [expected([float(other == seat) for other in seats], chain) for seat in seats]
+    return [expect_worth([float(other == seat) for other in seats], chain) for seat in seats]
 
 
 def takers(
@@ -289,7 +289,7 @@ def takers(
     return chain
 
 
-def expected(row: list[float], chain: Takers) -> float:
+def expect_worth(row: list[float], chain: Takers) -> float:
     """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
     value = row[chain[0][0]]
     if len(chain) > 1:

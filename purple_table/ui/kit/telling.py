@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from purple_table.core.glossary import Glossary
 from purple_table.core.language import ENGLISH, Language
-from purple_table.core.messages import ColorName, Message, Reader, Tenths, Term, Value, Verbatim, cased, template
+from purple_table.core.messages import ColorName, Message, Reader, Tenths, Term, Value, Verbatim, apply_case, template
 from purple_table.core.text import message
 from purple_table.ui.kit.text import escape
 
@@ -26,7 +26,7 @@ class Plain(Reader):
 
     def number(self, number: int) -> str:
         """A number with a real minus sign."""
-        return str(number) if number >= 0 else self.filled(_MINUS, number=str(-number))
+        return str(number) if number >= 0 else self.fill_template(_MINUS, number=str(-number))
 
 
 def notice(words: Message) -> str:
@@ -53,7 +53,7 @@ class Teller(Plain):
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
         """Who sits at a seat, in bold."""
         if seat == self._you:
-            return f"**{cased(self.language.word(_YOU, forms), forms)}**"
+            return f"**{apply_case(self.language.word(_YOU, forms), forms)}**"
         return f"**{escape(self._names[seat])}**"
 
     def is_you(self, seat: int) -> bool:

@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
@@ -63,7 +63,7 @@ class Claim:
     @property
     def tables(self) -> Tables:
         """The order of the cards with the trump of the deal."""
-        return self.game.tables_of(self.state.denomination)
+        return self.game.make_tables(self.state.denomination)
 
     @property
     def hand(self) -> int:
@@ -78,7 +78,7 @@ class Claim:
     @cached_property
     def bids(self) -> Bids:
         """What was bid, as far as the seat knows."""
-        return bids_of(self.game.facts(self.view))
+        return read_bids(self.game.facts(self.view))
 
     @property
     def leads(self) -> bool:

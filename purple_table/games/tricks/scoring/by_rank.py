@@ -14,5 +14,5 @@ def points_by_rank(table: Section, deck: Deck, most: int) -> dict[str, int]:
         if rank is None:
             raise table.error(name, f"is no rank of {deck.name}")
         found[rank] = table.integer(name, 1, most)
-    table.done()
+    table.check_all_read()
     return found

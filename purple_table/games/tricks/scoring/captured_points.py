@@ -17,11 +17,11 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
-    declared,
-    needed_by,
+    count_points,
+    find_needed_tricks,
+    list_contract_feats,
     one_side,
     overtricks,
-    points_of,
     tricks_taken,
 )
 from purple_table.games.tricks.scoring.worth import Worth
@@ -42,7 +42,7 @@ class CapturedPoints(PlainScoring):
 
     def value(self, cards: int) -> int:
         """The points of a mask of cards, of all kinds that count."""
-        return sum(points_of(points, cards) for _, points in self.kinds)
+        return sum(count_points(points, cards) for _, points in self.kinds)
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Only to tell whether a contract was made."""
@@ -50,9 +50,9 @@ class CapturedPoints(PlainScoring):
 
     def rows(self, facts: DealFacts) -> tuple[Row, ...]:
         """A row for each kind of points; what a failed contract takes back is a row by itself."""
-        taken = self._captured(facts)
+        taken = self._captured_masks(facts)
         rows = [
-            Row(str(kind), tuple(points_of(points, cards) for cards in taken), "points")
+            Row(str(kind), tuple(count_points(points, cards) for cards in taken), "points")
             for kind, (_, points) in enumerate(self.kinds)
         ]
         declarers = facts.declarers
@@ -62,7 +62,7 @@ class CapturedPoints(PlainScoring):
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        return declared(facts, made=overtricks(facts, self.book) >= 0)
+        return list_contract_feats(facts, made=overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:
@@ -71,16 +71,16 @@ class CapturedPoints(PlainScoring):
     def worth(self, facts: DealFacts) -> Worth:
         """Cards count, for a declarer's side only with its contract."""
         cards = tuple(map(sum, zip(*(points for _, points in self.kinds), strict=True)))
-        needed = needed_by(facts, self.book)
+        needed = find_needed_tricks(facts, self.book)
         pledged = {side: number for side, number in enumerate(needed) if number is not None}
         return Worth(cards=cards, needed=needed, pledged=pledged)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
-        points = Counter("points", say("Points"), tuple(self.value(cards) for cards in self._captured(facts)))
+        points = Counter("points", say("Points"), tuple(self.value(cards) for cards in self._captured_masks(facts)))
         return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
 
-    def _captured(self, facts: DealFacts) -> list[int]:
+    def _captured_masks(self, facts: DealFacts) -> list[int]:
         """The mask of the cards that each side captured."""
         return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
 
@@ -95,5 +95,5 @@ def read_captured_points(section: Section, deck: Deck) -> CapturedPoints:
     if not kinds:
         raise section.error("rank", "one of rank and color must be true")
     part = CapturedPoints(tuple(kinds), section.integer("book", 0, 100))
-    section.done()
+    section.check_all_read()
     return part

@@ -17,13 +17,13 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
-    declared,
     each_trick,
-    needed_by,
+    find_needed_tricks,
+    label_over_book,
+    list_contract_feats,
     one_side,
-    over_book,
-    over_label,
     overtricks,
+    score_over_book,
     side_tricks,
     tricks_taken,
 )
@@ -44,7 +44,7 @@ class ContractPoints(PlainScoring):
         """The contract and its overtricks."""
         declarers = facts.declarers
         if declarers is None:
-            return over_book(facts, self.book, "contract-points")
+            return score_over_book(facts, self.book, "contract-points")
         value = self._value(facts)
         over = overtricks(facts, self.book)
         if over < 0:
@@ -56,12 +56,12 @@ class ContractPoints(PlainScoring):
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        return declared(facts, made=overtricks(facts, self.book) >= 0)
+        return list_contract_feats(facts, made=overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:
         if what == "over":
-            return over_label(self.book)
+            return label_over_book(self.book)
         if what == "overtricks":
             return say("Overtricks")
         return say("Contract made") if what == "made" else say("Contract failed")
@@ -75,7 +75,7 @@ class ContractPoints(PlainScoring):
         own = tuple(float(value + won - needed if won >= needed else -value) for won in tricks)
         none = (0.0,) * len(tricks)
         rows = tuple(own if side == declarers else none for side in range(len(facts.teams)))
-        return Worth(rows, needed=needed_by(facts, self.book))
+        return Worth(rows, needed=find_needed_tricks(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, the contract by side."""
@@ -94,5 +94,5 @@ def read_contract_points(section: Section, deck: Deck) -> ContractPoints:
     """The part of [[scoring]] with part = "contract"."""
     denominations = {color.name.casefold(): color.points for color in deck.colors}
     part = ContractPoints({**denominations, NO_TRUMP: max(denominations.values()) + 1}, section.integer("book", 0, 100))
-    section.done()
+    section.check_all_read()
     return part

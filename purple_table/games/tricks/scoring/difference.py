@@ -14,7 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, points_of, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 100
@@ -39,7 +39,7 @@ class Difference(PlainScoring):
 
     def rows(self, facts: DealFacts) -> tuple[Row, ...]:
         """One row for the side with more points, and one for what the bidding adds to it."""
-        first, second = self._counted(facts)
+        first, second = self._count_points(facts)
         if first == second:
             return ()
         more = (first - second, 0) if first > second else (0, second - first)
@@ -64,18 +64,18 @@ class Difference(PlainScoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, points so far by side."""
-        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._counted(facts))),)
+        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """A difference is that of two."""
         if len(sides) != 2:
             raise section.error("part", f"there must be two sides for a difference, not {len(sides)}")
 
-    def _counted(self, facts: DealFacts) -> list[int]:
+    def _count_points(self, facts: DealFacts) -> list[int]:
         """The points of each side."""
-        won = facts.won()
+        won = facts.count_won()
         return [
-            sum(points_of(self.prices, facts.captured[seat]) for seat in seats) + self.trick * won[side]
+            sum(count_points(self.prices, facts.captured[seat]) for seat in seats) + self.trick * won[side]
             for side, seats in enumerate(facts.teams)
         ]
 
@@ -90,5 +90,5 @@ def read_difference(section: Section, deck: Deck) -> Difference:
     part = Difference(prices, section.integer("trick", 0, _MOST))
     if not any(part.prices) and not part.trick:
         raise section.error("rank", "something must count: rank, color, by_rank or trick")
-    section.done()
+    section.check_all_read()
     return part

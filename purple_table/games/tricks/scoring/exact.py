@@ -47,7 +47,7 @@ class Exact(PlainScoring):
 
     @override
     def rows(self, facts: DealFacts) -> list[Row]:
-        won, bids = facts.won(), _bids(facts)
+        won, bids = facts.count_won(), _bids(facts)
         made = [number == bid for number, bid in zip(won, bids, strict=True)]
         bonus = self._bonus(sum(made))
         tricks = tuple(self.per_trick * number for number in won)
@@ -65,7 +65,7 @@ class Exact(PlainScoring):
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        sides = zip(facts.teams, facts.won(), _bids(facts), strict=True)
+        sides = zip(facts.teams, facts.count_won(), _bids(facts), strict=True)
         return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
     def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[Row]:
@@ -90,7 +90,8 @@ class Exact(PlainScoring):
             return Worth(each_trick(facts, 0))
         bids, tricks, bonus = _bids(facts), range(facts.length + 1), fmean(self.bonus)
         rows = [
-            tuple(bonus + self.per_trick * won if won == bid else self._off(won, bid) for won in tricks) for bid in bids
+            tuple(bonus + self.per_trick * won if won == bid else self._score_missed(won, bid) for won in tricks)
+            for bid in bids
         ]
         if facts.bids.premium is not None:
             stake, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
@@ -118,7 +119,7 @@ class Exact(PlainScoring):
         """The bonus of each side where so many made their bids."""
         return self.bonus[min(made, len(self.bonus)) - 1] if made else 0
 
-    def _off(self, won: int, bid: int | None) -> float:
+    def _score_missed(self, won: int, bid: int | None) -> float:
         """What a side scores that bid a number, which may not be known, and won another."""
         worth = {NOTHING: 0, TRICKS: won, MINUS: 0 if bid is None else -abs(won - bid)}
         return float(self.per_trick * worth[self.missed])
@@ -152,5 +153,5 @@ def read_exact(section: Section) -> Exact:
         section.integer("declare", 0, _MOST, 0),
         section.integer("reveal", 0, _MOST, 0),
     )
-    section.done()
+    section.check_all_read()
     return part

@@ -49,7 +49,7 @@ class DealFacts:
                 return side
         return None
 
-    def won(self) -> tuple[int, ...]:
+    def count_won(self) -> tuple[int, ...]:
         """The tricks won by each side."""
         tricks = self.tricks or (0,) * len(self.captured)
         return tuple([sum([tricks[seat] for seat in seats]) for seats in self.teams])

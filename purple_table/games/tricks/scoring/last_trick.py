@@ -54,6 +54,6 @@ class LastTrick(PlainScoring):
 def read_last_trick(section: Section, deck: Deck) -> LastTrick:
     """The part of [[scoring]] with part = "last_trick"."""
     points, by_rank = section.integer("points", 1, _MOST), points_by_rank(section.section("by_rank"), deck, _MOST)
-    section.done()
+    section.check_all_read()
     prices = tuple(by_rank.get(card.rank, points) for card in deck.cards)
     return LastTrick(points, prices, tuple(card.named for card in deck.cards))

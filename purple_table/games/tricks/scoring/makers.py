@@ -16,9 +16,9 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
-    declared,
     each_trick,
-    needed_by,
+    find_needed_tricks,
+    list_contract_feats,
     one_side,
     side_tricks,
     tricks_taken,
@@ -44,7 +44,7 @@ class Makers(PlainScoring):
         makers = facts.declarers
         if makers is None:
             return ()
-        what, points = self._outcome(facts, facts.won()[makers])
+        what, points = self._outcome(facts, facts.count_won()[makers])
         if what == "failed":
             return (Row(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
         return (one_side(facts, what, makers, points, "points"),)
@@ -52,7 +52,7 @@ class Makers(PlainScoring):
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
         makers = facts.declarers
-        return declared(facts, made=makers is not None and facts.won()[makers] >= self.need)
+        return list_contract_feats(facts, made=makers is not None and facts.count_won()[makers] >= self.need)
 
     @override
     def label(self, what: str) -> Message:
@@ -74,7 +74,7 @@ class Makers(PlainScoring):
             (others if what == "failed" else own)[facts.length - won if what == "failed" else won] = float(points)
         sides = range(len(facts.teams))
         rows = tuple(tuple(own if side == makers else others) for side in sides)
-        return Worth(rows, needed=needed_by(facts, self.need))
+        return Worth(rows, needed=find_needed_tricks(facts, self.need))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, and how far the makers are."""
@@ -103,5 +103,5 @@ def read_makers(section: Section) -> Makers:
         section.integer("alone_all", 0, _MOST),
         section.integer("failed", 0, _MOST),
     )
-    section.done()
+    section.check_all_read()
     return part

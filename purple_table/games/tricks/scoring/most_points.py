@@ -15,7 +15,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, points_of, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -59,7 +59,7 @@ class MostPoints(PlainScoring):
 
     def _counts(self, facts: DealFacts) -> Sequence[int]:
         return [
-            points_of(self.values, cards)
+            count_points(self.values, cards)
             for cards in (sum(facts.captured[seat] for seat in seats) for seats in facts.teams)
         ]
 
@@ -74,5 +74,5 @@ def read_most_points(section: Section, deck: Deck) -> MostPoints:
         tuple(rank * card.rank_points + color * card.color_points + by_rank.get(card.rank, 0) for card in deck.cards),
         section.integer("points", 1, _MOST),
     )
-    section.done()
+    section.check_all_read()
     return part

@@ -62,7 +62,7 @@ class OwnContracts(PlainScoring):
             if not contract:
                 continue
             worth = self.trick_points if self.flat else self.trick_points * contract
-            if self._counted(facts, side) >= contract:
+            if self._count_tricks(facts, side) >= contract:
                 made[side] = worth
             else:
                 fails = True
@@ -85,7 +85,7 @@ class OwnContracts(PlainScoring):
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
         nils = [Feat("nil", (seat,), not facts.tricks[seat]) for seat in sorted(facts.bids.nil)]
         contracts = [
-            Feat("contract", seats, self._counted(facts, side) >= contract)
+            Feat("contract", seats, self._count_tricks(facts, side) >= contract)
             for side, seats in enumerate(facts.teams)
             if (contract := self._contract(facts, side))
         ]
@@ -116,11 +116,11 @@ class OwnContracts(PlainScoring):
         apart = frozenset[int]() if self.failed_nil_tricks == "partner" else bids.nil
         return Worth(tuple(rows), needed=tuple(needed), apart=apart, loose=self._bag, promises=promises)
 
-    def after(self, facts: DealFacts) -> Carried:
+    def carry_over(self, facts: DealFacts) -> Carried:
         """The bags that each side's counter keeps."""
         return {
             BAGS: tuple(
-                self._before(facts, side) + self._bags(facts, side) - full * self.bag_limit
+                self._bags_before(facts, side) + self._bags(facts, side) - full * self.bag_limit
                 for side, full in enumerate(self._full(facts))
             )
         }
@@ -130,10 +130,10 @@ class OwnContracts(PlainScoring):
         if not self.bag_limit:
             return ()
         cost = BAG_SHARE * self.bag_penalty / self.bag_limit
-        after = self.after(facts)[BAGS]
-        return [cost * (self._before(facts, side) - number) for side, number in enumerate(after)]
+        after = self.carry_over(facts)[BAGS]
+        return [cost * (self._bags_before(facts, side) - number) for side, number in enumerate(after)]
 
-    def restored(self, counters: Sequence[Counter]) -> Carried:
+    def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """The bags as the counter of that kind shows them; none where there is none."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]
         return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
@@ -147,13 +147,13 @@ class OwnContracts(PlainScoring):
             raise basis.error(BAGS, f"must hold {sides} numbers, not {len(bags)}")
         return {BAGS: bags}
 
-    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """The bags before the deal."""
         return replace(deal, carried={BAGS: bags_given(facts, len(deal.teams))})
 
-    def told(self, deal: DealFacts) -> Answer:
+    def answer_example(self, deal: DealFacts) -> Answer:
         """The bags after it."""
-        return {"expect_bags": self.after(deal)[BAGS]}
+        return {"expect_bags": self.carry_over(deal)[BAGS]}
 
     def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """Contracts are made of bids."""
@@ -170,12 +170,13 @@ class OwnContracts(PlainScoring):
         if bids.tricks and None not in bids.tricks:
             needed = [self._contract(facts, side) for side in range(len(facts.teams))]
             shown = tuple(
-                progress(self._counted(facts, side), number) if number else SILENT for side, number in enumerate(needed)
+                progress(self._count_tricks(facts, side), number) if number else SILENT
+                for side, number in enumerate(needed)
             )
             by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
         if self.bag_limit:
             by_side.append(
-                Counter(BAGS, say("Bags"), tuple(self._before(facts, side) for side in range(len(facts.teams))))
+                Counter(BAGS, say("Bags"), tuple(self._bags_before(facts, side) for side in range(len(facts.teams))))
             )
         return (tricks_taken(facts), *bid), tuple(by_side)
 
@@ -188,19 +189,19 @@ class OwnContracts(PlainScoring):
         """How many tricks a side has bid; 0 where all of it bid nil."""
         return sum(facts.bids.tricks[seat] or 0 for seat in facts.teams[side])
 
-    def _counted(self, facts: DealFacts, side: int) -> int:
+    def _count_tricks(self, facts: DealFacts, side: int) -> int:
         """The tricks that count towards the contract of a side."""
         nil = () if self.failed_nil_tricks == "partner" else facts.bids.nil
         return sum(facts.tricks[seat] for seat in facts.teams[side] if seat not in nil)
 
     def _bags(self, facts: DealFacts, side: int) -> int:
         """The tricks of a side above its contract, and those of failed nils where they are bags."""
-        bags = max(0, self._counted(facts, side) - self._contract(facts, side))
+        bags = max(0, self._count_tricks(facts, side) - self._contract(facts, side))
         if self.failed_nil_tricks == "bags":
             bags += sum(facts.tricks[seat] for seat in facts.teams[side] if seat in facts.bids.nil)
         return bags
 
-    def _before(self, facts: DealFacts, side: int) -> int:
+    def _bags_before(self, facts: DealFacts, side: int) -> int:
         return facts.carried[BAGS][side] if BAGS in facts.carried else 0
 
     def _full(self, facts: DealFacts) -> tuple[int, ...]:
@@ -208,7 +209,7 @@ class OwnContracts(PlainScoring):
         sides = range(len(facts.teams))
         if not self.bag_limit:
             return (0,) * len(sides)
-        return tuple((self._before(facts, side) + self._bags(facts, side)) // self.bag_limit for side in sides)
+        return tuple((self._bags_before(facts, side) + self._bags(facts, side)) // self.bag_limit for side in sides)
 
     def _nils(self, facts: DealFacts) -> list[Row]:
         """A row for each way in which nils went: two in one side count each by itself."""
@@ -242,5 +243,5 @@ def read_own_contracts(section: Section) -> OwnContracts:
         section.integer("blind_nil_points", 0, 1000),
         section.choice("failed_nil_tricks", ["bags", "partner", "nothing"]),
     )
-    section.done()
+    section.check_all_read()
     return part

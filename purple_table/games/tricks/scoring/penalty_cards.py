@@ -11,10 +11,10 @@ from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
-from purple_table.core.rulebook import Section, quoted
+from purple_table.core.rulebook import Section, quote_value
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, points_of
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 
 _CHOICES = ("add", "subtract")
@@ -86,7 +86,7 @@ class PenaltyCards(PlainScoring):
         scoring = ~sum(shot) if self.moon_replaces else -1
         for number, (_, cards) in enumerate(self.lines_of):
             counted = cards & scoring
-            taken = [points_of(self.values, captured & counted) for captured in facts.captured]
+            taken = [count_points(self.values, captured & counted) for captured in facts.captured]
             if any(taken):
                 rows.append(Row(str(number), tuple(taken), "points"))
         for moon in self.moons if shot else ():
@@ -123,13 +123,13 @@ class PenaltyCards(PlainScoring):
         """Captured cards say it all."""
         return False
 
-    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """What the shooters choose. A seat without a moon may be named too; it has nothing to choose."""
         wanted: dict[int, tuple[str, ...]] = {}
         if "moon_choice" in facts:
             section = facts.section("moon_choice")
             wanted = {seat: _words(section, str(seat)) for seat in range(len(deal.captured)) if str(seat) in section}
-            section.done()
+            section.check_all_read()
         choices: dict[str, str] = {}
         topics = self.topics(deal)
         for seat in sorted({topic.seat for topic in topics}):
@@ -148,7 +148,7 @@ class PenaltyCards(PlainScoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
-        points = tuple(points_of(self.values, cards) for cards in facts.captured)
+        points = tuple(count_points(self.values, cards) for cards in facts.captured)
         return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 
@@ -193,7 +193,7 @@ def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
         section.choice("moon_choice", ["ask", "add", "subtract"]),
         section.integer("revoke_points", 0, 1000),
     )
-    section.done()
+    section.check_all_read()
     return part
 
 
@@ -204,7 +204,7 @@ def _words(section: Section, seat: str) -> tuple[str, ...]:
     words = tuple(word.casefold() for word in section.texts(seat))
     if not words or not set(words) <= set(_CHOICES):
         raise section.error(
-            seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(section.raw(seat))}"
+            seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quote_value(section.raw(seat))}"
         )
     return words
 

@@ -44,7 +44,7 @@ class PlainScoring:
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
         """The points of a finished deal by side."""
-        return added_up([row.points for row in self.rows(facts)], len(facts.teams))
+        return sum_rows([row.points for row in self.rows(facts)], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The same as lines of the score sheet."""
@@ -66,7 +66,7 @@ class PlainScoring:
         """The tricks of each seat."""
         return (tricks_taken(facts),), ()
 
-    def after(self, facts: DealFacts) -> Carried:
+    def carry_over(self, facts: DealFacts) -> Carried:
         """Nothing crosses deals."""
         return NOTHING
 
@@ -74,7 +74,7 @@ class PlainScoring:
         """Deals to come owe it nothing."""
         return ()
 
-    def restored(self, counters: Sequence[Counter]) -> Carried:
+    def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """Nothing crosses deals."""
         return NOTHING
 
@@ -86,11 +86,11 @@ class PlainScoring:
         """Tricks are what counts."""
         return True
 
-    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """There is nothing more to say about a deal."""
         return deal
 
-    def told(self, deal: DealFacts) -> Answer:
+    def answer_example(self, deal: DealFacts) -> Answer:
         """There is nothing to tell beside totals."""
         return {}
 
@@ -98,14 +98,14 @@ class PlainScoring:
         """It fits any game."""
 
 
-def added_up(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
+def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
     """The sum of rows of points by side."""
     if len(rows) == 1:
         return tuple(rows[0])
     return tuple(sum(row[side] for row in rows) for side in range(sides))
 
 
-def points_of(prices: Sequence[int], cards: int) -> int:
+def count_points(prices: Sequence[int], cards: int) -> int:
     """The points of a mask of cards, by their index in the deck."""
     total = 0
     while cards:
@@ -115,7 +115,7 @@ def points_of(prices: Sequence[int], cards: int) -> int:
     return total
 
 
-def declared(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
+def list_contract_feats(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
     """The contract of the declarer's side as a feat; none where there is no contract."""
     declarers = facts.declarers
     return () if declarers is None else (Feat("contract", facts.teams[declarers], made),)
@@ -124,10 +124,10 @@ def declared(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
 def overtricks(facts: DealFacts, book: int) -> int:
     """The tricks that the declarer's side won above its contract of `book` + level; below zero it has failed (T07)."""
     declarers = facts.declarers
-    return 0 if declarers is None else facts.won()[declarers] - book - facts.bids.level
+    return 0 if declarers is None else facts.count_won()[declarers] - book - facts.bids.level
 
 
-def needed_by(facts: DealFacts, book: int) -> tuple[int | None, ...]:
+def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
     """By side, the tricks of its contract, which is `book` + level for the declarer's; nothing without a contract."""
     declarers = facts.declarers
     if declarers is None:
@@ -140,9 +140,9 @@ def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -
     return Row(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
 
 
-def over_book(facts: DealFacts, book: int, clause: str) -> tuple[Row, ...]:
+def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[Row, ...]:
     """A point for each trick that a side won above the book (T17)."""
-    points = tuple([max(0, won - book) for won in facts.won()])
+    points = tuple([max(0, won - book) for won in facts.count_won()])
     return (Row("over", points, clause),) if any(points) else ()
 
 
@@ -153,7 +153,7 @@ def each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
 
 
 @cache
-def over_label(book: int) -> Message:
+def label_over_book(book: int) -> Message:
     """The words for points above the book."""
     return say("Tricks over {book}", book=book)
 
@@ -172,7 +172,7 @@ def tricks_taken(facts: DealFacts) -> Counter:
 def side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
     """The tricks of each side, where sides are more than one seat."""
     return (
-        (Counter("tricks", say("Tricks"), facts.won()),)
+        (Counter("tricks", say("Tricks"), facts.count_won()),)
         if facts.sides and len(facts.sides) < len(facts.captured)
         else ()
     )
@@ -185,7 +185,7 @@ def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
         return ()
     needed = book + facts.bids.level
     sides = range(len(facts.teams))
-    texts = tuple(progress(facts.won()[side], needed) if side == declarers else SILENT for side in sides)
+    texts = tuple(progress(facts.count_won()[side], needed) if side == declarers else SILENT for side in sides)
     return (
         Counter("contract", say("Contract"), tuple(needed if side == declarers else None for side in sides), texts),
     )

@@ -12,8 +12,8 @@ from purple_table.core.game import Answer, Counter
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import added_up
-from purple_table.games.tricks.scoring.worth import Worth, columns, together, turned
+from purple_table.games.tricks.scoring.plain import sum_rows
+from purple_table.games.tricks.scoring.worth import Worth, columns, combine_worths, invert_worth
 
 
 class Scoring(Protocol):
@@ -53,13 +53,13 @@ class Scoring(Protocol):
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """What the table shows during the deal, by seat and by side."""
 
-    def after(self, facts: DealFacts) -> Carried:
+    def carry_over(self, facts: DealFacts) -> Carried:
         """What crosses from this deal to the next."""
 
     def later(self, facts: DealFacts) -> Sequence[float]:
         """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
 
-    def restored(self, counters: Sequence[Counter]) -> Carried:
+    def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""
 
     def carried(self, basis: Section, sides: int) -> Carried:
@@ -68,10 +68,10 @@ class Scoring(Protocol):
     def needs_tricks(self, bids: Bids) -> bool:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
 
-    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """The deal of a worked example with what this scoring is told besides; RuleError where that is wrong."""
 
-    def told(self, deal: DealFacts) -> Answer:
+    def answer_example(self, deal: DealFacts) -> Answer:
         """What it answers to a worked example beside totals."""
 
     def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
@@ -89,7 +89,7 @@ class Scorings:
         """The points of a finished deal by side."""
         if len(self.parts) == 1:
             return self.parts[0].points(facts)
-        return added_up([part.points(facts) for part in self.parts], len(facts.teams))
+        return sum_rows([part.points(facts) for part in self.parts], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, those of each scoring together."""
@@ -103,8 +103,8 @@ class Scorings:
 
     def worth(self, facts: DealFacts) -> Worth:
         """What card play wants with these bids; more is better, also where the lowest total wins."""
-        worth = together([part.worth(facts) for part in self.parts])
-        return turned(worth) if self.low_wins else worth
+        worth = combine_worths([part.worth(facts) for part in self.parts])
+        return invert_worth(worth) if self.low_wins else worth
 
     def topics(self, facts: DealFacts) -> list[Topic]:
         """What remains to be chosen before the deal can be scored, in order."""
@@ -115,20 +115,20 @@ class Scorings:
         if len(self.parts) == 1:
             return self.parts[0].counters(facts)
         shown = [part.counters(facts) for part in self.parts]
-        return _once(seats for seats, _ in shown), _once(sides for _, sides in shown)
+        return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
 
-    def after(self, facts: DealFacts) -> Carried:
+    def carry_over(self, facts: DealFacts) -> Carried:
         """What crosses from this deal to the next."""
-        return {name: kept for part in self.parts for name, kept in part.after(facts).items()}
+        return {name: kept for part in self.parts for name, kept in part.carry_over(facts).items()}
 
     def later(self, facts: DealFacts) -> Sequence[float]:
         """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
         rows = [row for part in self.parts if (row := part.later(facts))]
         return columns(rows) if rows else ()
 
-    def restored(self, counters: Sequence[Counter]) -> Carried:
+    def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""
-        return {name: kept for part in self.parts for name, kept in part.restored(counters).items()}
+        return {name: kept for part in self.parts for name, kept in part.restore_carried(counters).items()}
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
@@ -153,16 +153,16 @@ class Scorings:
         """Whether the number of tricks may matter."""
         return any(part.counts_tricks for part in self.parts)
 
-    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """The deal of a worked example with what the scorings are told besides."""
-        return reduce(lambda before, part: part.given(facts, before), self.parts, deal)
+        return reduce(lambda before, part: part.facts_from_example(facts, before), self.parts, deal)
 
-    def told(self, deal: DealFacts) -> Answer:
+    def answer_example(self, deal: DealFacts) -> Answer:
         """What the scorings answer to a worked example beside totals."""
-        return {key: value for part in self.parts for key, value in part.told(deal).items()}
+        return {key: value for part in self.parts for key, value in part.answer_example(deal).items()}
 
 
-def _once(rows: Iterable[Sequence[Counter]]) -> tuple[Counter, ...]:
+def _keep_first_counters(rows: Iterable[Sequence[Counter]]) -> tuple[Counter, ...]:
     """The first counter of each kind, in order."""
     found: dict[str, Counter] = {}
     for row in rows:

@@ -12,8 +12,8 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     each_trick,
-    over_book,
-    over_label,
+    label_over_book,
+    score_over_book,
     side_tricks,
     tricks_taken,
 )
@@ -28,11 +28,11 @@ class TricksOver(PlainScoring):
 
     def rows(self, facts: DealFacts) -> tuple[Row, ...]:
         """One row, or none where no side is above the book."""
-        return over_book(facts, self.book, "points")
+        return score_over_book(facts, self.book, "points")
 
     def label(self, what: str) -> Message:
         """There is one row at most."""
-        return over_label(self.book)
+        return label_over_book(self.book)
 
     def worth(self, facts: DealFacts) -> Worth:
         """Every trick counts alike."""
@@ -46,5 +46,5 @@ class TricksOver(PlainScoring):
 def read_tricks_over(section: Section) -> TricksOver:
     """The part of [[scoring]] with part = "tricks_over"."""
     part = TricksOver(section.integer("book", 0, 100))
-    section.done()
+    section.check_all_read()
     return part

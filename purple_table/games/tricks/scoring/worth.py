@@ -61,7 +61,7 @@ class Worth:
 NO_WORTH = Worth()
 
 
-def together(worths: Sequence[Worth]) -> Worth:
+def combine_worths(worths: Sequence[Worth]) -> Worth:
     """What a deal is played for where several scorings count."""
     if len(worths) == 1:
         return worths[0]
@@ -81,7 +81,7 @@ def together(worths: Sequence[Worth]) -> Worth:
         columns(worth.closing for worth in worths if worth.closing),
         tuple(map(sum, cards)),
         tuple(sweep for worth in worths for sweep in worth.sweeps),
-        tuple(map(_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
+        tuple(map(_find_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
         pledged,
         frozenset[int]().union(*(worth.apart for worth in worths)),
         fsum(worth.loose for worth in worths),
@@ -89,7 +89,7 @@ def together(worths: Sequence[Worth]) -> Worth:
     )
 
 
-def turned(worth: Worth) -> Worth:
+def invert_worth(worth: Worth) -> Worth:
     """The same where fewer points are better."""
     return Worth(
         tuple(tuple(-points for points in row) for row in worth.tricks),
@@ -110,6 +110,6 @@ def columns(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
     return tuple(fsum(column) for column in zip(*rows, strict=True))
 
 
-def _most(numbers: Iterable[int | None]) -> int | None:
+def _find_most(numbers: Iterable[int | None]) -> int | None:
     """What one side must win where several scorings each say how many tricks: whoever wins the most has them all."""
     return max((number for number in numbers if number is not None), default=None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from purple_table.core.examples import BuildGame, Example
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import RuleError, Section, quoted
+from purple_table.core.rulebook import RuleError, Section, quote_value
 
 
 class Asking:
@@ -41,7 +41,7 @@ class Asking:
     def points(self, example: Example, card: str) -> int | None:
         """What a single card brings to the side that has captured it, with the trump of the example."""
         trump = str(example.question.facts.data.get("trump", "none"))
-        key = example.players, quoted(sorted(example.options.items())), trump, card
+        key = example.players, quote_value(sorted(example.options.items())), trump, card
         if key not in self._points:
             captured = [[card], *([] for _ in range(example.players - 1))]
             totals = self._ask(example, "deal", {"trump": trump, "captured": captured}).get("expect_totals")

@@ -13,7 +13,7 @@ from purple_table.core.options import Option, OptionValue, dependent_last, settl
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
-from purple_table.players.levels import LEVELS, STYLES, stored_level
+from purple_table.players.levels import LEVELS, STYLES, store_level
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.names import is_usual, store_name, usual_name
@@ -122,7 +122,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     chairs[0].person, chairs[0].name = True, _find_typed_name(chairs[0].name)
     options: dict[str, OptionValue] = {}
     for option in dependent_last(info.options):
-        options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
+        options[option.name] = _fitting(option.resolve(players, options), setup.options.get(option.name))
     return MatchSetup(players, chairs, options)
 
 
@@ -137,7 +137,7 @@ def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionVal
     return {
         option.name: match_setup.options[option.name]
         for option in info.options
-        if option.offered(match_setup.players, match_setup.options)
+        if option.is_offered(match_setup.players, match_setup.options)
     }
 
 
@@ -200,11 +200,11 @@ def set_code(info: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
 def change(info: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
     """Set the number of players and some options. A number that had its default keeps to it where that depends on
     what was changed, and one that is out of its range now takes it."""
-    before = {option.name: option.under(match_setup.players, match_setup.options).default for option in info.options}
+    before = {option.name: option.resolve(match_setup.players, match_setup.options).default for option in info.options}
     match_setup.players = players
     match_setup.options |= options
     for option in dependent_last(info.options):
-        now = option.under(match_setup.players, match_setup.options)
+        now = option.resolve(match_setup.players, match_setup.options)
         kept = match_setup.options[option.name]
         if option.when and option.name not in options:
             match_setup.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
@@ -217,7 +217,7 @@ def _find_typed_name(name: str) -> str:
 
 def choose_level(level: str) -> str:
     """The level, or the usual one for a level that is not offered."""
-    level = stored_level(level)
+    level = store_level(level)
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 
 

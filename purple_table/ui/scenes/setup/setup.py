@@ -329,7 +329,7 @@ class SetupScene(FormScene):
 
     def _standing(self, option: Option) -> Option:
         """The option with the default and range that hold beside the others."""
-        return option.under(self._match_setup.players, self._match_setup.options)
+        return option.resolve(self._match_setup.players, self._match_setup.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
         change(self._info, self._match_setup, self._match_setup.players, {option.name: value})

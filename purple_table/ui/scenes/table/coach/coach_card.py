@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.coach import Coach, CoachCard, moments_of
+from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
@@ -129,7 +129,7 @@ class CoachCards(Part):
         if self._coach is None or self._reader is None or self._picture.covered:
             return
         game = self._model
-        self.card = self._coach.due(moments_of(game.view, game.deck, game.heights), frozenset(self._heard))
+        self.card = self._coach.due(find_moments(game.view, game.deck, game.heights), frozenset(self._heard))
         if self.card is not None:
             aim = self._coach.aim
             self._aim = aim if aim is not None and aim.id not in self._heard else None

@@ -25,7 +25,7 @@ def orders(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
 
 def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
     numbers = {rank.code: rank.number for rank in deck.ranks}
-    held = deck.sorted(cards)
+    held = deck.sort(cards)
     rank_of = {code: numbers.get(deck[code].rank, -1) for code in held}
     plain = tuple(sorted(held, key=rank_of.__getitem__))
     steps = {rank_of[two] - rank_of[one] for one, two in pairwise(plain)}
