@@ -240,7 +240,7 @@ def main() -> int:
         broken += _print_kills(options)
     if options.statistics:
         broken += _print_statistics(options)
-    if options.translate_coach:
+    if options.coached:
         broken += _print_coached(options)
     if options.melds:
         broken += _print_melds(options)
@@ -257,7 +257,7 @@ def main() -> int:
         options.beginners,
         options.openspiel,
         options.melds,
-        options.translate_coach,
+        options.coached,
         options.statistics,
     )
     if options.matches or not any(others):
@@ -377,7 +377,7 @@ def _print_statistics(options: argparse.Namespace) -> int:
 
 def _print_coached(options: argparse.Namespace) -> int:
     started, broken = time.perf_counter(), 0
-    seeds = range(options.seed, options.seed + options.translate_coach)
+    seeds = range(options.seed, options.seed + options.coached)
     games = [name for name in options.games or TRICK_GAMES if name in TRICK_GAMES]
     deals = 0
     for _, faults in _shared(soak_coached, ((name, seed) for name in games for seed in seeds), options):

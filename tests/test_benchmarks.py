@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from pathlib import Path
 
@@ -18,3 +19,27 @@ def test_the_adapter_of_this_checkout_runs_every_loop(monkeypatch: pytest.Monkey
     for what, (loop, games) in adapter.LOOPS.items():
         for game in games:
             assert loop(game)() > 0, f"{what} of {game}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "benchmarks").glob("*.py")), ids=lambda path: path.stem)
+def test_a_script_uses_the_arguments_that_it_takes(path: Path) -> None:
+    """Scripts are not part of the package, so that neither types nor the test run see a name that is wrong."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    taken: set[str] = set()
+    results: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
+            names = [ast.literal_eval(word) for word in node.args]
+            given = [ast.literal_eval(word.value) for word in node.keywords if word.arg == "dest"]
+            longest = next((name for name in names if name.startswith("--")), names[0])
+            taken.add(given[0] if given else longest.lstrip("-").replace("-", "_"))
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            call = node.value.func
+            if isinstance(call, ast.Attribute) and call.attr == "parse_args":
+                results |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    used = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in results
+    }
+    assert used <= taken

@@ -214,10 +214,12 @@ class MatchState(State):
         *,
         feats: tuple[Feat, ...] = (),
         again: bool = False,
+        playing: Sequence[int] | None = None,
     ) -> None:
         """The deal is over and has led to these totals: end the match, or go on to the next deal.
 
-        `again`: it is dealt again by the same dealer, and nobody has won yet.
+        `again`: it is dealt again by the same dealer, and nobody has won yet. `playing` are the sides that took part,
+        which alone can win a deal that is played alone; None: all of them.
         """
         points = total(lines, len(totals))
         self.totals = totals
@@ -227,8 +229,9 @@ class MatchState(State):
         words = SILENT
         if self.chance.deals == 1:
             # A deal that is played alone may stand on totals of which it has not brought anything.
-            best = min(points) if self.game.low_wins else max(points)
-            winners = tuple([side for side, own in enumerate(points) if own == best])
+            sides = range(len(points)) if playing is None else playing
+            best = (min if self.game.low_wins else max)(points[side] for side in sides)
+            winners = tuple([side for side in sides if points[side] == best])
             if len(set(map(sub, totals, points))) > 1:
                 words = say("Who did best in this deal has won.")
         if winners:

@@ -172,7 +172,7 @@ class Chain:
 
     @classmethod
     def from_header(cls, header: bytes, version: int) -> Chain:
-        """That of a file of format `version` with this first line. LineError as for `open`."""
+        """That of a file of format `version` with this first line. LineError as for `open_line`."""
         chain = cls(version)
         chain.open_line(header, MOST_HEADER)
         return chain

@@ -18,9 +18,9 @@ from purple_table.players.levels import store_level
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 
 SYSTEM = "system"
+"""The language that the system asks for."""
 BY_LANGUAGE = "language"
 """Jack, Queen and King are lettered as the language in use does."""
-"""The language that the system asks for."""
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 TrickHold = Literal["time", "click"]
 Sorting = Literal["color", "suit", "rank"]

@@ -32,7 +32,7 @@ SHOWING = {
 """What shows texts that it is given."""
 KEPT = {
     "Purple Table": "the name of the program",
-    "PT1-…": "how a deal code begins",
+    "PT1-… / PT2-…": "how a deal code begins",
     "Python": "the name of a product",
     "Pillow": "the name of a product",
     "this program": "as the list of components has it",

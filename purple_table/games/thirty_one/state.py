@@ -231,7 +231,7 @@ class ThirtyOneState(MatchState):
         self.pot = settled.pot
         self.standing = payouts.after(before, settled.chips)
         events += settled.paid
-        self.close(lines, settled.chips, events, again=settled.again)
+        self.close(lines, settled.chips, events, again=settled.again, playing=before.playing)
         if self.outcome is None:
             self.starter = settled.starter
 

@@ -142,7 +142,12 @@ class CodeDialog(DialogScene):
         self._check = check
         self._on_code = on_code
         self._field = TextEntry(
-            "", lambda _: None, on_submit=lambda _: self._read(), placeholder="PT1-…", longest=_LONGEST_CODE, grow=1
+            "",
+            lambda _: None,
+            on_submit=lambda _: self._read(),
+            placeholder="PT1-… / PT2-…",
+            longest=_LONGEST_CODE,
+            grow=1,
         )
         self._told = Label("", style="small", color=colors.BAD)
         content = Column([Row([self._field, Button(tr("Set up"), self._read, kind="primary")]), self._told], gap=10)
