@@ -22,7 +22,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.playouts import Deals, play_out, results
+from purple_table.players.tricks.playouts import PlayoutDeals, play_out, results
 from purple_table.players.tricks.stakes import Stakes
 from purple_table.players.tricks.supposing import Supposing
 
@@ -126,14 +126,14 @@ def _ducked(name: str) -> Loop:
     game = game_of(name)
     assert isinstance(game, TrickGame)
     stakes, player, rng = Stakes(game), make_player(game, "club"), Random(1)
-    pool: list[Deals] = []
+    pool: list[PlayoutDeals] = []
     for number in range(POOL):
         state = dealt(name, number)
         for _ in range(24):
             assert state.to_act is not None
             state.apply(player.choose(state.view(state.to_act), tuple(state.legal_actions()), rng, Budget()).action)
         assert state.to_act is not None
-        pool.append(Deals(game, state.view(state.to_act), stakes))
+        pool.append(PlayoutDeals(game, state.view(state.to_act), stakes))
 
     def run() -> int:
         kernel, known = rng.choice(pool).draw(rng)

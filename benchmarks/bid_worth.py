@@ -24,12 +24,12 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.library import load_game
-from purple_table.players.blues_greens.expert import Expert
-from purple_table.players.blues_greens.searching import CallPoint
+from purple_table.players.blues_greens.expert import ExpertBluesGreensPlayer
+from purple_table.players.blues_greens.searching import BluesGreensCallPoint
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Player
 from purple_table.players.search.halving import gap, search
-from purple_table.players.search.searcher import Question
+from purple_table.players.search.searcher import SearchTask
 
 COUNTS = (2, 6, 8, 10, 14, 99)
 """So many points more than the bid bound the rows of the table."""
@@ -45,11 +45,13 @@ class Worth(NamedTuple):
     worth: float
 
 
-def seen(expert: Expert, least: int, state: BluesGreensState, rng: Random, budget: Budget) -> tuple[float, float]:
+def seen(
+    expert: ExpertBluesGreensPlayer, least: int, state: BluesGreensState, rng: Random, budget: Budget
+) -> tuple[float, float]:
     """What the Expert sees in the hand of the seat to call: the first two figures of its worth."""
     view, calls = state.view(state.to_act or 0), tuple(state.legal_actions())
     asked = expert.find_question(view, calls, None, rng, budget)
-    if not isinstance(asked, Question) or not isinstance(asked.point, CallPoint):
+    if not isinstance(asked, SearchTask) or not isinstance(asked.point, BluesGreensCallPoint):
         raise TypeError("The first call is searched")
     passed, bid = sorted(search(asked.point, rng, budget, perf_counter()), key=lambda candidate: candidate.place)
     return fmean(asked.point.counts[bid.place] or (0,)) - least, gap(bid, passed).mean
@@ -77,7 +79,7 @@ def main() -> None:
     given = parser.parse_args()
     game = load_game([ROOT / "rules"], "blues_greens", 4, {})
     expert, club = make_player(game, "expert"), make_player(game, "club")
-    if not isinstance(game, BluesGreens) or not isinstance(expert, Expert):
+    if not isinstance(game, BluesGreens) or not isinstance(expert, ExpertBluesGreensPlayer):
         raise TypeError("Blues and Greens is a game of melds")
     least, found = game.bidding.least, list[Worth]()
     for seed in range(given.seed, given.seed + given.deals):

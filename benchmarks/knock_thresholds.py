@@ -19,7 +19,7 @@ from random import Random
 
 from purple_table.games import build
 from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.payouts import HandFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.prospects import share
@@ -56,17 +56,19 @@ def thirty_one(players: int, length: str) -> ThirtyOneGame:
     return game
 
 
-def dealt(game: ThirtyOneGame, rng: Random) -> Kernel:
+def dealt(game: ThirtyOneGame, rng: Random) -> ThirtyOneKernel:
     """A hand that was just dealt, from a random shuffle."""
     cards = [game.bits[card] for card in game.dealing.cards]
     rng.shuffle(cards)
     size, players = game.dealing.hand, game.players
     hands = [sum(cards[seat * size : (seat + 1) * size]) for seat in range(players)]
     rest = cards[players * size :]
-    return Kernel(game.tables, hands, rest[1:], rest[:1], 0, lambda discards, _: rng.sample(discards, len(discards)))
+    return ThirtyOneKernel(
+        game.tables, hands, rest[1:], rest[:1], 0, lambda discards, _: rng.sample(discards, len(discards))
+    )
 
 
-def take_turn(kernel: Kernel, hands: Hands) -> None:
+def take_turn(kernel: ThirtyOneKernel, hands: Hands) -> None:
     """Take the discard where it adds enough, else draw; keep what counts most."""
     own, top = kernel.hands[kernel.turn], kernel.discards[-1]
     better = hands.find_improved(own, top)
@@ -81,7 +83,7 @@ def take_turn(kernel: Kernel, hands: Hands) -> None:
         kernel.discard((own | card) & ~hands.find_improved(own, card))
 
 
-def go_on(kernel: Kernel, hands: Hands, table: list[int]) -> None:
+def go_on(kernel: ThirtyOneKernel, hands: Hands, table: list[int]) -> None:
     """One turn by the table of ranks."""
     turn = min(kernel.turns // kernel.playing, TURNS - 1)
     if kernel.knocker is None and hands.rank[kernel.hands[kernel.turn]] >= table[turn]:
@@ -90,7 +92,7 @@ def go_on(kernel: Kernel, hands: Hands, table: list[int]) -> None:
         take_turn(kernel, hands)
 
 
-def finish(game: ThirtyOneGame, kernel: Kernel, hands: Hands, table: list[int], seat: int) -> float:
+def finish(game: ThirtyOneGame, kernel: ThirtyOneKernel, hands: Hands, table: list[int], seat: int) -> float:
     """Play a hand to its end, the first of a match: the share of the match that a seat has then."""
     while not kernel.over:
         go_on(kernel, hands, table)

@@ -21,7 +21,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.playouts import Deals, play_out, results
+from purple_table.players.tricks.playouts import PlayoutDeals, play_out, results
 
 RULES = Path(__file__).parent.parent / "rules"
 
@@ -52,7 +52,7 @@ def middles(game: TrickGame, number: int) -> list[View]:
 
 def random_cards(game: TrickGame, view: View, costs: CardCosts, rng: Random, seconds: float) -> tuple[int, float]:
     """Cards of random legal play through the kernel, and the seconds they took."""
-    start_kernel, _ = Deals(game, view, costs).draw(rng)
+    start_kernel, _ = PlayoutDeals(game, view, costs).draw(rng)
     pick = rng.random
     cards = 0
     start = time.process_time()
@@ -86,7 +86,7 @@ def main() -> None:
         drawn = done = cards = 0
         drawing = playing = carding = 0.0
         for view in views:
-            deals = Deals(game, view, costs)
+            deals = PlayoutDeals(game, view, costs)
             start = time.process_time()
             while time.process_time() - start < each / 6:
                 for _ in range(10):

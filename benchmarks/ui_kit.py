@@ -31,7 +31,7 @@ from purple_table.ui.kit.widgets import (
     TextEntry,
     Toggle,
 )
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.shell.loop import Loop
 from purple_table.ui.shell.scene import Scene
 
@@ -85,7 +85,7 @@ class Gallery(Scene):
             self.stage,
             "Give up this match?",
             "The match counts as **lost** for you; a computer player takes your seat and the others play on.",
-            [Answer("Give up", lambda: None, "danger"), Answer("Keep playing", kind="primary")],
+            [DialogButton("Give up", lambda: None, "danger"), DialogButton("Keep playing", kind="primary")],
         )
 
     def resize(self, size):

@@ -13,7 +13,7 @@ from typing import Any
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Result, make_entry_player, summary
-from purple_table.arena.match import Played, play_match
+from purple_table.arena.match import PlayResult, play_match
 from purple_table.core.game import Game
 from purple_table.core.messages import english
 from purple_table.core.shuffle import secret_from_seed
@@ -44,7 +44,7 @@ def game(name: str, players: int = 0, options: Mapping[str, Any] | None = None) 
     return rules.build(players or rules.usual, options or {})
 
 
-def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None = None) -> Played:
+def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None = None) -> PlayResult:
     """A whole match, an entry of `players` a seat: totals by side, winning sides, every step with its reason.
 
     The same seed gives the same match. ValueError or BotFault name an entry that cannot play.

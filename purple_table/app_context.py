@@ -27,7 +27,7 @@ from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
 from purple_table.session.strangers import Strangers
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 from purple_table.texts import read_letters
 from purple_table.ui.cards.marks import Marks
@@ -61,7 +61,7 @@ class AppContext:
         self.folders = folders
         self.rules = (folders.rules, folders.user_rules)
         self.settings = Settings()
-        self.thought = Thought()
+        self.thought = ThinkingBudget()
         self.presets = Presets()
         self.languages = find_languages((folders.assets / "locale",))
         self.texts = GameTexts(self.rules)

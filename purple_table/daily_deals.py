@@ -29,7 +29,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.reader import Loaded, RecordError
 from purple_table.session.review import ComputerRun
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.scenes.words import computer_names
@@ -155,7 +155,7 @@ class DailyDeals:
             seat,
             loaded.seats,
             self._matches.thinker(loaded.game),
-            Thought(adviser=RIVAL, playouts=PLAYOUTS),
+            ThinkingBudget(adviser=RIVAL, playouts=PLAYOUTS),
         )
         try:
             while run.work():

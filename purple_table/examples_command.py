@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from purple_table import library
-from purple_table.core.examples import Result, check, read_examples
+from purple_table.core.examples import ExampleResult, check, read_examples
 from purple_table.core.rulebook import RuleError
 
 PASSED, FAILED, MALFORMED = 0, 1, 2
@@ -64,7 +64,7 @@ def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
     return files, faults
 
 
-def _report(result: Result, file: Path, out: TextIO) -> None:
+def _report(result: ExampleResult, file: Path, out: TextIO) -> None:
     example = result.example
     clause = f" [{example.clause}]" if example.clause else ""
     for failure in result.failures:

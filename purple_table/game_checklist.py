@@ -41,7 +41,7 @@ _RELEASE = "de"
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingItem:
     """Something that a game folder lacks: the file in which it belongs, and what it is."""
 
     file: str
@@ -53,7 +53,7 @@ class Missing:
         return self.file.count(".") > 1
 
 
-def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Missing]:
+def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[MissingItem]:
     """List what the game in one of the rule folders lacks, file by file.
 
     `sketch` is the folder from which new games are made: words that are still those of it are missing, too.
@@ -61,7 +61,7 @@ def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Mi
     folder = library.find_game(folders, game_id)
     info = library.read_info(folders, folder)
     if info.fault:
-        return [Missing("game.toml", f"the game cannot be played: {info.fault}")]
+        return [MissingItem("game.toml", f"the game cannot be played: {info.fault}")]
     checklist = _Checklist(folders, info, sketch)
     files = {
         "game.toml": checklist.check_rule_file,
@@ -69,7 +69,7 @@ def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Mi
         "examples.toml": checklist.check_examples,
         "coach.toml": checklist.check_coach,
     }
-    found: list[Missing] = []
+    found: list[MissingItem] = []
     for file, look in files.items():
         found += _collect(file, look())
     written = {path.name.split(".")[1] for name in ("book.*.md", "text.*.toml") for path in folder.glob(name)}
@@ -79,14 +79,14 @@ def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Mi
     return found
 
 
-def _collect(file: str, wants: Iterator[str]) -> list[Missing]:
+def _collect(file: str, wants: Iterator[str]) -> list[MissingItem]:
     """Collect what one check misses; a file that cannot be read is missing as a whole."""
     found = []
     try:
         for want in wants:
-            found.append(Missing(file, want))
+            found.append(MissingItem(file, want))
     except RuleError as error:
-        found.append(Missing(file, str(error)))
+        found.append(MissingItem(file, str(error)))
     return found
 
 

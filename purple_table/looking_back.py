@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.match_store import MatchStore, Past
+from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import level_person
 from purple_table.reports import log
 from purple_table.session.audience import Audience
@@ -20,13 +20,13 @@ from purple_table.session.review import ComputerRun, Review, SameDeal
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
-from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.reading import PendingMatch
-    from purple_table.ui.scenes.replay import Leading
+    from purple_table.ui.scenes.replay import ReplayExits
 
 _AT_ONCE = 0.2
 """How many seconds may go by before the window shows that a match is being read."""
@@ -49,7 +49,7 @@ class LookingBack:
 
     def open(self, path: Path) -> None:
         """Replay the match of a file, wherever it lies; what is wrong with it is told."""
-        past = Past(path)
+        past = PastMatch(path)
 
         def show() -> None:
             replay = past.replay
@@ -57,10 +57,10 @@ class LookingBack:
                 replay = None
             if past.fault:
                 log.warning("a match cannot be looked at: %s", english(past.fault))
-                answers = [Answer(tr("All right"), kind="primary")]
+                answers = [DialogButton(tr("All right"), kind="primary")]
                 if replay is not None:
-                    go = Answer(tr("Look as far as it goes"), lambda: self.show(replay), "primary")
-                    answers = [go, Answer(tr("Not now"))]
+                    go = DialogButton(tr("Look as far as it goes"), lambda: self.show(replay), "primary")
+                    answers = [go, DialogButton(tr("Not now"))]
                 heading = tr("The match cannot be read") if replay is None else tr("A match file is damaged")
                 put_question(self._context.stage, heading, escape(notice(past.fault)), answers)
             elif replay is None:
@@ -105,7 +105,7 @@ class LookingBack:
                 jumped()
 
         text = tr("Everything from there on is taken back; where you had no choice, it goes back to the one before.")
-        answers = [Answer(tr("Take back"), go_back, "primary"), Answer(tr("Cancel"))]
+        answers = [DialogButton(tr("Take back"), go_back, "primary"), DialogButton(tr("Cancel"))]
         stage.push(DialogScene(tr("Back to a trick"), text, answers, content=Row([wanted])))
 
     def look_at(self, live: LiveMatch) -> None:
@@ -120,8 +120,8 @@ class LookingBack:
         settings, cards = self._context.settings, self._context.cards
         self._lay(lambda leading: ReplayScene(replay, cards, settings, leading, place), replay)
 
-    def _lay(self, make: Callable[[Leading], Scene], replay: MatchReplay) -> None:
-        from purple_table.ui.scenes.replay import Leading
+    def _lay(self, make: Callable[[ReplayExits], Scene], replay: MatchReplay) -> None:
+        from purple_table.ui.scenes.replay import ReplayExits
 
         stage = self._context.stage
         scene: Scene | None = None
@@ -130,7 +130,7 @@ class LookingBack:
             if scene is not None:
                 stage.scenes.remove(scene)
 
-        leading = Leading(
+        leading = ReplayExits(
             leave,
             lambda place, seat: self._play_on(replay, place, seat),
             lambda place, seat: self._ask(replay, place, seat),

@@ -22,7 +22,7 @@ from purple_table.session.match_replay import MatchReplay, find_only_person
 from purple_table.session.practice import play_on
 from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 
 
@@ -30,13 +30,13 @@ class MatchStore:
     """The match files of a folder, and the tables at which they are played, each with its thinking process."""
 
     def __init__(
-        self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = (), thought: Thought | None = None
+        self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = (), thought: ThinkingBudget | None = None
     ) -> None:
         """`seed` decides the deals of the first match begun; the others, and all without it, are drawn by chance.
 
         `bots` are the ones, by `module:name`, that thinking processes may import; `thought` is how all of them think.
         """
-        self._thought = thought or Thought()
+        self._thought = thought or ThinkingBudget()
         self.store = Store(folder, build)
         self._seed = seed
         self._make_player = MakeWithBots(bots)
@@ -66,7 +66,7 @@ class MatchStore:
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return live
 
-    def _make_thought(self, playouts: int | None) -> Thought:
+    def _make_thought(self, playouts: int | None) -> ThinkingBudget:
         """How computers think in a match, of which the settings decide nothing where its header does."""
         return self._thought if playouts is None else replace(self._thought, playouts=playouts)
 
@@ -97,7 +97,7 @@ class MatchStore:
         return found.position if isinstance(found, Damaged) else found
 
 
-class Past:
+class PastMatch:
     """A match to be looked at again, from any file: read by `work`, then gone through, and left as it lies there.
 
     Then `replay` is there, or `fault` says what is wrong, where in which file; or both, where the match can be looked
@@ -140,7 +140,7 @@ class Past:
         self.match, self.replay = match, MatchReplay(match.match, match.seats, find_only_person(match.seats))
 
 
-class Kept:
+class WaitingMatch:
     """A match that waits: what its file tells at a glance, and the match itself once it was read.
 
     `read` tells whether it was. Then `fault` says what is wrong with the file, if anything is, and `match` is where it
@@ -227,7 +227,7 @@ class PendingMatches:
     """
 
     def __init__(self, store: Store) -> None:
-        self.found: list[Kept] = []
+        self.found: list[WaitingMatch] = []
         self._store = store
         self._unseen = store.list_unfinished()
 
@@ -237,11 +237,11 @@ class PendingMatches:
             if isinstance(match, Glimpse) and not match.begun and not match.in_use:
                 self._put_away(match)
                 continue
-            self.found.append(Kept(match, self._store))
+            self.found.append(WaitingMatch(match, self._store))
             return True
         return False
 
-    def __iter__(self) -> Iterator[Kept]:
+    def __iter__(self) -> Iterator[WaitingMatch]:
         """Every match, those that were not looked at yet too."""
         place = 0
         while place < len(self.found) or self.look():
@@ -262,14 +262,14 @@ class FinishedMatches:
     """The matches that are over, last played first, looked at one at a time."""
 
     def __init__(self, store: Store) -> None:
-        self.found: list[Kept] = []
+        self.found: list[WaitingMatch] = []
         self._store = store
         self._unseen = store.list_finished()
 
     def look(self) -> bool:
         """Look at one more; False once there is no other."""
         for match in self._unseen:
-            self.found.append(Kept(match, self._store))
+            self.found.append(WaitingMatch(match, self._store))
             return True
         return False
 

@@ -20,23 +20,23 @@ from purple_table.daily_deals import DailyDeals
 from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.resuming import Note, Resuming
+from purple_table.resuming import MatchResumer, Note
 from purple_table.session.disk import replace_file
 from purple_table.session.goals import goals, open_told_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
 from purple_table.session.statistics import CatchUp, Statistics
-from purple_table.session.tally import Played, as_csv
+from purple_table.session.tally import PlayedMatch, as_csv
 from purple_table.session.told import cannot_be_written
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.names import show_name, store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
-    Shape,
+    MatchShape,
     find_shape,
     list_options,
     recall_setup,
@@ -46,7 +46,7 @@ from purple_table.ui.scenes.setup.match_setup import (
 )
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.scenes.words import record_words
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._daily = DailyDeals(context, matches, resume, look_back)
-        self._resuming = Resuming(context, matches, resume, show_title, look_back, self._daily.files)
+        self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._told_goals = open_told_file(context.folders.data / "goals.json")
         self._counting: CatchUp | None = None
@@ -103,12 +103,12 @@ class Menus:
 
     def _note(self, notices: Sequence[Message]) -> list[Note]:
         text = "\n\n".join(escape(notice(words)) for words in notices)
-        return [(tr("Please note"), text, [Answer(tr("All right"), kind="primary")])] if text else []
+        return [(tr("Please note"), text, [DialogButton(tr("All right"), kind="primary")])] if text else []
 
     def _title(
         self,
         offers: Sequence[Offer],
-        standing: Standing | None,
+        standing: ContinueOffer | None,
         messages: list[Note],
         look_for_games: Callable[[], Sequence[Offer]] | None = None,
     ) -> TitleScene:
@@ -156,7 +156,7 @@ class Menus:
             on_daily=self._daily.offer(info),
         )
 
-    def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:
+    def _shape(self, info: GameInfo, match_setup: MatchSetup) -> MatchShape | None:
         """What the options of a set-up make of the game; None where they do not go together."""
         try:
             return find_shape(self._game(info, match_setup))
@@ -196,7 +196,7 @@ class Menus:
         try:
             live = self.new_match(info, match_setup)
         except RuleError as error:
-            answers = [Answer(tr("Change them"), kind="primary")]
+            answers = [DialogButton(tr("Change them"), kind="primary")]
             put_question(self._context.stage, tr("These options do not go together"), escape(str(error)), answers)
             return
         settings = self._context.settings
@@ -273,14 +273,14 @@ class Menus:
         """What statistics count in a game."""
         return next((info.about.feats for info in self._context.games if info.id == game), ())
 
-    def _show_goals(self, rows: Sequence[Played], person: str) -> None:
+    def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
         """What somebody has reached."""
         from purple_table.ui.scenes.statistics.goals import GoalsScene
 
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
 
-    def _tell_goals(self, rows: Sequence[Played]) -> None:
+    def _tell_goals(self, rows: Sequence[PlayedMatch]) -> None:
         """Tell once what was reached since the last time."""
         from purple_table.ui.scenes.statistics.goals import goal_words
 
@@ -311,7 +311,7 @@ class Menus:
                 self._records[person] = {}
         return record_words(name, *self._records[person].get(name, (0, 0)))
 
-    def _export(self, rows: Sequence[Played]) -> None:
+    def _export(self, rows: Sequence[PlayedMatch]) -> None:
         """Keep statistics as a table in the user's folder."""
         path = self._context.folders.data / "statistics.csv"
         try:

@@ -13,7 +13,7 @@ from typing import TextIO
 from purple_table import library
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
-from purple_table.game_checklist import Missing, find_missing
+from purple_table.game_checklist import MissingItem, find_missing
 
 DONE, INCOMPLETE, WRONG = 0, 1, 2
 """Exit status: the folder was written, or lacks nothing; with --check, something is missing; it cannot be done."""
@@ -112,7 +112,7 @@ def _refuse_known(name: str, folders: Sequence[Path]) -> None:
     raise _Refused(f'there is already a game "{name}" in {known}; nothing was written')
 
 
-def _print_checklist(name: str, missing: Sequence[Missing], out: TextIO) -> None:
+def _print_checklist(name: str, missing: Sequence[MissingItem], out: TextIO) -> None:
     for title, wants in (
         ("Still missing", [one for one in missing if not one.translated]),
         ("Missing in other languages (a game of the program has German)", [one for one in missing if one.translated]),

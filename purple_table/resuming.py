@@ -8,26 +8,26 @@ from pathlib import Path
 
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
-from purple_table.match_store import FinishedMatches, Kept, MatchStore, PendingMatches
+from purple_table.match_store import FinishedMatches, MatchStore, PendingMatches, WaitingMatch
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_notes import MatchNotes, match_notes_file
 from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.names import show_seats
-from purple_table.ui.scenes.title.title import Standing
+from purple_table.ui.scenes.title.title import ContinueOffer
 from purple_table.ui.scenes.words import join_names, standing_words
 
-Note = tuple[str, str, list[Answer]]
+Note = tuple[str, str, list[DialogButton]]
 
 _AT_ONCE = 0.2
 """How many seconds may go by before the window shows that a match is being read."""
 _SLICE = 0.008
 
 
-class Resuming:
+class MatchResumer:
     """The matches that wait; `next` is the one played last of those that no other copy of the program plays."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Resuming:
     ) -> None:
         """`dailies` names the files of the matches that are deals of a day."""
         self._dailies = dailies
-        self.next: Kept | None = None
+        self.next: WaitingMatch | None = None
         self._context = context
         self._matches = matches
         self._resume = resume
@@ -76,7 +76,7 @@ class Resuming:
         """Have nothing to continue; the list is there all the same."""
         self._pending, self.next = PendingMatches(self._matches.store), None
 
-    def standing(self) -> Standing | None:
+    def standing(self) -> ContinueOffer | None:
         """The match to continue, in words; a little more of it is read with every call as long as it is unread."""
         kept = self.next
         if kept is not None and not kept.read and not kept.work(_SLICE):
@@ -95,12 +95,12 @@ class Resuming:
             where, who = standing_words(kept.match.view(), show_seats(kept.match.seats))
             if kept.match.header.practice is not None:
                 where = tr("{where} · practice", where=where)
-            return Standing(game, f"{where}\n{who}")
+            return ContinueOffer(game, f"{where}\n{who}")
         if kept.glimpse is None:
             return None
         names = join_names(seat.name for seat in show_seats(kept.glimpse.seats))
         game = self._context.texts.name(kept.glimpse.game_id, kept.glimpse.game)
-        return Standing(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
+        return ContinueOffer(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
     def more(self) -> bool | None:
         """Whether there are more matches than the one to continue, also some that are over; None: not known yet."""
@@ -138,7 +138,7 @@ class Resuming:
         )
         self._context.stage.push(scene)
 
-    def _show_past(self, kept: Kept) -> None:
+    def _show_past(self, kept: WaitingMatch) -> None:
         """Look back at a match as it stands in its file."""
         if kept.glimpse is not None:
             self._look_back(kept.glimpse.path)
@@ -149,7 +149,7 @@ class Resuming:
         except SaveError as error:
             self._context.stage.toast(notice(error.words))
 
-    def _delete(self, kept: Kept) -> Callable[[], None] | None:
+    def _delete(self, kept: WaitingMatch) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""
         if kept.glimpse is None:
             return None
@@ -170,16 +170,16 @@ class Resuming:
 
     # --- back to the table -------------------------------------------------------------------------------------------
 
-    def _continue(self, kept: Kept) -> None:
+    def _continue(self, kept: WaitingMatch) -> None:
         """Go on from the last action that stands in the file now, whatever was read of it before."""
         self._read(kept, lambda: self._take_up(kept))
 
-    def _copy(self, kept: Kept) -> None:
+    def _copy(self, kept: WaitingMatch) -> None:
         """Play a match of another copy of the program from where it stands now, in a file of its own."""
         kept.look_again()
         self._read(kept, lambda: self._take_up(kept, copy=True))
 
-    def _read(self, kept: Kept, then: Callable[[], None]) -> None:
+    def _read(self, kept: WaitingMatch, then: Callable[[], None]) -> None:
         """Read a match, which the window shows where it takes long; what is wrong with it is told before it goes on."""
         from purple_table.ui.scenes.reading import ReadingScene
 
@@ -196,7 +196,7 @@ class Resuming:
         else:
             go_on()
 
-    def _take_up(self, kept: Kept, *, copy: bool = False, again: bool = False) -> None:
+    def _take_up(self, kept: WaitingMatch, *, copy: bool = False, again: bool = False) -> None:
         match = kept.match
         if match is None:
             return
@@ -211,7 +211,7 @@ class Resuming:
         else:
             self._resume(live)
 
-    def _ask_for_copy(self, kept: Kept) -> None:
+    def _ask_for_copy(self, kept: WaitingMatch) -> None:
         put_question(
             self._context.stage,
             tr("Open in another copy"),
@@ -219,17 +219,20 @@ class Resuming:
                 "Another copy of the program plays this match. Go on there, or play a copy of it here: "
                 "then there are two matches from this point on."
             ),
-            [Answer(tr("Play a copy"), lambda: self._copy(kept), "primary"), Answer(tr("Not now"))],
+            [DialogButton(tr("Play a copy"), lambda: self._copy(kept), "primary"), DialogButton(tr("Not now"))],
         )
 
-    def _damage(self, kept: Kept) -> Note:
+    def _damage(self, kept: WaitingMatch) -> Note:
         log.warning("a match is not whole: %s", english(kept.fault))
         text = escape(notice(kept.fault))
         if not kept.damaged:
-            return tr("The match cannot be read"), text, [Answer(tr("All right"), kind="primary")]
+            return tr("The match cannot be read"), text, [DialogButton(tr("All right"), kind="primary")]
         if kept.match is None:
             words = tr("{fault}\n\nNothing of it can be read.", fault=text)
-            return tr("A match file is damaged"), words, [Answer(tr("All right"), kind="primary")]
+            return tr("A match file is damaged"), words, [DialogButton(tr("All right"), kind="primary")]
         text = tr("{fault}\n\nThe match can go on from the last good position.", fault=text)
-        answers = [Answer(tr("Play on from there"), lambda: self._take_up(kept), "primary"), Answer(tr("Not now"))]
+        answers = [
+            DialogButton(tr("Play on from there"), lambda: self._take_up(kept), "primary"),
+            DialogButton(tr("Not now")),
+        ]
         return tr("A match file is damaged"), text, answers

@@ -35,7 +35,7 @@ from purple_table.core.text import message
 from purple_table.players.levels import make_player
 from purple_table.session.files import JsonFile
 from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import Chain, LineError, entry_line
+from purple_table.session.lines import ChecksumChain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
@@ -107,7 +107,7 @@ def damaged(content: bytes, rng: Random) -> bytes:
 def resealed(content: bytes) -> bytes:
     """A record with the check sums that its lines should have, as somebody leaves it who doctors it with care."""
     version = re.match(rb'\{"format":\s*(\d{1,3})\b', content)
-    chain = Chain(int(version[1]) if version is not None else 1)
+    chain = ChecksumChain(int(version[1]) if version is not None else 1)
     *lines, torn = content.split(b"\n")
     bodies = [re.sub(rb',\s*"sum":\s*"[0-9a-f]{8}"\}$', b"}", line) for line in lines]
     sealed = [chain.seal(body + b"\n")[:-1] if body.endswith(b"}") else body for body in bodies]

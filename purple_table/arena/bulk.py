@@ -13,7 +13,7 @@ from typing import Any
 from purple_table.arena import apart
 from purple_table.arena.duplicate import make_entry_player, play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
-from purple_table.arena.match import Deal, deals, secrets
+from purple_table.arena.match import SingleDeal, deals, secrets
 from purple_table.core.game import Game
 from purple_table.games import build
 from purple_table.players.bots import Bot, is_bot
@@ -40,10 +40,10 @@ class Run:
     playouts: int | None = None
     apart: bool = False
     """Whether bots, given as `module:name`, think in processes of their own."""
-    given: tuple[Deal, ...] = ()
+    given: tuple[SingleDeal, ...] = ()
     """The deals, where they are not those of the seed."""
 
-    def units(self, first: int, last: int) -> Sequence[Deal | bytes]:
+    def units(self, first: int, last: int) -> Sequence[SingleDeal | bytes]:
         """What is played: deals, or secrets of matches."""
         if self.given:
             return self.given[first:last]
@@ -58,7 +58,7 @@ class _Job:
     deck: Mapping[str, Any]
     seats: int
     players: tuple[str | Bot, ...]
-    units: tuple[Deal | bytes, ...]
+    units: tuple[SingleDeal | bytes, ...]
     playouts: int | None
     apart: bool
 

@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TextIO
 from purple_table import __version__, library
 from purple_table.arena.bulk import Run, WorkerLost, play_all
 from purple_table.arena.duplicate import Figure, Result, make_entry_player, seatings, summary
-from purple_table.arena.match import Deal
+from purple_table.arena.match import SingleDeal
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
@@ -96,7 +96,7 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
             _prove_writable(given.out)
         called = "matches" if given.matches else "deals"
         number, matches = len(codes) or given.matches or given.deals, bool(given.matches)
-        chosen = tuple(Deal(code.key, code.number, code.dealer, code.basis) for code in codes)
+        chosen = tuple(SingleDeal(code.key, code.number, code.dealer, code.basis) for code in codes)
         for code in codes:
             game.start(code.chance())
         run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart, chosen)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
-from purple_table.arena.match import Deal, play_deal, play_match
+from purple_table.arena.match import SingleDeal, play_deal, play_match
 from purple_table.core.game import Game
 from purple_table.players.bots import Bot, find_bot, is_bot
 from purple_table.players.levels import make_player
@@ -72,7 +72,7 @@ def make_entry_player(game: Game, who: str | Bot) -> Player:
 
 
 def play_duplicate(
-    game: Game, who: Sequence[str | Bot], players: Sequence[Player], deal: Deal | bytes, budget: Budget
+    game: Game, who: Sequence[str | Bot], players: Sequence[Player], deal: SingleDeal | bytes, budget: Budget
 ) -> list[tuple[int, ...]]:
     """The totals of a deal, or of the match with a secret, for every turn of the list, by place in the list instead of
     by seat. Partners both have the total of their side.
@@ -84,7 +84,7 @@ def play_duplicate(
     for turn, seating in zip(rotations(game.players), seatings(who), strict=True):
         if seating not in played:
             sitting = [players[entry] for entry in turn]
-            if isinstance(deal, Deal):
+            if isinstance(deal, SingleDeal):
                 played[seating] = play_deal(game, deal, sitting, budget).totals
             else:
                 played[seating] = play_match(game, deal, sitting, budget).totals

@@ -17,7 +17,7 @@ MOST_DEALS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class SingleDeal:
     """A single deal: its key, its number (it says where cards are passed), its dealer, and what else it stands on."""
 
     key: bytes
@@ -27,7 +27,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayResult:
     """What came of a deal or a match: totals by side, the winning sides (none where it was stopped), and every step
     with the seat that took it, its action and its reason."""
 
@@ -36,13 +36,13 @@ class Played:
     steps: tuple[tuple[int, Decision], ...]
 
 
-def deals(game: Game, seed: int, first: int, last: int) -> list[Deal]:
+def deals(game: Game, seed: int, first: int, last: int) -> list[SingleDeal]:
     """Deals number `first` to `last` - 1 (from 0) of a seed; numbers and dealers go round together."""
     chance = Chance(sha256(b"purple-table arena %d" % seed).digest())
-    return [Deal(chance.key(number + 1), number + 1, number % game.players) for number in range(first, last)]
+    return [SingleDeal(chance.key(number + 1), number + 1, number % game.players) for number in range(first, last)]
 
 
-def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget) -> Played:
+def play_deal(game: Game, deal: SingleDeal, players: Sequence[Player], budget: Budget) -> PlayResult:
     """Play a deal; its totals are those of a match that begins with it, also where it stands on others.
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
@@ -55,7 +55,7 @@ def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget)
     return replace(played, totals=tuple(map(sum, zip(played.totals, usual, (-own for own in began), strict=True))))
 
 
-def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> Played:
+def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> PlayResult:
     """Play a whole match, or its first `MOST_DEALS` deals."""
     return _play(game, Chance(secret), secret, players, budget)
 
@@ -68,7 +68,7 @@ def secrets(seed: int, first: int, last: int) -> list[bytes]:
     ]
 
 
-def _play(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> Played:
+def _play(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> PlayResult:
     state: State = game.start(chance)
     rngs = [Random(salt + bytes([seat])) for seat in range(game.players)]
     steps: list[tuple[int, Decision]] = []
@@ -83,4 +83,4 @@ def _play(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], bu
         state.apply(decision.action)
         steps.append((seat, decision))
     outcome = state.outcome
-    return Played(state.view(0).totals, outcome.winners if outcome is not None else (), tuple(steps))
+    return PlayResult(state.view(0).totals, outcome.winners if outcome is not None else (), tuple(steps))

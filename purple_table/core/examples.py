@@ -56,7 +56,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ExampleResult:
     """An example and what the game answered; `failures` is empty when it agrees."""
 
     example: Example
@@ -77,7 +77,7 @@ def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[
     return [_read_example(table.data, file, number, game, build) for number, table in enumerate(tables, 1)]
 
 
-def check(example: Example, build: BuildGame) -> Result:
+def check(example: Example, build: BuildGame) -> ExampleResult:
     """Ask the game and compare."""
     answer = build(example.game, example.players, example.options).answer(example.question)
     example.question.facts.check_all_read()
@@ -86,7 +86,7 @@ def check(example: Example, build: BuildGame) -> Result:
         for key, value in example.expected.items()
         if answer.get(key) != value
     )
-    return Result(example, answer, failures)
+    return ExampleResult(example, answer, failures)
 
 
 def read_cards(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:

@@ -169,7 +169,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ReplayStop:
     """Where a replay could not go on, an entry counted from 0, and why: the record is wrong ("refused"), or the engine
     is ("fault"). Nobody can tell which of two engines is wrong, so what another one wrote is refused only where that
     one is understood (`UNDERSTOOD`).
@@ -180,7 +180,7 @@ class Stop:
     error: Exception
 
     @classmethod
-    def from_error(cls, error: Exception, entry: int, engine: str) -> Stop:
+    def from_error(cls, error: Exception, entry: int, engine: str) -> ReplayStop:
         """What an error means at an entry of a record that this version of the engine wrote."""
         wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine in UNDERSTOOD
         return cls("refused" if wrong else "fault", entry, error)
@@ -203,8 +203,8 @@ class Replay:
         """`match` has not begun; `engine` is the version that wrote the record. `digests`: it has that of every deal's
         key where the deal begins."""
         self.match = match
-        self.stop: Stop | None = None
-        self.lifted: list[Stop] = []
+        self.stop: ReplayStop | None = None
+        self.lifted: list[ReplayStop] = []
         self._engine = engine
         self._digests = digests
         self._number = match.chance.first_deal(match.game.players)[0]
@@ -236,7 +236,7 @@ class Replay:
             except Exception as error:  # whatever a doctored record makes the engine raise
                 self._good, self._stood = len(self._entries), len(self._standing)
                 self.match.go_back(self._stood)
-                self.stop = Stop.from_error(error, self._taken, self._engine)
+                self.stop = ReplayStop.from_error(error, self._taken, self._engine)
         self._standing.append(acted)
         self._entries.append(acted)
 
@@ -289,14 +289,14 @@ class Replay:
 
 def replay(
     game: Game, chance: Chance, entries: Iterable[RecordEntry], engine: str = ENGINE
-) -> tuple[Match, Stop | None]:
+) -> tuple[Match, ReplayStop | None]:
     """The match that a record tells, as far as it can be carried out, and where it stopped if it did."""
     found = Replay(Match(game, chance), engine)
     for place, entry in enumerate(entries):
         try:
             found.take(entry)
         except OutOfPlace as error:
-            return found.match, found.stop or Stop("refused", place, error)
+            return found.match, found.stop or ReplayStop("refused", place, error)
     return found.match, found.stop
 
 

@@ -20,7 +20,7 @@ AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
 
 
-class Step(Enum):
+class PhaseEnd(Enum):
     """How a phase ends: the next one begins; it begins again itself; the deal is thrown in; the deal is scored.
 
     ASK is said inside play alone, by a part that must have something decided before play goes on.
@@ -46,7 +46,7 @@ class Phase(Protocol[AnyStateIn]):
     def refusal(self, state: AnyStateIn, action: Action) -> Reason | None:
         """Why the action is not allowed."""
 
-    def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Carry out an allowed action, and say whether the phase ends; None: it has gone on to the next decision."""
 
     def ask(self, state: AnyStateIn) -> Ask:
@@ -69,7 +69,7 @@ class BeforeDeal(Generic[AnyState]):
         )
 
     @abstractmethod
-    def apply(self, state: AnyState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: AnyState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Shuffle, deal, and go on to the first decision; the history begins anew."""
 
     def ask(self, state: AnyState) -> Ask:
@@ -200,7 +200,7 @@ class MatchState(State):
         self.history += events
         return events
 
-    def walk(self, step: Step, events: list[Event]) -> None:
+    def walk(self, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended; only states whose phases say how they end are asked."""
         raise TypeError(f"{self.phase.name} has said {step}, and nothing follows from that")
 

@@ -13,11 +13,11 @@ from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.thinking import Thinker
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from purple_table.session.worker import Request, make_seed
 
 
-class Turn:
+class SeatTurn:
     """What a seat must decide; each thing that may be known of it is made when it is asked for."""
 
     __slots__ = ("_match", "_seat")
@@ -48,7 +48,7 @@ class Decider(Protocol):
     def here(self) -> bool:
         """Whether it is a person at this table, who is asked and acts through the match."""
 
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: SeatTurn) -> Decision | None:
         """What they do. None while that is not known, so ask again: it is the same turn until `forget`."""
 
     def forget(self) -> None:
@@ -60,7 +60,7 @@ class PersonHere:
 
     here = True
 
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: SeatTurn) -> Decision | None:
         """Nothing: the person acts."""
         return None
 
@@ -74,7 +74,7 @@ class ClaimedRun(PersonHere):
     def __init__(self, actions: Sequence[Action] = ()) -> None:
         self._actions = list(actions)
 
-    def decide(self, turn: Turn) -> Decision:
+    def decide(self, turn: SeatTurn) -> Decision:
         """The next action."""
         return Decision(self._actions.pop(0) if self._actions else turn.legal[0], SILENT)
 
@@ -84,11 +84,11 @@ class Computer:
 
     here = False
 
-    def __init__(self, thinker: Thinker, level: str, style: str, thought: Thought) -> None:
+    def __init__(self, thinker: Thinker, level: str, style: str, thought: ThinkingBudget) -> None:
         self._thinker, self._level, self._style, self._thought = thinker, level, style, thought
         self._asked = False
 
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: SeatTurn) -> Decision | None:
         """What the thinker says: it is asked once, then polled."""
         if not self._asked:
             budget = self._thought.budget
@@ -109,12 +109,12 @@ class Adviser(Computer):
     """Gives hints, at the level of the settings."""
 
     @override
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: SeatTurn) -> Decision | None:
         if not self._asked:
             self._level = self._thought.adviser
         return super().decide(turn)
 
 
-def make_decider(seat: Seat, thinker: Thinker, thought: Thought) -> Decider:
+def make_decider(seat: Seat, thinker: Thinker, thought: ThinkingBudget) -> Decider:
     """Whoever sits there, as a decider."""
     return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()

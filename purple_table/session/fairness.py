@@ -17,7 +17,7 @@ LEAST_EXPECTED = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtHand:
     """What a seat was dealt in a deal: `high` cards among its `size`, of the `all_high` among `all` that were dealt to
     everybody."""
 
@@ -40,12 +40,12 @@ class Fall:
     likely: float | None
 
 
-def list_dealt(loaded: Loaded) -> tuple[Dealt, ...]:
+def list_dealt(loaded: Loaded) -> tuple[DealtHand, ...]:
     """What each seat was dealt in each deal of a match."""
     game = loaded.game
     high = _high(game)
     state = game.start(loaded.match.chance)
-    found: list[Dealt] = []
+    found: list[DealtHand] = []
     for step in loaded.match.steps:
         events = state.apply(step.action)
         began = next((event for event in events if isinstance(event, DealBegan)), None)
@@ -54,7 +54,7 @@ def list_dealt(loaded: Loaded) -> tuple[Dealt, ...]:
             cards = [card for hand in hands for card in hand]
             all_high = sum(card in high for card in cards)
             found += [
-                Dealt(seat, began.number, len(hand), sum(card in high for card in hand), len(cards), all_high)
+                DealtHand(seat, began.number, len(hand), sum(card in high for card in hand), len(cards), all_high)
                 for seat, hand in enumerate(hands)
                 if hand
             ]
@@ -77,7 +77,7 @@ def _hand(events: Sequence[object], seat: int) -> list[str]:
     ]
 
 
-def fall(hands: Sequence[Dealt]) -> Fall:
+def fall(hands: Sequence[DealtHand]) -> Fall:
     """Counts hands against chance: of what was dealt to everybody, each share is as likely as any other of its size
     (a hypergeometric distribution for each deal), and a chi-square test compares the sums."""
     most = max((hand.size for hand in hands), default=0)
@@ -93,7 +93,7 @@ def fall(hands: Sequence[Dealt]) -> Fall:
     return Fall(len(hands), tuple(counted), tuple(expected), likely)
 
 
-def _shares(hand: Dealt) -> Iterator[tuple[int, float]]:
+def _shares(hand: DealtHand) -> Iterator[tuple[int, float]]:
     ways = comb(hand.all, hand.size)
     low = hand.all - hand.all_high
     for number in range(max(0, hand.size - low), min(hand.size, hand.all_high) + 1):

@@ -12,7 +12,7 @@ from purple_table.core.messages import say
 from purple_table.core.record import Acted, Header, Seat, Seated
 from purple_table.core.text import one_line
 from purple_table.session.disk import open_file
-from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, Chain, LineError, read_header, read_line
+from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, ChecksumChain, LineError, read_header, read_line
 from purple_table.session.locks import is_held
 
 _NEAR = 20_000
@@ -61,7 +61,7 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
         raise LineError(say("there is no whole line"))
     header = read_header(head[:-1])
     begun = len(near) == _NEAR or _has_begun(
-        near.split(b"\n")[:-1], header, Chain.from_header(head[:-1], header.format)
+        near.split(b"\n")[:-1], header, ChecksumChain.from_header(head[:-1], header.format)
     )
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
@@ -69,7 +69,7 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
     return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use, practice)
 
 
-def _has_begun(lines: Iterable[bytes], header: Header, chain: Chain) -> bool:
+def _has_begun(lines: Iterable[bytes], header: Header, chain: ChecksumChain) -> bool:
     people = {seat for seat, who in enumerate(header.seats) if not who.computer}
     for line in lines:
         try:

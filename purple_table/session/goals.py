@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from purple_table.core.messages import say
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
-from purple_table.session.tally import Played
+from purple_table.session.tally import PlayedMatch
 
 GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]
 _NEEDED: Mapping[GoalKind, int] = {
@@ -43,7 +43,7 @@ class Goal(NamedTuple):
         return self.done >= self.needed
 
 
-def goals(rows: Iterable[Played], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
+def goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
     """The goals of somebody in every game of which there is a match; `feats` tells what is counted in a game, by its
     id. `rows` are in the order in which the matches began."""
     mine = [row for row in rows if row.person == person]
@@ -56,7 +56,7 @@ def goals(rows: Iterable[Played], person: str, feats: Callable[[str], Sequence[s
     return found
 
 
-def _count_done(kind: GoalKind, rows: Sequence[Played]) -> int:
+def _count_done(kind: GoalKind, rows: Sequence[PlayedMatch]) -> int:
     match kind:
         case "win" | "wins":
             return sum(row.won for row in rows)
@@ -77,7 +77,7 @@ def _longest(signs: str) -> int:
     return max((len(list(run)) for sign, run in groupby(signs) if sign == "1"), default=0)
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class AnnouncedGoals(Struct, frozen=True, kw_only=True):
     """The goals reached of which was told, each as person, game and kind."""
 
     format: int = FORMAT
@@ -87,7 +87,7 @@ class Told(Struct, frozen=True, kw_only=True):
         """Those reached of which was not told."""
         return [goal for goal in found if goal.reached and _name(person, goal) not in self.goals]
 
-    def and_(self, person: str, found: Iterable[Goal]) -> Told:
+    def and_(self, person: str, found: Iterable[Goal]) -> AnnouncedGoals:
         """These and more."""
         known: dict[str, Literal[True]] = {**self.goals}
         known.update({_name(person, goal): True for goal in found})
@@ -98,11 +98,11 @@ def _name(person: str, goal: Goal) -> str:
     return f"{person}\t{goal.game}\t{goal.kind}"
 
 
-def open_told_file(path: Path) -> JsonFile[Told]:
+def open_told_file(path: Path) -> JsonFile[AnnouncedGoals]:
     """The file of what was told."""
     return JsonFile(
         path,
-        Told,
+        AnnouncedGoals,
         say("goals are told again"),
         lambda known, made, found: replace(found, goals=merge_mappings(known.goals, made.goals, found.goals)),
     )

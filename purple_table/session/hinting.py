@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.actions import Give
 from purple_table.core.match import Match
 from purple_table.players.player import Decision
-from purple_table.session.deciders import Adviser, Turn
+from purple_table.session.deciders import Adviser, SeatTurn
 from purple_table.session.port import Hint
 
 
@@ -23,7 +23,7 @@ class Hinter:
         """Go on; gives the decisions of a hint that has become whole just now, else none."""
         while self.hint is None:
             ahead = self._ahead or match
-            decision = self._adviser.decide(Turn(ahead, seat))
+            decision = self._adviser.decide(SeatTurn(ahead, seat))
             if decision is None:
                 return []
             self._found.append(decision)

@@ -2,8 +2,8 @@
 
 The first line is the header, then a line each for action, undo, handing over and remark; the match that is over ends
 with a line that says so. A torn last line is no line yet. What handing over and remarks look like goes by the format.
-Since format 3 each line ends with a check sum, `"sum"`, of itself and all lines before it (`Chain`), and the action
-with which a deal begins has the digest of the deal's key.
+Since format 3 each line ends with a check sum, `"sum"`, of itself and all lines before it (`ChecksumChain`), and the
+action with which a deal begins has the digest of the deal's key.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ _SINCE = {"practice": 2, "basis": 3}
 """The optional fields of a header by the format since which they may stand there."""
 
 
-class Chain:
+class ChecksumChain:
     """The check sums of a file, line by line: `value` is that of the last line so far, by which the next begins.
 
     They find what happens to files: a line that is lost, moved, doubled, added or changed. They are nothing against
@@ -171,7 +171,7 @@ class Chain:
         self.value = value
 
     @classmethod
-    def from_header(cls, header: bytes, version: int) -> Chain:
+    def from_header(cls, header: bytes, version: int) -> ChecksumChain:
         """That of a file of format `version` with this first line. LineError as for `open_line`."""
         chain = cls(version)
         chain.open_line(header, MOST_HEADER)
@@ -227,7 +227,7 @@ def header_line(header: Header) -> bytes:
         )
     except (TypeError, ValueError, RecursionError) as error:
         raise LineError(say("the match cannot be written: {why}", why=read_error(error))) from error
-    line = Chain(header.format).seal(line + b"\n")
+    line = ChecksumChain(header.format).seal(line + b"\n")
     read_header(line[:-1])
     return line
 
@@ -293,7 +293,7 @@ def read_header(line: bytes) -> Header:
         )
     if version < 1:
         raise LineError(say("format {number} does not exist", number=version))
-    read = _decode(_HEADER.decode, Chain(version).open_line(line, MOST_HEADER))
+    read = _decode(_HEADER.decode, ChecksumChain(version).open_line(line, MOST_HEADER))
     for name, since in _SINCE.items():
         if getattr(read, name) is not None and version < since:
             raise LineError(say("there is no {name} in format {number}", name=Verbatim(name), number=version))

@@ -20,15 +20,15 @@ from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.session.audience import Audience, filter_events, make_audience_view
-from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, make_decider
+from purple_table.session.deciders import Adviser, ClaimedRun, Decider, SeatTurn, make_decider
 from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Acting, Claims, Hint, Hints, People, Thoughts, Undoing
+from purple_table.session.port import Acting, Claims, Hint, Hints, LocalPeople, Thoughts, Undoing
 from purple_table.session.records import Loaded, Store
 from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 
 _log = logging.getLogger("purple_table")
 
@@ -43,7 +43,7 @@ class LiveMatch:
         holders: SeatHolders,
         thinker: Thinker,
         open_record: OpenRecord | None,
-        thought: Thought | None = None,
+        thought: ThinkingBudget | None = None,
         *,
         practice: bool = False,
     ) -> None:
@@ -51,7 +51,7 @@ class LiveMatch:
         self.game: Game = match.game
         self.practice = practice
         """Whether the match goes on from a point of another, whose cards were known."""
-        self._thought = thought or Thought()
+        self._thought = thought or ThinkingBudget()
         self._thinker = thinker
         self._match = match
         self._holders = holders
@@ -71,7 +71,7 @@ class LiveMatch:
         chance: Chance,
         thinker: Thinker,
         store: Store | None = None,
-        thought: Thought | None = None,
+        thought: ThinkingBudget | None = None,
     ) -> LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
@@ -82,7 +82,7 @@ class LiveMatch:
 
     @classmethod
     def resume(
-        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, thought: Thought | None = None
+        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, thought: ThinkingBudget | None = None
     ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
 
@@ -155,7 +155,7 @@ class LiveMatch:
         return self.asked is not None
 
     @property
-    def people(self) -> People:
+    def people(self) -> LocalPeople:
         """Who is asked here."""
         return self
 
@@ -284,7 +284,7 @@ class LiveMatch:
         seat = self.to_act
         if seat is None or self.awaits_deal:
             return False
-        decision = self._claim.get(seat, self._deciders[seat]).decide(Turn(self._match, seat))
+        decision = self._claim.get(seat, self._deciders[seat]).decide(SeatTurn(self._match, seat))
         if decision is None:
             return False
         self._take(seat, decision.action, decision.reason)

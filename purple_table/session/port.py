@@ -50,7 +50,7 @@ class Shown(Protocol):
         """How the match stands, as the audience may see it."""
 
 
-class Course(Protocol):
+class MatchFlow(Protocol):
     """How a match goes on."""
 
     @property
@@ -88,7 +88,7 @@ class Seating(Protocol):
         would see a second hand."""
 
 
-class People(Seating, Protocol):
+class LocalPeople(Seating, Protocol):
     """The people at the screen on which a match is played."""
 
     @property
@@ -174,7 +174,7 @@ class Abilities(Protocol):
     """What may be done with a match that is shown: each a port, or None where it cannot be done at all."""
 
     @property
-    def people(self) -> People | None:
+    def people(self) -> LocalPeople | None:
         """Who is asked here."""
 
     @property
@@ -194,7 +194,7 @@ class Abilities(Protocol):
         """How to claim the rest."""
 
 
-class MatchPort(Shown, Course, Abilities, Protocol):
+class MatchPort(Shown, MatchFlow, Abilities, Protocol):
     """A match that is shown, and what may be done with it."""
 
     def notices(self) -> tuple[Message, ...]:

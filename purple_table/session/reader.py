@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from purple_table.core.game import Game, View
-from purple_table.core.match import Match, Stop
+from purple_table.core.match import Match, ReplayStop
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say, verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Seat, Seated
 from purple_table.core.text import message
@@ -26,7 +26,7 @@ from purple_table.session.lines import (
     MOST_HEADER,
     MOST_LINE,
     SUM,
-    Chain,
+    ChecksumChain,
     LineError,
     NewerFormatError,
     read_header,
@@ -139,7 +139,7 @@ class RecordReader:
 
     def _steps(self) -> Iterator[float]:
         replay: FileReplay | None = None
-        stops: list[Stop] = []
+        stops: list[ReplayStop] = []
         with open_file(self.path) as file:
             whole = max(1, os.fstat(file.fileno()).st_size)
             lines = _Lines(file)
@@ -182,14 +182,14 @@ class RecordReader:
             game = self._build(header.book, header.deck, len(header.seats), {})
             match = Match(game, header.chance())
         except Exception as error:  # whatever a doctored rule book makes the engine raise
-            raise StoppedError(Stop.from_error(error, HEADER_ENTRY, header.engine)) from error
+            raise StoppedError(ReplayStop.from_error(error, HEADER_ENTRY, header.engine)) from error
         if header.game != game.id:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
             raise damage(HEADER_ENTRY, words)
-        return FileReplay(header, match, Chain.from_header(line, header.format))
+        return FileReplay(header, match, ChecksumChain.from_header(line, header.format))
 
-    def _make_error(self, stop: Stop) -> RecordError:
+    def _make_error(self, stop: ReplayStop) -> RecordError:
         """The engine cannot go on, which tells nothing against the file."""
         _log.warning("the engine fails at a record", exc_info=stop.error)
         words = say(
@@ -201,7 +201,7 @@ class RecordReader:
         )
         return RecordError(self.path, words)
 
-    def _make_damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
+    def _make_damaged(self, stop: ReplayStop, position: Loaded | None) -> Damaged:
         if not self._aside:
             error = RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
             error.position = position
@@ -217,7 +217,7 @@ class RecordReader:
         return Damaged(words, kept, position)
 
 
-def _place(stop: Stop) -> Message:
+def _place(stop: ReplayStop) -> Message:
     """The line of the file, counted from 1, and what is wrong there; what quotes too much is cut."""
     cause = stop.cause
     told = english(cause)

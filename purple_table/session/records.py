@@ -14,7 +14,7 @@ from purple_table.core.messages import SILENT, Message, read_error, say
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import clear_away, is_abandoned, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
-from purple_table.session.lines import HEADER, MOST_HEADER, Chain, LineError, NewerFormatError
+from purple_table.session.lines import HEADER, MOST_HEADER, ChecksumChain, LineError, NewerFormatError
 from purple_table.session.locks import is_held
 from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
 from purple_table.session.told import cannot_be_read
@@ -61,7 +61,7 @@ class Store:
         """
         if loaded.path is None:
             return self.begin(loaded.header, loaded.entries)
-        chain = Chain(loaded.header.format, loaded.check)
+        chain = ChecksumChain(loaded.header.format, loaded.check)
         return RecordWriter.resume(loaded.path, loaded.length, loaded.size, chain)
 
     def files(self) -> tuple[Path, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
-from purple_table.core.match import Match, OutOfPlace, Replay, Stop, not_its_undo
+from purple_table.core.match import Match, OutOfPlace, Replay, ReplayStop, not_its_undo
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
-from purple_table.session.lines import CHAINED, MOST_ENTRIES, Chain, Ended, LineError, read_line
+from purple_table.session.lines import CHAINED, MOST_ENTRIES, ChecksumChain, Ended, LineError, read_line
 from purple_table.session.wording import WordingError, check
 
 _REPEATED = 4096
@@ -20,20 +20,20 @@ HEADER_ENTRY = -1
 class StoppedError(Exception):
     """A match file makes no sense from a line on, or the engine cannot go on there."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: ReplayStop) -> None:
         super().__init__(english(stop.cause))
         self.stop = stop
 
 
 def damage(entry: int, cause: Message) -> StoppedError:
     """A line is wrong whatever the rules say."""
-    return StoppedError(Stop("refused", entry, OutOfPlace(cause)))
+    return StoppedError(ReplayStop("refused", entry, OutOfPlace(cause)))
 
 
 class FileReplay:
     """A match as far as its lines were taken, after the header's."""
 
-    def __init__(self, header: Header, match: Match, chain: Chain) -> None:
+    def __init__(self, header: Header, match: Match, chain: ChecksumChain) -> None:
         """`chain` is that of the file after its first line."""
         self.header = header
         self.chain = chain
@@ -55,7 +55,7 @@ class FileReplay:
         return self._replay.entries()
 
     @property
-    def lifted(self) -> tuple[Stop, ...]:
+    def lifted(self) -> tuple[ReplayStop, ...]:
         """What could not be, but was taken back."""
         return tuple(self._replay.lifted)
 
@@ -94,7 +94,7 @@ class FileReplay:
             told = say(
                 "the match ended with the totals {totals} and the winners {winners}", totals=totals, winners=winners
             )
-        raise StoppedError(Stop.from_error(OutOfPlace(told), self._entry, self.header.engine))
+        raise StoppedError(ReplayStop.from_error(OutOfPlace(told), self._entry, self.header.engine))
 
     def _damage(self, cause: Message) -> StoppedError:
         """What is wrong first: the line just taken, or one before it from which nothing led on."""

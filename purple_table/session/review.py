@@ -18,7 +18,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
 from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from purple_table.session.worker import Request, make_seed
 
 
@@ -56,14 +56,14 @@ class Review:
     """
 
     def __init__(
-        self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, thought: Thought | None = None
+        self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, thought: ThinkingBudget | None = None
     ) -> None:
         """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over."""
         if not deal.over:
             raise ValueError("a deal that is not over is not reviewed")
         self.reviewed: list[Reviewed] = []
         self.seat = seat
-        self.thought = thought or Thought()
+        self.thought = thought or ThinkingBudget()
         self._thinker = thinker
         self._secret = match.chance
         self._line = match.first(deal.begin)
@@ -163,14 +163,14 @@ class ComputerRun:
         seat: int,
         seats: Sequence[Seat],
         thinker: Thinker,
-        thought: Thought | None = None,
+        thought: ThinkingBudget | None = None,
     ) -> None:
         """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over, or
         has no score to compare with."""
         if not deal.over or not deal.points:
             raise ValueError("a deal that is not over, or has no score, is not played again")
         self.result: SameDeal | None = None
-        self.thought = thought = thought or Thought()
+        self.thought = thought = thought or ThinkingBudget()
         computers = [
             replace(who, computer=True, level=thought.adviser, style="normal")
             if place == seat or not who.computer

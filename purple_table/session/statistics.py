@@ -18,12 +18,12 @@ import msgspec
 
 from purple_table.core.messages import Message, Verbatim, say, verbatim
 from purple_table.core.record import ENGINE
-from purple_table.session.fairness import Dealt, list_dealt
+from purple_table.session.fairness import DealtHand, list_dealt
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError
 from purple_table.session.reader import Loaded, RecordError, move_aside
 from purple_table.session.records import Store
-from purple_table.session.tally import Played, Usual, rivals, tally
+from purple_table.session.tally import PlayedMatch, Usual, rivals, tally
 from purple_table.session.writer import SaveError
 
 _WAIT = 5.0
@@ -71,9 +71,9 @@ class Statistics:
         """Count what has changed in the match folder since it was looked at last."""
         return CatchUp(self._changes())
 
-    def list_dealt(self, person: str, most: int) -> list[Dealt]:
+    def list_dealt(self, person: str, most: int) -> list[DealtHand]:
         """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
-        return self._use_file(lambda base: [Dealt(*row) for row in base.execute(_LAST, (person, most))])
+        return self._use_file(lambda base: [DealtHand(*row) for row in base.execute(_LAST, (person, most))])
 
     def count_against(self, person: str) -> dict[str, tuple[int, int]]:
         """The matches that are counted of somebody against each computer by its name, and how many of them they won.
@@ -84,7 +84,7 @@ class Statistics:
             lambda base: {name: (matches, won) for name, matches, won in base.execute(_AGAINST, (person,))}
         )
 
-    def _changes(self) -> Iterator[float | list[Played]]:
+    def _changes(self) -> Iterator[float | list[PlayedMatch]]:
         """How much is done, after each match and within a long one; at the end the rows, the first match first."""
         for _ in range(_TRIES):
             self._anew = False
@@ -120,8 +120,8 @@ class Statistics:
 
     def _count(self, path: Path, stamp: str) -> Iterator[float]:
         """Put down a match that is over; of one that cannot be read, only that this engine cannot."""
-        rows: tuple[Played, ...] = ()
-        hands: tuple[Dealt, ...] = ()
+        rows: tuple[PlayedMatch, ...] = ()
+        hands: tuple[DealtHand, ...] = ()
         met: list[tuple[str, int, str]] = []
         try:
             if glimpse(path, over=True) is None:
@@ -184,9 +184,9 @@ class Statistics:
 class CatchUp:
     """Statistics that are being brought up to date: `work` until there are `rows`. `share` is done, from 0 to 1."""
 
-    def __init__(self, changes: Iterator[float | list[Played]]) -> None:
+    def __init__(self, changes: Iterator[float | list[PlayedMatch]]) -> None:
         self.share = 0.0
-        self.rows: list[Played] = []
+        self.rows: list[PlayedMatch] = []
         self._changes = changes
 
     def work(self, seconds: float = float("inf")) -> bool:
@@ -202,10 +202,10 @@ class CatchUp:
         return False
 
 
-def _read(base: sqlite3.Connection) -> list[Played]:
+def _read(base: sqlite3.Connection) -> list[PlayedMatch]:
     found = base.execute("SELECT * FROM played ORDER BY began, file, seat")
     names = [column[0] for column in found.description]
-    return [msgspec.convert(dict(zip(names, row, strict=True)), Played, strict=False) for row in found]
+    return [msgspec.convert(dict(zip(names, row, strict=True)), PlayedMatch, strict=False) for row in found]
 
 
 def _forget(base: sqlite3.Connection, files: set[str]) -> None:

@@ -27,7 +27,7 @@ _BEGAN = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """One person's match. `began` is a date and time in ISO form; `house`: some option stood as it usually does not.
 
     `share` is the part of all such matches that chance would win, one by the number of sides; `points` are those of
@@ -62,10 +62,10 @@ class Played:
         return self.hints > 0 or self.undos > 0
 
 
-COLUMNS = tuple(field.name for field in fields(Played))
+COLUMNS = tuple(field.name for field in fields(PlayedMatch))
 
 
-def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
+def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
     """A row for every person who sat at one seat from the first deal to the end.
 
     Nothing of a match that is not over, of practice, or of the single deal of a code, whose cards may have been known.
@@ -83,7 +83,7 @@ def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
         side = game.side_of(seat)
         mine = [(feat.kind, feat.made) for feat in feats if seat in feat.seats]
         rows.append(
-            Played(
+            PlayedMatch(
                 path.name,
                 game.id,
                 _began(path).isoformat(),
@@ -116,7 +116,7 @@ def rivals(loaded: Loaded, seat: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def as_csv(rows: Iterable[Played]) -> str:
+def as_csv(rows: Iterable[PlayedMatch]) -> str:
     """A line for each row below one with the names of the columns."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")

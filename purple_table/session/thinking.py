@@ -19,7 +19,17 @@ from purple_table.players.levels import level_person
 from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
-from purple_table.session.worker import Answer, Asked, Begun, Bench, BuildGame, MakePlayer, Request, Stop, think
+from purple_table.session.worker import (
+    Asked,
+    Begun,
+    Bench,
+    BuildGame,
+    MakePlayer,
+    Request,
+    StopRequest,
+    WorkerAnswer,
+    think,
+)
 
 START_SECONDS = 20.0
 """How long a child may take until it can think; then it is replaced."""
@@ -111,7 +121,10 @@ class ThinkingProcess:
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
         self.notices: list[Message] = []
         self._bench = Bench(game, make_player)
-        self._questions, self._answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer | Begun](Answer | Begun)
+        self._questions, self._answers = (
+            Wire[Asked | StopRequest](Asked | StopRequest),
+            Wire[WorkerAnswer | Begun](WorkerAnswer | Begun),
+        )
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
         self._request: Request | None = None
         self._number = 0
@@ -159,7 +172,7 @@ class ThinkingProcess:
         """Forget the open request. A child that still works on it is told so, and gets `STOP_SECONDS` to finish."""
         if self._child is not None and self._request is not None and self._busy == self._number:
             self._since = monotonic()
-            self._child.send(self._questions.encode(Stop()))
+            self._child.send(self._questions.encode(StopRequest()))
         self._request = self._answer = None
 
     def close(self) -> None:
@@ -229,7 +242,7 @@ class ThinkingProcess:
         self._who = request.level, request.style
         self._loading = self._who not in self._made
 
-    def _take(self, answer: Answer | Begun) -> None:
+    def _take(self, answer: WorkerAnswer | Begun) -> None:
         """Take an answer. WireError where it answers nothing that was asked, or with what may not be done."""
         if isinstance(answer, Begun):
             if answer.number != self._busy or not self._loading:

@@ -8,7 +8,7 @@ from purple_table.players.player import Budget
 
 
 @dataclass(slots=True)
-class Thought:
+class ThinkingBudget:
     """`seconds` for a decision of a player that searches, or so many `playouts` where that has to be the same on every
     machine; `adviser` is the level that gives hints and reviews."""
 

@@ -1,8 +1,8 @@
 """The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
 
-Both write in the form of `wire`. Parent to child: `Asked`, or `Stop`. Child to parent: an `Answer` of number 0 once it
-can think, then one to each request, which comes at once after a `Stop` where the player searches. Where the player had
-to be made first, which may mean that a bot is imported, `Begun` comes before.
+Both write in the form of `wire`. The parent sends `Asked` or `StopRequest`. The child answers with a `WorkerAnswer` of
+number 0 once it can think, then with one to each request, which comes at once after a `StopRequest` where the player
+searches. Where the player had to be made first, which may mean that a bot is imported, `Begun` comes before.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopRequest:
     """Nobody waits for the answer any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WorkerAnswer:
     """The decision on the request with that number; None where the player failed, and then why."""
 
     number: int
@@ -147,10 +147,13 @@ def think(
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lead_group()
-    questions, answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer | Begun](Answer | Begun)
+    questions, answers = (
+        Wire[Asked | StopRequest](Asked | StopRequest),
+        Wire[WorkerAnswer | Begun](WorkerAnswer | Begun),
+    )
     try:
         bench = Bench(build(book, deck, players, {}), make_player)
-        pipe.send_bytes(answers.encode(Answer(0)))
+        pipe.send_bytes(answers.encode(WorkerAnswer(0)))
         while True:
             asked = questions.decode(pipe.recv_bytes(MOST_BYTES))
             if isinstance(asked, Asked):
@@ -159,12 +162,12 @@ def think(
         leave_with_group()
 
 
-def _answer(bench: Bench, asked: Asked, answers: Wire[Answer | Begun], pipe: Connection) -> bytes:
+def _answer(bench: Bench, asked: Asked, answers: Wire[WorkerAnswer | Begun], pipe: Connection) -> bytes:
     wanted = asked.request.budget
     request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, pipe))
     try:
         if bench.prepare(request):
             pipe.send_bytes(answers.encode(Begun(asked.number)))
-        return answers.encode(Answer(asked.number, bench.decide(request)))
+        return answers.encode(WorkerAnswer(asked.number, bench.decide(request)))
     except BaseException as error:  # a player that fails must not take the process with it
-        return answers.encode(Answer(asked.number, None, error_line(error)))
+        return answers.encode(WorkerAnswer(asked.number, None, error_line(error)))

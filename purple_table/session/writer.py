@@ -14,7 +14,7 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Header, RecordEntry
-from purple_table.session.lines import MOST_BYTES, Chain, Ended, LineError, end_line, entry_line, header_line
+from purple_table.session.lines import MOST_BYTES, ChecksumChain, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
 from purple_table.session.told import FileError, cannot_be_written
 
@@ -45,7 +45,7 @@ class RecordWriter:
     What could not be written is kept and written first as soon as that works again, so the file has no gaps.
     """
 
-    def __init__(self, path: Path, descriptor: int, size: int, chain: Chain) -> None:
+    def __init__(self, path: Path, descriptor: int, size: int, chain: ChecksumChain) -> None:
         self.path = path
         self._chain = chain
         self._descriptor = descriptor
@@ -57,7 +57,7 @@ class RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
             line = header_line(header)
-            chain = Chain.from_header(line[:-1], header.format)
+            chain = ChecksumChain.from_header(line[:-1], header.format)
             lines = line + b"".join(chain.seal(entry_line(entry, header.format)) for entry in entries)
         except LineError as error:
             raise SaveError(path, error.words) from error
@@ -79,7 +79,7 @@ class RecordWriter:
         return writer
 
     @classmethod
-    def resume(cls, path: Path, length: int, size: int, chain: Chain) -> RecordWriter:
+    def resume(cls, path: Path, length: int, size: int, chain: ChecksumChain) -> RecordWriter:
         """Go on with a file of `length` bytes, `size` of them in the whole lines of `chain`; a torn rest goes.
 
         Raises SaveError; RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.

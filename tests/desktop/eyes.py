@@ -14,7 +14,7 @@ from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.setup.setup import SetupScene, recall_setup
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled
 from tests.ui import rounds
@@ -154,7 +154,7 @@ def played_killed_and_continued(start, *, program=None, cards=48):
     assert "simple player" not in desktop.log()  # who stands in where the thinking process fails
     desktop.kill()
     again = start(program=program)
-    place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
+    place = title_places(ContinueOffer("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
     insist(again, "the match", lambda: "goes on" in again.log(), place)
     assert settled(again) == before, (before, again.acts())
     play_cards(again, cards)

@@ -9,7 +9,7 @@ import pytest
 from purple_table import games
 from purple_table.core.actions import Bid
 from purple_table.session.records import Loaded, Store
-from purple_table.ui.scenes.title.title import Standing
+from purple_table.ui.scenes.title.title import ContinueOffer
 from tests.desktop.conftest import own_display
 from tests.desktop.eyes import insist, play_a_card, setup_places, title_places, until_asked
 from tests.desktop.hands import Desktop, play_on, settled
@@ -63,7 +63,7 @@ def test_a_killed_match_goes_on_at_the_same_card(start):
     desktop.kill()
     again = start()
     assert again.acts() == before
-    place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
+    place = title_places(ContinueOffer("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
     insist(again, "the match", lambda: "goes on" in again.log(), place)
     assert settled(again) == before
     after = play_on(again, sum(action.startswith("play ") for _, action in before) + 1)
@@ -112,7 +112,7 @@ def test_a_match_killed_in_an_auction_goes_on_there(start):
     turn = (before[-1][0] + 1) % 4  # the person's again, where others called before the program was killed
     assert not [action for _, action in before if action.startswith("play ")]
     again = start()
-    place = title_places(Standing("Contract", "Deal 1, bidding\nYou and Ada 0"))["Continue Contract"]
+    place = title_places(ContinueOffer("Contract", "Deal 1, bidding\nYou and Ada 0"))["Continue Contract"]
     insist(again, "the match", lambda: "goes on" in again.log(), place)
 
     def called():

@@ -10,19 +10,19 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring import DealFacts, Scoring, Worth
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow
 
 
 @dataclass(frozen=True, slots=True)
 class OddTricks(PlainScoring):
     """The first, third, fifth trick and so on are good, those between them bad."""
 
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         points = [0] * len(facts.teams)
         for number, taker in enumerate(facts.takers):
             side = next(side for side, seats in enumerate(facts.teams) if taker in seats)
             points[side] += -1 if number % 2 else 1
-        return [Row("odd", tuple(points), "points")]
+        return [ScoreRow("odd", tuple(points), "points")]
 
     def label(self, what: str) -> Message:
         return say("Points")
@@ -38,8 +38,8 @@ class Exactly(PlainScoring):
     tricks: int
     bonus: int
 
-    def rows(self, facts: DealFacts) -> list[Row]:
-        return [Row("bonus", tuple(self.bonus * (won == self.tricks) for won in facts.count_won()), "points")]
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
+        return [ScoreRow("bonus", tuple(self.bonus * (won == self.tricks) for won in facts.count_won()), "points")]
 
     def label(self, what: str) -> Message:
         return say("Points")
@@ -53,10 +53,12 @@ class Exactly(PlainScoring):
 class ToTheTrick(PlainScoring):
     """Who wins exactly as many tricks as it said scores so many and ten more; who does not scores nothing."""
 
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         said = facts.bids.tricks or (None,) * len(facts.teams)
         return [
-            Row("kept", tuple(10 + won if won == bid else 0 for won, bid in zip(facts.count_won(), said)), "points")
+            ScoreRow(
+                "kept", tuple(10 + won if won == bid else 0 for won, bid in zip(facts.count_won(), said)), "points"
+            )
         ]
 
     def label(self, what: str) -> Message:
@@ -77,11 +79,11 @@ class MostCards(PlainScoring):
 
     values: tuple[int, ...]
 
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         captured = [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
         sums = [sum(points for place, points in enumerate(self.values) if cards >> place & 1) for cards in captured]
         best = max(sums)
-        return [Row("most", tuple(int(points == best and sums.count(best) == 1) for points in sums), "points")]
+        return [ScoreRow("most", tuple(int(points == best and sums.count(best) == 1) for points in sums), "points")]
 
     def label(self, what: str) -> Message:
         return say("Points")

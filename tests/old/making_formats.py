@@ -23,7 +23,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.session.thought import Thought
+from purple_table.session.thought import ThinkingBudget
 from tests.contract.matches import make
 from tests.old.facts import of_record
 
@@ -58,7 +58,7 @@ def main() -> None:
         store = Store(Path(name), games.build, lambda: datetime(2026, 11, 24, 20, 15))
         thinker = lambda game: ImmediateThinker(game, make_player)  # noqa: E731
         begin = lambda game, chance: LiveMatch.new(  # noqa: E731
-            game, PEOPLE, chance, thinker(game), store, Thought(playouts=8)
+            game, PEOPLE, chance, thinker(game), store, ThinkingBudget(playouts=8)
         )
         hearts: Game = make("hearts", 4, target=30)
         over = play(begin(hearts, Chance(secret_from_seed(2))), Random(2), 5_000)

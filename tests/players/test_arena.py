@@ -15,7 +15,7 @@ import pytest
 from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
 from purple_table.arena.duplicate import figure, make_entry_player, play_duplicate, rotations, student, summary
-from purple_table.arena.match import Deal, Played, deals, play_deal
+from purple_table.arena.match import PlayResult, SingleDeal, deals, play_deal
 from purple_table.core.dealcode import DealCode
 from purple_table.core.game import Game
 from purple_table.library import read_rules
@@ -53,7 +53,7 @@ def test_a_small_run_is_pinned(tmp_path: Path) -> None:
 def test_a_late_deal_is_played_as_it_was_dealt(name: str, players: int, options: dict[str, Any]) -> None:
     match, code = late_deal(name, players, options)
     game = match.game
-    deal = Deal(code.key, code.number, code.dealer, code.basis)
+    deal = SingleDeal(code.key, code.number, code.dealer, code.basis)
     random = make_entry_player(game, "random")
     done = play_deal(game, deal, [random] * players, Budget())
     state = game.start(code.chance())
@@ -252,9 +252,9 @@ def test_every_player_sits_everywhere_once() -> None:
 
 def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Partners `a,b,a,b` sit alike in every second turn; what they would repeat is what playing it again gives."""
-    played: list[Deal] = []
+    played: list[SingleDeal] = []
 
-    def count(game: Game, deal: Deal, sitting: Sequence[Player], budget: Budget) -> Played:
+    def count(game: Game, deal: SingleDeal, sitting: Sequence[Player], budget: Budget) -> PlayResult:
         played.append(deal)
         return play_deal(game, deal, sitting, budget)
 

@@ -18,8 +18,8 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
-from purple_table.players.search.halving import Candidate, Outcome, search
-from purple_table.players.search.reasons import FEW, Reason, explain_bids
+from purple_table.players.search.halving import Candidate, PlayoutResult, search
+from purple_table.players.search.reasons import FEW, SearchReason, explain_bids
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bids import partners_bid
 from purple_table.players.tricks.glancing import Glancing
@@ -28,7 +28,7 @@ from purple_table.players.tricks.supposing import Supposing
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
 
-PLAIN = Reason(say("I bid what I hold."))
+PLAIN = SearchReason(say("I bid what I hold."))
 WAIT = 0.05
 """So many seconds of its own time a player may go on after it was stopped."""
 FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one", "agram")
@@ -119,7 +119,9 @@ def test_hardly_anything_tried_says_nothing() -> None:
     """On a machine that is busy: the Club's reason is told, as its call was taken."""
     state = position(game_of("spades"), "", {0: "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"})
     point = point_of(state, Bid("8"))
-    first, other = (Candidate(place, action, [Outcome(0.0, 0.0)] * 4) for place, action in enumerate(point.actions[:2]))
+    first, other = (
+        Candidate(place, action, [PlayoutResult(0.0, 0.0)] * 4) for place, action in enumerate(point.actions[:2])
+    )
     assert explain_bids(point.kept, [first, other], str, PLAIN) == PLAIN
     assert explain_bids(point.kept, [other, first], str, PLAIN) != PLAIN
 

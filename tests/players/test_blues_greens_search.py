@@ -12,17 +12,17 @@ from purple_table.core.messages import english
 from purple_table.games.blues_greens.deal_kernel import DealKernel
 from purple_table.games.blues_greens.melds import Spot, list_spots
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.players.blues_greens.club import Club
-from purple_table.players.blues_greens.decision_facts import Tables
+from purple_table.players.blues_greens.club import SkilledBluesGreensPlayer
+from purple_table.players.blues_greens.decision_facts import BluesGreensTables
 from purple_table.players.blues_greens.drawing import prospects
-from purple_table.players.blues_greens.expert import Expert
-from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.blues_greens.expert import ExpertBluesGreensPlayer
+from purple_table.players.blues_greens.policy import BluesGreensPolicy
 from purple_table.players.blues_greens.searching import DrawPoint
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Weigher
-from purple_table.players.search.halving import Candidate, Outcome
+from purple_table.players.search.halving import Candidate, PlayoutResult
 from purple_table.players.search.standing import SURE
 from tests.contract.matches import chance
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt
@@ -94,7 +94,7 @@ class Shadow(DealKernel):
 def test_whatever_the_policy_does_the_rules_allow_and_it_comes_to_the_same(options: dict[str, str]) -> None:
     game = blues_greens(**options)
     club = make_player(game, "club", "bold")
-    policies = [Policy(game, Tables(game, trump)) for trump in range(game.pack.no_trump + 1)]
+    policies = [BluesGreensPolicy(game, BluesGreensTables(game, trump)) for trump in range(game.pack.no_trump + 1)]
     for seed in range(6):
         state = game.start(chance(seed))
         while state.phase.name != "drawing":
@@ -235,9 +235,9 @@ def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_i
     state = _drawing(3, totals)
     assert state.to_act is not None
     view, legal = state.view(state.to_act), tuple(state.legal_actions())
-    facts, club = SeatFacts(state.game, view), Club(state.game, "normal")
+    facts, club = BluesGreensSeatFacts(state.game, view), SkilledBluesGreensPlayer(state.game, "normal")
     judged = prospects(club.judge(facts), legal)
-    policy = Policy(state.game, club.tables[state.game.pack.no_trump])
+    policy = BluesGreensPolicy(state.game, club.tables[state.game.pack.no_trump])
     point, places = DrawPoint(facts, judged, policy), range(len(judged))
     assert len(judged) > 1
     point.look_ahead(Random(1), Budget(playouts=40))
@@ -254,13 +254,13 @@ def test_a_draw_that_paid_less_says_so() -> None:
     """Play-outs speak for the second draw, and the Club's judgment for the first by more."""
     state = _drawing(3)
     first, second = Draw(), Take(state.game.deck.cards[state.splay[-1]].code)
-    expert = Expert(state.game, "normal")
+    expert = ExpertBluesGreensPlayer(state.game, "normal")
 
     def told(mine: float, other: float) -> str:
         found = [Candidate(0, first), Candidate(1, second)]
         for candidate, mean in zip(found, (mine, other), strict=True):
             for luck in (-1.0, 1.0) * 20:
-                candidate.add(Outcome(0.0, mean + luck * (1 + candidate.place)))
+                candidate.add(PlayoutResult(0.0, mean + luck * (1 + candidate.place)))
         return english(expert.explain_draw(found).message)
 
     less = told(0.0, 8.0)

@@ -11,10 +11,10 @@ import pytest
 from purple_table.core.actions import Action, Give, NextDeal
 from purple_table.core.game import View
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import CONFIDENCE, Outcome
+from purple_table.players.search.halving import CONFIDENCE, PlayoutResult
 from purple_table.players.tricks import expert
 from purple_table.players.tricks.policies import Policies
-from purple_table.players.tricks.searching import CallPoint
+from purple_table.players.tricks.searching import TrickCallPoint
 from tests.contract.matches import chance, make
 from tests.players.positions import decide, hearts
 
@@ -25,7 +25,7 @@ DEALS = 40
     ("point", "name", "phase", "trust"),
     [
         ("CardPoint", "whist", "playing", 0.75),
-        ("CallPoint", "hearts", "passing", 0.75),
+        ("TrickCallPoint", "hearts", "passing", 0.75),
         ("BidPoint", "spades", "bidding", 1.0),
     ],
 )
@@ -46,11 +46,11 @@ def test_what_the_club_would_do_stands_unless_another_is_better_by_so_much(
             tried.append(self.actions)
             self.deals = 0
 
-        def try_actions(self, rng: Random, places: Sequence[int]) -> list[Outcome]:
+        def try_actions(self, rng: Random, places: Sequence[int]) -> list[PlayoutResult]:
             self.deals += 1
             error = 1 / (DEALS - 1) ** 0.5  # of differences that are by 1 above the mean and below it in turn
             better = (trust + step) * CONFIDENCE * error + (1 if self.deals % 2 else -1)
-            return [Outcome(better if place else 0.0, better if place else 0.0) for place in places]
+            return [PlayoutResult(better if place else 0.0, better if place else 0.0) for place in places]
 
     monkeypatch.setattr(expert, point, Two)
     game = make(name, 4)
@@ -77,7 +77,7 @@ def test_whatever_oneself_gives_the_others_give_the_same_in_one_supposed_deal() 
         asked.append((view.seat, tuple(legal)))
         return rng.choice(legal)
 
-    point = CallPoint(
+    point = TrickCallPoint(
         game, state.view(seat), list(state.legal_actions()), Policies(game), quick, rng, Budget(playouts=1), None
     )
     for _ in range(3):

@@ -10,7 +10,7 @@ import pytest
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.guessing import Sampler
+from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -26,7 +26,7 @@ QUICK = Budget(playouts=1)
 
 
 def learned(game: TrickGame, view: View, seed: int = 1) -> Opponents:
-    return Policies(game).opponents(Sampler(game.course, game.facts(view)), Random(seed))
+    return Policies(game).opponents(TrickSampler(game.course, game.facts(view)), Random(seed))
 
 
 def shares(game: TrickGame, levels: str, seed: int, tricks: int) -> list[float]:
@@ -47,7 +47,7 @@ def test_before_a_card_is_played_every_other_seat_is_as_likely_and_chance_is_not
     state, rng = game.start(chance(1)), Random(4)
     state.apply(NextDeal())
     before = rng.getstate()
-    found = Policies(game).opponents(Sampler(game.course, game.facts(state.view(2))), rng)
+    found = Policies(game).opponents(TrickSampler(game.course, game.facts(state.view(2))), rng)
     assert rng.getstate() == before
     assert found.shares == pytest.approx([PRIOR, PRIOR, 0, PRIOR])
 

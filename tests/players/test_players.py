@@ -11,13 +11,13 @@ import pytest
 from purple_table.core.actions import Play
 from purple_table.core.game import Game, View
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.guessing import Sampler
+from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
-from purple_table.players.tricks.playouts import Deals, play_out, results
+from purple_table.players.tricks.playouts import PlayoutDeals, play_out, results
 from tests.contract.matches import chance, random_game
 from tests.players.positions import hearts, position
 from tests.players.reasons import told
@@ -40,7 +40,7 @@ def play(game: Game, seed: int, deals: int) -> list[str]:
         decision = players[seat].choose(view, legal, rng, BUDGET)
         assert decision.action in legal, (seed, levels[seat])
         if isinstance(state, TrickState) and levels[seat] != "random" and state.kernel.count:
-            led = state.kernel.hands[seat] & state.kernel.led
+            led = state.kernel.hands[seat] & state.kernel.competing_mask
             if led and isinstance(decision.action, Play):
                 assert state.game.bits[decision.action.card] & led, "a computer fails to follow"
         done.append(f"{seat} {decision.action} {told(game, decision)}")
@@ -153,7 +153,7 @@ def test_play_outs_end_the_deal_with_every_card_captured(options: dict[str, obje
     costs = CardCosts(game)
     rng = Random(3)
     for state, view in positions(game, 7)[::6]:
-        kernel, known = Deals(game, view, costs).draw(rng)
+        kernel, known = PlayoutDeals(game, view, costs).draw(rng)
         assert [hand.bit_count() for hand in kernel.hands] == [hand.bit_count() for hand in state.kernel.hands]
         assert kernel.hands[view.seat] == state.kernel.hands[view.seat]
         play_out(kernel, known, costs)
@@ -165,7 +165,7 @@ def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
     game = hearts()
     rng = Random(8)
     for _, view in positions(game, 4)[::5]:
-        sampler = Sampler(game.course, game.facts(view))
+        sampler = TrickSampler(game.course, game.facts(view))
         facts = sampler.facts
         hands = sampler._match_cards(rng)[:4]
         assert [hand.bit_count() for hand in hands] == facts.sizes

@@ -8,8 +8,8 @@ from purple_table.core.actions import Play
 from purple_table.games.trick_play.ending import Ending
 from purple_table.players.player import Budget
 from purple_table.players.search import halving
-from purple_table.players.search.halving import LEAST, Outcome, gap, search
-from purple_table.players.search.standing import SURE, Standing
+from purple_table.players.search.halving import LEAST, PlayoutResult, gap, search
+from purple_table.players.search.standing import SURE, SideStanding
 
 
 class Clock:
@@ -37,7 +37,7 @@ class Lottery:
         self.clock.now += self.slow
         luck = rng.gauss(0, self.luck)
         values = [self.worth[place] + luck + rng.gauss(0, self.own) for place in places]
-        return [Outcome(value, value, value > 0) for value in values]
+        return [PlayoutResult(value, value, value > 0) for value in values]
 
 
 class Fixed:
@@ -51,7 +51,7 @@ class Fixed:
     def try_actions(self, rng, places):
         self.dealt += 1
         values = [0.0, self.mean + (1 if self.dealt % 2 else -1)]
-        return [Outcome(values[place], values[place]) for place in places]
+        return [PlayoutResult(values[place], values[place]) for place in places]
 
 
 def test_finds_the_best_though_luck_is_ten_times_what_it_is_better():
@@ -140,7 +140,7 @@ def test_one_candidate_needs_no_thought():
 def test_points_count_by_the_match_where_it_may_end(low_wins):
     """Behind by 30 a deal that ends the match is worth nothing, and one that leaves it open something."""
     sheet = [(60, 90)] if not low_wins else [(90, 60)]
-    standing = Standing(Ending(100, low_wins), sheet[0], sheet, 0)
+    standing = SideStanding(Ending(100, low_wins), sheet[0], sheet, 0)
     assert standing.value((0, 5), -5.0) == -5.0
     ends, stays, wins = ((0, 20), (10, 5), (45, 0)) if not low_wins else ((20, 0), (5, 10), (0, 45))
     standing.look_ahead([ends, stays, stays])
@@ -154,7 +154,7 @@ def test_points_count_by_the_match_where_it_may_end(low_wins):
 
 
 def test_a_match_that_is_far_from_its_end_counts_by_points():
-    standing = Standing(Ending(500), (60, 90), [(60, 90)], 0)
+    standing = SideStanding(Ending(500), (60, 90), [(60, 90)], 0)
     standing.look_ahead([(30, 20), (10, 40)])
     assert standing.value((30, 20), 10.0) == 10.0
     assert standing.point == 1.0

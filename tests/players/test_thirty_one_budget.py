@@ -11,7 +11,7 @@ import pytest
 from purple_table.games import build
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.thirty_one.club import Club
+from purple_table.players.thirty_one.club import SkilledThirtyOnePlayer
 from purple_table.players.thirty_one.making import fits
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
@@ -46,4 +46,4 @@ def test_the_club_itself_plays_thirty_one(players: int) -> None:
     for options in ({}, {"length": "short", "blitz": "any_three", "over_31": "bust"}):
         game = thirty_one(players, **options)
         assert fits(game)
-        assert isinstance(make_player(game, "club"), Club)
+        assert isinstance(make_player(game, "club"), SkilledThirtyOnePlayer)

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.rivals import Imagination
 from tests.rules.draw_positions import do, holding, thirty_one
@@ -26,7 +26,7 @@ def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum
     game = thirty_one(4, knock_minimum=minimum)
     state = holding(game, HANDS, draws=DRAWS)
     do(state, f"{before}, knock")
-    facts, hands = SeatFacts(game, state.view(3)), Hands(game)
+    facts, hands = ThirtyOneSeatFacts(game, state.view(3)), Hands(game)
     assert facts.knocker == 1
     imagination = Imagination(hands, facts, [hands.nearest_rank(least)], Random(1))
     totals: dict[int, list[int]] = {0: [], 1: [], 2: []}

@@ -8,7 +8,7 @@ from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import Event
 from purple_table.core.game import Reason
 from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.melds import Laid
+from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.state import BluesGreensState
 from tests.contract.matches import chance, make
@@ -79,7 +79,7 @@ def lay(state: BluesGreensState, seat: int, named: str) -> None:
     """Put a meld on the table that a seat has laid before, its first one."""
     shape = state.game.melding.melds.read(numbers(state.game, named))
     assert shape is not None
-    state.table = (*state.table, Laid(len(state.table) + 1, seat, shape, (seat,) * len(shape.cards)))
+    state.table = (*state.table, LaidMeld(len(state.table) + 1, seat, shape, (seat,) * len(shape.cards)))
     state.opened[state.game.melding.opener(seat)] = True
     state.begin_turn()
 

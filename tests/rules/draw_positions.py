@@ -8,7 +8,7 @@ from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, Paid
 from purple_table.core.piles import PileKey
 from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.state import DISCARDS, STOCK, ThirtyOneState
 from tests.contract.matches import chance, make
 
@@ -58,7 +58,7 @@ def holding(
     rest = [card for card in game.dealing.cards if card not in named]
     pile = [*reversed(rest), *reversed(first)]
     out = [] if stock is None else pile[: len(pile) - stock]
-    state.kernel = Kernel(
+    state.kernel = ThirtyOneKernel(
         game.tables,
         [deck.mask(hand) for hand in cards],
         [game.bits[card] for card in pile[len(out) :]],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.events import Event
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make
@@ -38,7 +38,7 @@ def holding(game: TrickGame, hands: Sequence[str], deal: int = 3, dealer: int = 
 def enter(state: TrickState, key: str) -> None:
     """Go to the phase of the course with this key, and on from there."""
     state.phase = next(phase for phase in state.game.course.phases if phase.key == key)
-    state.walk(Step.AGAIN, [])
+    state.walk(PhaseEnd.AGAIN, [])
 
 
 def play(state: TrickState, cards: str) -> list[Event]:

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.guessing import Sampler
+from purple_table.games.blues_greens.guessing import BluesGreensSampler
 from purple_table.games.blues_greens.pack import numbers as numbers_of
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
 from tests.contract.matches import random_game, random_steps
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do
@@ -26,7 +26,7 @@ def held(state: BluesGreensState, seat: int, card: str) -> bool:
     return bool(state.hands[seat] >> state.game.deck.index[card] & 1)
 
 
-def places_all(sampler: Sampler, truth: BluesGreensState) -> bool:
+def places_all(sampler: BluesGreensSampler, truth: BluesGreensState) -> bool:
     """Whether the true place of every unknown card is one that the sampler allows, each draw with its own card."""
     pile_of = {code: (pile.key.role, pile.key.owner) for pile in truth.piles() for code in pile.cards}
     fits = {
@@ -65,8 +65,8 @@ def test_the_truth_is_always_possible_and_every_guess_keeps_to_what_is_known() -
             assert isinstance(state, BluesGreensState)
             for seat in range(4):
                 view = state.view(seat)
-                facts = SeatFacts(game, view)
-                sampler = Sampler(facts)
+                facts = BluesGreensSeatFacts(game, view)
+                sampler = BluesGreensSampler(facts)
                 assert places_all(sampler, state), f"seed {seed} seat {seat}"
                 guess = game.guess(view, rng)
                 for other in range(4):
@@ -166,7 +166,7 @@ def test_a_two_that_was_turned_up_was_not_drawn_before() -> None:
     do(state, next(action for action in map(str, state.legal_actions()) if action.startswith("play")))
     splay = game.deck.cards[state.splay[-1]].code
     do(state, f"take {splay}")
-    assert two in SeatFacts(game, state.view(2)).turned
+    assert two in BluesGreensSeatFacts(game, state.view(2)).turned
     assert not any(held(guess, 0, "b2h") for guess in guesses(state, 2, 200))
 
 

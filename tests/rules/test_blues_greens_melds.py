@@ -10,7 +10,7 @@ import pytest
 
 from purple_table.games.blues_greens import reach
 from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, SET, Laid, Shape
+from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, SET, LaidMeld, MeldShape
 from purple_table.games.blues_greens.pack import mask
 from tests.rules.blues_greens_literal import RANKS, LiteralMelds, Meaning
 from tests.rules.blues_greens_positions import blues_greens, codes, do, lay, legal, numbers, playing, refused
@@ -25,7 +25,7 @@ GAMES: tuple[dict[str, object], ...] = (
 )
 
 
-def meaning(game: BluesGreens, shape: Shape) -> Meaning:
+def meaning(game: BluesGreens, shape: MeldShape) -> Meaning:
     suit = game.deck.colors[shape.suit].code if shape.kind == RUN else ""
     return shape.kind, suit, shape.low, len(shape.cards)
 
@@ -172,7 +172,7 @@ class TestHands:
         melds = game.melding.melds
         shape = melds.read(numbers(game, "g8c g9c gTc"))
         assert shape is not None
-        table = [Laid(1, 0, shape, (0, 0, 0))]
+        table = [LaidMeld(1, 0, shape, (0, 0, 0))]
 
         def can(hand: str, card: str) -> bool:
             left = reach.find_layoff_rests(melds, mask(numbers(game, hand)), game.deck.index[card], table)

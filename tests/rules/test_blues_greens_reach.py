@@ -7,8 +7,8 @@ import random
 import pytest
 
 from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.melding import NOTHING, Standing, Turn
-from purple_table.games.blues_greens.melds import RUN, SET, Laid, Shape
+from purple_table.games.blues_greens.melding import NOTHING, MeldingPosition, MeldTurn
+from purple_table.games.blues_greens.melds import RUN, SET, LaidMeld, MeldShape
 from tests.rules.blues_greens_brute import Brute, Found, Lot, Owing, compare, read
 from tests.rules.blues_greens_literal import RANKS
 from tests.rules.blues_greens_positions import blues_greens, do, lay, legal, numbers, playing, refused
@@ -35,7 +35,7 @@ def random_turn(game: BluesGreens, brute: Brute, rng: random.Random) -> Owing:
     return Owing(hand, tuple(sorted(table)), could or (worth >= brute.least and new > 0), could, new, worth, duty)
 
 
-def standing(game: BluesGreens, turn: Owing, trump: int) -> Standing:
+def standing(game: BluesGreens, turn: Owing, trump: int) -> MeldingPosition:
     """The same turn as the engine has it."""
     table = []
     for number, lot in enumerate(turn.table, 1):
@@ -43,11 +43,11 @@ def standing(game: BluesGreens, turn: Owing, trump: int) -> Standing:
         named = [f"g{RANKS[rank]}{lot.suit}" for rank in range(lot.low, lot.high + 1)]
         if not lot.suit:
             named = [f"g{RANKS[lot.low]}{letter}" for letter in "cdh"]
-        shape = Shape(RUN if lot.suit else SET, suit, lot.low, tuple(numbers(game, " ".join(named))))
-        table.append(Laid(number, 1, shape, (1, 1, 1)))
+        shape = MeldShape(RUN if lot.suit else SET, suit, lot.low, tuple(numbers(game, " ".join(named))))
+        table.append(LaidMeld(number, 1, shape, (1, 1, 1)))
     duty = game.deck.index[turn.duty] if turn.duty else NOTHING
     hand = game.deck.mask(turn.hand)
-    return Standing(0, hand, trump, tuple(table), turn.opened, Turn(turn.could, turn.new, turn.worth, duty))
+    return MeldingPosition(0, hand, trump, tuple(table), turn.opened, MeldTurn(turn.could, turn.new, turn.worth, duty))
 
 
 def test_every_order_of_melds_and_layoffs_is_thought_of() -> None:

@@ -16,14 +16,14 @@ from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks import game as game_module
-from purple_table.games.tricks.course import Course, CoursePhase, Setting
+from purple_table.games.tricks.course import Course, CoursePhase, PartContext
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.play import PlayPhase
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
 
@@ -42,14 +42,14 @@ class Cheer(CoursePhase[int]):
     def prepare(self, state: TrickState) -> int:
         return 0
 
-    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step:
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> PhaseEnd:
         assert not state.kernel.hands[seat] & card
         state.to_act = seat
-        return Step.ASK
+        return PhaseEnd.ASK
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         state.to_act = state.kernel.winner
-        return Step.ASK
+        return PhaseEnd.ASK
 
     def legal(self, state: TrickState) -> list[Action]:
         return [*WAYS]
@@ -57,12 +57,12 @@ class Cheer(CoursePhase[int]):
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         return None if action in WAYS else Reason("cheer", say("Cheer first."), tuple(WAYS))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         assert isinstance(action, Choose)
         assert state.to_act is not None
         events.append(Chosen(state.to_act, "cheer", action.choice, say("Hurrah"), self.key))
         self.set_data(state, self.data_of(state) + 1)
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
         return Ask("choose", say("Cheer."), "cheer", ways=tuple(Way(way, say("Cheer")) for way in WAYS))
@@ -70,7 +70,7 @@ class Cheer(CoursePhase[int]):
     def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
         shown["lines"].append(say("{count} cheers", count=self.data_of(state)))
 
-    def infer_data(self, facts: SeatFacts) -> int:
+    def infer_data(self, facts: TrickSeatFacts) -> int:
         return sum(isinstance(event, Chosen) and event.clause == self.key for event in facts.view.history)
 
 
@@ -83,8 +83,8 @@ class Enough(CoursePhase[None]):
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
-        return Step.NEXT if sum(state.kernel.taken) == self._tricks else None
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
+        return PhaseEnd.NEXT if sum(state.kernel.taken) == self._tricks else None
 
 
 class Over(CoursePhase[None]):
@@ -96,11 +96,11 @@ class Over(CoursePhase[None]):
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
-        return Step.NEXT if self._tricks else Step.DEAL_OVER
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
+        return PhaseEnd.NEXT if self._tricks else PhaseEnd.DEAL_OVER
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
-        return Step.DEAL_OVER if sum(state.kernel.taken) == self._tricks else None
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
+        return PhaseEnd.DEAL_OVER if sum(state.kernel.taken) == self._tricks else None
 
 
 class Stock(CoursePhase[None]):
@@ -109,9 +109,9 @@ class Stock(CoursePhase[None]):
     key = "stock"
     after_tricks = True
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         state.tricks += state.kept["deal"].shown.bit_count() // state.game.players
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         left = state.kept["deal"]
@@ -210,7 +210,7 @@ def test_a_deal_that_a_part_says_is_over_is_scored_once(tricks: int) -> None:
 
 
 def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(section: Section, setting: Setting) -> Enough:
+    def read(section: Section, setting: PartContext) -> Enough:
         part = Enough(section.integer("tricks", 1, setting.dealing.hand))
         section.check_all_read()
         return part

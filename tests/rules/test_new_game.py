@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import cli, game_checklist, library, new_game_command
-from purple_table.game_checklist import CLAUSES_WITHOUT_QUESTION, Missing, find_missing
+from purple_table.game_checklist import CLAUSES_WITHOUT_QUESTION, MissingItem, find_missing
 from tests.catalogues import COMPLETE
 from tests.rules.test_books import BEYOND_EXAMPLES, OPTIONS_BEYOND_EXAMPLES
 
@@ -307,8 +307,8 @@ def test_another_language_is_checked_where_it_is_written(folder):
     assert [what for file, what in missing_of(folder) if file == "book.fr.md"] == [
         "does not have the sections and clauses of book.md in the same order"
     ]
-    assert Missing("book.fr.md", "").translated
-    assert not Missing("book.md", "").translated
+    assert MissingItem("book.fr.md", "").translated
+    assert not MissingItem("book.md", "").translated
 
 
 def test_a_whole_folder_lacks_nothing_and_says_so(folder, capsys):

@@ -12,8 +12,8 @@ from purple_table import library
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.masks import bits
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.guessing import Sampler
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.guessing import TrickSampler
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import RULES, random_steps
 
@@ -30,7 +30,7 @@ def drawing(players: int, **parts: dict[str, Any]) -> TrickGame:
     return game
 
 
-def readings(game: TrickGame, seeds: int) -> Iterator[tuple[TrickState, SeatFacts]]:
+def readings(game: TrickGame, seeds: int) -> Iterator[tuple[TrickState, TrickSeatFacts]]:
     """What a seat that may play reads, in random deals."""
     for seed in range(seeds):
         for state, _ in random_steps(game, seed, deals=1):
@@ -39,7 +39,7 @@ def readings(game: TrickGame, seeds: int) -> Iterator[tuple[TrickState, SeatFact
                 yield state, game.facts(state.view(state.to_act))
 
 
-def voids(facts: SeatFacts) -> list[set[str]]:
+def voids(facts: TrickSeatFacts) -> list[set[str]]:
     """By seat the cards that it cannot hold, as one who watches would say: no card of a color that it did not follow,
     until it draws a card face down; a card drawn openly brings back no other."""
     found: list[set[str]] = [set() for _ in range(facts.players)]
@@ -82,7 +82,7 @@ def test_what_a_seat_drew_is_guessed_there_though_another_had_the_lowest_card_at
     for state, facts in readings(game, 3):
         if not facts.grown:
             continue
-        sampler, rng = Sampler(game.course, facts), Random(len(facts.plays))
+        sampler, rng = TrickSampler(game.course, facts), Random(len(facts.plays))
         draws = [sampler.draw(rng) for _ in range(300)]
         for seat in range(players):
             held = state.kernel.hands[seat] & facts.unknown

@@ -14,8 +14,8 @@ from purple_table.core.events import DealScored, Event, Paid
 from purple_table.core.examples import check, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.guessing import Sampler
-from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.guessing import ThirtyOneSampler
+from purple_table.games.thirty_one.kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.state import ThirtyOneState
 from tests.contract.matches import chance, load, make, random_game, random_steps
 from tests.rules.draw_positions import dealt, do, holding, texts, thirty_one
@@ -39,7 +39,7 @@ def steps(seed: int, deals: int) -> list[tuple[ThirtyOneState, str]]:
 # --- The kernel ---------------------------------------------------------------------------------------------------
 
 
-def acted(kernel: Kernel, action: object, bits: dict[str, int]) -> None:
+def acted(kernel: ThirtyOneKernel, action: object, bits: dict[str, int]) -> None:
     """Do with a bare kernel what an action does."""
     if isinstance(action, Draw):
         kernel.draw()
@@ -53,7 +53,7 @@ def acted(kernel: Kernel, action: object, bits: dict[str, int]) -> None:
         kernel.knock()
 
 
-def possible(kernel: Kernel, game: ThirtyOneGame) -> set[object]:
+def possible(kernel: ThirtyOneKernel, game: ThirtyOneGame) -> set[object]:
     """What a bare kernel allows, as actions."""
     if kernel.drawn:
         return {Discard(card) for card in game.deck.codes(kernel.may_discard())}
@@ -72,7 +72,7 @@ def test_a_bare_kernel_goes_the_way_of_the_state() -> None:
         game = game_of(seed)
         rng = random.Random(seed)
         state = game.start(chance(seed))
-        bare: Kernel | None = None
+        bare: ThirtyOneKernel | None = None
         for _ in range(400):
             if state.to_act is None:
                 break
@@ -108,14 +108,14 @@ def test_the_kernel_knows_what_hands_are_worth(length: str, over: str, worths: l
     game = thirty_one(5, length=length, over_31=over)
     hands = ["BkQ BkK BkA", "GoQ GoK GoA", "Rd9 RdJ RdA", "PuQ PuK PuA", "Bz8 Bz9 Gn8"]
     masks = [game.deck.mask(hand.split()) for hand in hands]
-    kernel = Kernel(game.tables, masks, [], [], 0, game.reshuffle(b""))
+    kernel = ThirtyOneKernel(game.tables, masks, [], [], 0, game.reshuffle(b""))
     assert kernel.worths() == worths
 
 
 # --- Every hand and every match ends ------------------------------------------------------------------------------
 
 
-def lazy(kernel: Kernel) -> str:
+def lazy(kernel: ThirtyOneKernel) -> str:
     """Put the end off as long as the rules allow: the stock is touched only when the hand would end otherwise."""
     if kernel.drawn:
         return "discard"
@@ -123,14 +123,14 @@ def lazy(kernel: Kernel) -> str:
     return "take" if idle or not kernel.stock else "draw"
 
 
-def eager(kernel: Kernel) -> str:
+def eager(kernel: ThirtyOneKernel) -> str:
     """Always draw."""
     return "discard" if kernel.drawn else "draw" if kernel.stock else "take"
 
 
 @pytest.mark.parametrize("policy", [lazy, eager])
 @pytest.mark.parametrize("players", [2, 3, 10])
-def test_no_hand_goes_on_for_ever(players: int, policy: Callable[[Kernel], str]) -> None:  # B10, B11
+def test_no_hand_goes_on_for_ever(players: int, policy: Callable[[ThirtyOneKernel], str]) -> None:  # B10, B11
     """At most one draw a three rounds, from a stock that is filled up once."""
     game = thirty_one(players, stay=False, knock_minimum=31)
     cards = 49 - 3 * players
@@ -296,7 +296,7 @@ def test_a_sampler_gives_kernels_that_can_be_played_on() -> None:
             if state.phase.name not in ("drawing", "discarding") or rng.random() > 0.2:
                 continue
             seat = state.to_act or 0
-            sampler = Sampler(game, state.view(seat))
+            sampler = ThirtyOneSampler(game, state.view(seat))
             for _ in range(3):
                 kernel = sampler.kernel(rng)
                 assert possible(kernel, game) == set(state.legal_actions())

@@ -14,7 +14,7 @@ from purple_table import library
 from purple_table.core.cards import Deck
 from purple_table.core.options import Option
 from purple_table.texts import Texts, read_texts
-from purple_table.ui.scenes.rules.book import Grid, read_book
+from purple_table.ui.scenes.rules.book import BookTable, read_book
 from tests.catalogues import COMPLETE
 from tests.rules.test_books import POINTS
 
@@ -80,7 +80,9 @@ def test_a_book_keeps_every_table_and_list(game: str, language: str) -> None:
 def shapes(text: str) -> list[tuple[object, ...]]:
     """The blocks of a book: paragraphs, headings, items of lists; tables with their rows and columns."""
     return [
-        (type(block).__name__, len(block.head), len(block.rows)) if isinstance(block, Grid) else (type(block).__name__,)
+        (type(block).__name__, len(block.head), len(block.rows))
+        if isinstance(block, BookTable)
+        else (type(block).__name__,)
         for block in read_book(text).blocks
     ]
 

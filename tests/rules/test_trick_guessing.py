@@ -16,15 +16,15 @@ from purple_table.core.game import Ask, PhaseName
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.placing import place_cards
-from purple_table.games.tricks.course import Course, CoursePhase, Hidden
+from purple_table.games.tricks.course import Course, CoursePhase, HiddenPile
 from purple_table.games.tricks.dealing import ASIDE
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.guessing import Sampler
+from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.play import PlayPhase
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make
 
@@ -41,14 +41,14 @@ class Stock(CoursePhase[tuple[str, ...]]):
     def prepare(self, state: TrickState) -> tuple[str, ...]:
         return ()
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         left = state.kept["deal"]
         cards = shuffle_items(state.game.deck.codes(left.stays), state.chance.key(state.number))
         state.kept["deal"] = LeftOver(shown=left.shown)
         state.tricks += (len(cards) + 1) // state.game.players
         self.set_data(state, tuple(cards))
         events.append(Moved(tuple(cards), STAYS, STOCK, NOBODY))
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         players = state.game.players
@@ -67,10 +67,10 @@ class Stock(CoursePhase[tuple[str, ...]]):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         return (Pile(STOCK, self.data_of(state), NOBODY),)
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
-        return (Hidden(STOCK, len(facts.pile(*STOCK))),)
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
+        return (HiddenPile(STOCK, len(facts.pile(*STOCK))),)
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         self.set_data(state, tuple(shuffle_items(state.game.deck.codes(cards[0]), state.chance.key(state.number))))
 
 
@@ -95,22 +95,22 @@ class ThrownIn(CoursePhase[int]):
     def prepare(self, state: TrickState) -> int:
         return 0
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         seat = (state.dealer + 2) % state.game.players
         hands = state.kernel.hands
         events.append(Moved(state.game.deck.codes(hands[seat]), PileKey("hand", seat), self.pile, NOBODY))
         self.set_data(state, hands[seat])
         hands[seat] = 0
         state.seats = tuple(other for other in state.seats if other != seat)
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         return (Pile(self.pile, state.game.deck.codes(self.data_of(state)), NOBODY),)
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
-        return (Hidden(self.pile, len(facts.pile(*self.pile))),)
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
+        return (HiddenPile(self.pile, len(facts.pile(*self.pile))),)
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         self.set_data(state, cards[0])
 
 
@@ -149,7 +149,7 @@ class Widow(CoursePhase[Laid]):
     def refusal(self, state: TrickState, action: Action) -> None:
         assert isinstance(action, Give)
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         assert isinstance(action, Give)
         laid, hands = self.data_of(state), state.kernel.hands
         bit = state.game.bits[action.card]
@@ -159,7 +159,7 @@ class Widow(CoursePhase[Laid]):
         if laid.cards.bit_count() == self.COUNT:
             if laid.turns + 1 == self.TURNS:
                 self.set_data(state, laid)
-                return Step.NEXT
+                return PhaseEnd.NEXT
             seat = state.to_act = (laid.seat + 1) % state.game.players
             hands[seat] |= laid.cards
             cards = state.game.deck.codes(laid.cards)
@@ -175,7 +175,7 @@ class Widow(CoursePhase[Laid]):
         laid = self.data_of(state)
         return (Pile(WIDOW, state.game.deck.codes(laid.cards), frozenset((laid.seat,))),)
 
-    def infer_data(self, facts: SeatFacts) -> Laid:
+    def infer_data(self, facts: TrickSeatFacts) -> Laid:
         history = facts.view.history
         taken = [event for event in history if isinstance(event, Moved) and event.source == WIDOW]
         mine = facts.known_mask(facts.pile(*WIDOW))
@@ -183,10 +183,10 @@ class Widow(CoursePhase[Laid]):
         dealer = next((event.dealer for event in history if isinstance(event, DealBegan)), 0)
         return Laid(mine, (dealer + 1 + len(taken)) % facts.players, len(taken))
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
-        return (Hidden(WIDOW, len(facts.pile(*WIDOW)), self.inferred_data(facts).cards),)
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
+        return (HiddenPile(WIDOW, len(facts.pile(*WIDOW)), self.inferred_data(facts).cards),)
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         self.set_data(state, replace(self.inferred_data(facts), cards=cards[0]))
 
 
@@ -218,9 +218,9 @@ GAMES = {
 }
 
 
-def agree(state: TrickState, seat: int) -> Sampler:
+def agree(state: TrickState, seat: int) -> TrickSampler:
     """The sampler of a view, which rules out nothing that is so."""
-    sampler = Sampler(state.game.course, state.game.facts(state.view(seat)))
+    sampler = TrickSampler(state.game.course, state.game.facts(state.view(seat)))
     true = {pile.key: state.game.deck.mask(pile.cards) for pile in state.piles() if pile.cards}
     for place, pile in enumerate(sampler.piles):
         assert not sampler.known[place] & ~true.get(pile, 0), pile

@@ -14,8 +14,8 @@ from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.play import Played
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.play import PlayData
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, random_game, random_steps
 from tests.rules.test_kernel import is_trump, plain_legal
@@ -32,7 +32,7 @@ def trick_game(name: str, seed: int) -> TrickGame:
 # --- Seat facts ---------------------------------------------------------------------------------------------------
 
 
-def plain_exclusions(game: TrickGame, facts: SeatFacts) -> list[set[str]]:
+def plain_exclusions(game: TrickGame, facts: TrickSeatFacts) -> list[set[str]]:
     """By seat, the cards with any of which in hand one of its plays would not have been allowed."""
     trump = (facts.denomination or "none").capitalize()
     found: list[set[str]] = [set() for _ in range(game.players)]
@@ -114,7 +114,7 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
         else:
             kernel.won[seat] |= bit
     if rng.random() < 0.5:
-        state.kept["playing"] = Played(broken=True)
+        state.kept["playing"] = PlayData(broken=True)
         kernel.locked, kernel.leadable = 0, -1
     kernel.taken[seat] = 1
     state.history.append(TrickWon(seat, seat, 1, ()))

@@ -22,8 +22,8 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import Wire
-from purple_table.session.worker import Answer as Reply
-from purple_table.session.worker import Asked, Begun, Stop
+from purple_table.session.worker import Asked, Begun, StopRequest
+from purple_table.session.worker import WorkerAnswer as Reply
 from tests.waiting import LONGEST
 
 DECK: dict[str, Any] = {
@@ -246,7 +246,7 @@ class MisbehavingChild:
         pipe.send_bytes(answers.encode(Reply(0)))
         if self.manner == "never reads":
             time.sleep(LONGEST)
-        asked = Wire[Asked | Stop](Asked | Stop).decode(pipe.recv_bytes())
+        asked = Wire[Asked | StopRequest](Asked | StopRequest).decode(pipe.recv_bytes())
         assert isinstance(asked, Asked)
         pipe.send_bytes(answers.encode(Begun(asked.number)))
         said = verbatim("because")

@@ -15,7 +15,7 @@ from purple_table.core.messages import say
 from purple_table.core.record import Acted, Remark
 from purple_table.core.shuffle import key_digest
 from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import Chain, LineError, entry_line
+from purple_table.session.lines import ChecksumChain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.reader import RecordReader
@@ -196,7 +196,7 @@ def test_a_glimpse_takes_no_header_that_was_changed(record: Path) -> None:
 def test_before_format_3_there_are_no_check_sums(version: int) -> None:
     line = entry_line(Acted(0, "deal", "0" * 64), version)
     assert line == b'{"type":"act","seat":0,"action":"deal"}\n'
-    chain = Chain(version)
+    chain = ChecksumChain(version)
     assert chain.seal(line) == line
     assert chain.open_line(line[:-1]) == line[:-1]
     assert chain.value == 0

@@ -4,8 +4,8 @@ from random import Random
 
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
-from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, make_decider
-from purple_table.session.thought import Thought
+from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, SeatTurn, make_decider
+from purple_table.session.thought import ThinkingBudget
 from tests.session.playing import go_on, new_match
 
 
@@ -28,13 +28,13 @@ class Listening:
 def a_turn():
     live = new_match()
     go_on(live, Random(1), lambda live: live.persons_turn and len(live.legal()) > 1)
-    return live, Turn(live._match, live.to_act)
+    return live, SeatTurn(live._match, live.to_act)
 
 
 def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
     live, turn = a_turn()
     thinker = Listening()
-    computer = make_decider(Seat("Ada", level="club", style="bold"), thinker, Thought(seconds=0.3))
+    computer = make_decider(Seat("Ada", level="club", style="bold"), thinker, ThinkingBudget(seconds=0.3))
     assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
@@ -49,7 +49,7 @@ def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
 def test_only_who_was_asked_is_stopped():
     _, turn = a_turn()
     thinker = Listening()
-    asked, idle = (Computer(thinker, "club", "normal", Thought()) for _ in range(2))
+    asked, idle = (Computer(thinker, "club", "normal", ThinkingBudget()) for _ in range(2))
     asked.decide(turn)
     idle.forget()
     assert "stop" not in thinker.heard

@@ -9,7 +9,7 @@ from purple_table.core.match import Match
 from purple_table.core.record import Header, Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.fairness import Dealt, chi_square_chance, fall, list_dealt
+from purple_table.session.fairness import DealtHand, chi_square_chance, fall, list_dealt
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.reader import Loaded
 from purple_table.session.thinking import ImmediateThinker
@@ -21,7 +21,7 @@ def test_what_chance_would_deal_is_what_all_hands_come_to():
     counts = [0] * 4
     for held in combinations(cards, hand):
         counts[sum(card < 3 for card in held)] += 1
-    expected = fall([Dealt(0, 1, hand, 1, 8, 3)] * comb(8, hand)).expected
+    expected = fall([DealtHand(0, 1, hand, 1, 8, 3)] * comb(8, hand)).expected
     assert list(expected) == pytest.approx(counts)
 
 
@@ -34,7 +34,7 @@ def test_the_test_agrees_with_the_tables(distance, freedom, share):
 
 
 def test_a_shuffle_that_favors_somebody_is_noticed_and_a_fair_one_is_not():
-    favored = [Dealt(0, deal, 13, 5 if deal % 2 else 4, 52, 8) for deal in range(200)]
+    favored = [DealtHand(0, deal, 13, 5 if deal % 2 else 4, 52, 8) for deal in range(200)]
     assert fall(favored).likely < 1e-6
     assert fall(favored[:3]).likely is None
     assert fall(()).deals == 0
@@ -46,7 +46,7 @@ def test_every_group_counts_in_the_test_the_last_too():
     for extra, high in ((0, 0), (20, 5), (16, 6), (12, 7), (30, 0)):
         usual = [round(250 * share) for share in shares]
         usual[high] += extra
-        hands = [Dealt(0, 1, 13, number, 52, 8) for number, times in enumerate(usual) for _ in range(times)]
+        hands = [DealtHand(0, 1, 13, number, 52, 8) for number, times in enumerate(usual) for _ in range(times)]
         expected = [len(hands) * share for share in shares]
         last = max(number for number in range(9) if expected[number] >= 5)
         assert min(expected[:last]) >= 5 > sum(expected[last + 1 :])
@@ -58,9 +58,9 @@ def test_every_group_counts_in_the_test_the_last_too():
 
 
 def test_too_many_of_the_rarest_hands_are_noticed():
-    hands = [Dealt(0, 1, 2, high, 52, 8) for high, times in ((0, 180), (1, 68), (2, 6)) for _ in range(times)]
+    hands = [DealtHand(0, 1, 2, high, 52, 8) for high, times in ((0, 180), (1, 68), (2, 6)) for _ in range(times)]
     assert fall(hands).likely > 0.5
-    assert fall([*hands, *[Dealt(0, 1, 2, 2, 52, 8)] * 12]).likely < 0.001
+    assert fall([*hands, *[DealtHand(0, 1, 2, 2, 52, 8)] * 12]).likely < 0.001
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,11 +8,11 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
-from purple_table.session.goals import Goal, Told, goals, open_told_file
-from purple_table.session.tally import Played
+from purple_table.session.goals import AnnouncedGoals, Goal, goals, open_told_file
+from purple_table.session.tally import PlayedMatch
 from tests.contract.matches import GAMES, RULES, chance, make
 
-ONE = Played(
+ONE = PlayedMatch(
     *("a", "spades", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.5, 4, 26, 0, 1, 0, 6, 0, "111111")
 )
 INFOS = {info.id: info for info in library.games([RULES])}
@@ -56,7 +56,7 @@ def test_a_goal_is_told_once(tmp_path):
     again = open_told_file(tmp_path / "goals.json").load()
     assert again.new("Ann", [reached, open_]) == []
     assert again.new("Ben", [reached]) == [reached]
-    assert isinstance(again, Told)
+    assert isinstance(again, AnnouncedGoals)
 
 
 @pytest.mark.parametrize("name", GAMES)

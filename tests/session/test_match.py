@@ -10,7 +10,7 @@ from purple_table.core.match import Match, replay
 from purple_table.core.record import ENGINE, Acted, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.match_store import Kept
+from purple_table.match_store import WaitingMatch
 from purple_table.session.lines import entry_line
 from purple_table.session.records import Damaged, Loaded, RecordError
 from tests.damage import added, resealed
@@ -68,7 +68,7 @@ def untouched(record: Path) -> str:
     assert record.read_bytes() == content
     assert list(record.parent.iterdir()) == files
     for found in store(record.parent).list_unfinished():
-        kept = Kept(found, store(record.parent))
+        kept = WaitingMatch(found, store(record.parent))
         assert not kept.work(60)
         assert (kept.damaged, said(kept.fault), kept.match) == (False, str(caught.value), None)
     assert list(record.parent.iterdir()) == files

@@ -7,7 +7,7 @@ import pytest
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
-from purple_table.match_store import MatchStore, Past
+from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
@@ -32,7 +32,7 @@ def written(folder, people):
 
 
 def read(path):
-    past = Past(path)
+    past = PastMatch(path)
     shares = [past.share]
     while past.work(0.0):
         shares.append(past.share)

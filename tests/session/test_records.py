@@ -13,7 +13,7 @@ from purple_table.core.messages import CardName, english, say, verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
-from purple_table.session.lines import Chain, LineError, entry_line, read_line
+from purple_table.session.lines import ChecksumChain, LineError, entry_line, read_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker
@@ -493,7 +493,7 @@ def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
     live = new_match(tmp_path)
     assert "Permission denied" in said(live.notices())[0]
     with pytest.raises(SaveError, match="Permission denied"):
-        RecordWriter.resume(tmp_path / "a.match", 0, 0, Chain(3))
+        RecordWriter.resume(tmp_path / "a.match", 0, 0, ChecksumChain(3))
 
 
 def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, monkeypatch):

@@ -26,7 +26,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.records import Loaded, Store
 from purple_table.session.statistics import Statistics
-from purple_table.session.tally import MIXED, PEOPLE, Played, as_csv
+from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, as_csv
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
 from tests.contract.matches import length_of, make, random_game
@@ -192,7 +192,7 @@ def statistics(folder: Path, usual: dict[str, Any] | None = None) -> Statistics:
     return Statistics(folder / "statistics.sqlite", Store(folder, games.build), lambda _: usual or {})
 
 
-def counted(found: Statistics) -> list[Played]:
+def counted(found: Statistics) -> list[PlayedMatch]:
     catching_up = found.catch_up()
     while catching_up.work(0.001):
         assert 0 <= catching_up.share < 1

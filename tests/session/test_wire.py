@@ -20,7 +20,7 @@ from purple_table.core.match import Match
 from purple_table.core.messages import verbatim
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
-from purple_table.session.worker import Answer, Asked, Request
+from purple_table.session.worker import Asked, Request, WorkerAnswer
 from tests.contract.matches import GAMES, chance, random_game
 
 VIEWS, EVENTS, ACTIONS, ASKED = Wire[View](View), Wire[Event](Event), Wire[Action](Action), Wire[Asked](Asked)
@@ -65,8 +65,12 @@ def test_every_view_event_and_action_of_random_matches_comes_back_the_same(name:
 
 
 def test_a_decision_comes_back_the_same() -> None:
-    answers = Wire[Answer](Answer)
-    for answer in (Answer(0), Answer(3, Decision(Play("Rd8"), verbatim("Zoë “wins”\n"))), Answer(4, None, "no idea")):
+    answers = Wire[WorkerAnswer](WorkerAnswer)
+    for answer in (
+        WorkerAnswer(0),
+        WorkerAnswer(3, Decision(Play("Rd8"), verbatim("Zoë “wins”\n"))),
+        WorkerAnswer(4, None, "no idea"),
+    ):
         assert answers.decode(answers.encode(answer)) == answer
 
 

@@ -19,7 +19,7 @@ from purple_table.ui.kit.widgets import (
     TextEntry,
     Widget,
 )
-from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from tests.ui.driving import FormScene
 
 
@@ -140,7 +140,9 @@ def dialog(driver, answers, text="The match counts as **lost**."):
 
 def test_dialog_by_mouse(driver):
     heard = []
-    scene = dialog(driver, [Answer("Yes", lambda: heard.append("yes"), "danger"), Answer("No", kind="primary")])
+    scene = dialog(
+        driver, [DialogButton("Yes", lambda: heard.append("yes"), "danger"), DialogButton("No", kind="primary")]
+    )
     buttons = [widget for widget in scene.form.root.walk() if isinstance(widget, Button)]
     assert [button.caption for button in buttons] == ["Yes", "No"]
     driver.click((20, 20))
@@ -164,9 +166,9 @@ def test_dialog_by_mouse(driver):
 def test_dialog_by_keyboard(driver, keys, expected):
     heard = []
     answers = [
-        Answer("Yes", lambda: heard.append("yes"), "danger", pygame.K_y),
-        Answer("Later", lambda: heard.append("later"), "primary"),
-        Answer("No", lambda: heard.append("no")),
+        DialogButton("Yes", lambda: heard.append("yes"), "danger", pygame.K_y),
+        DialogButton("Later", lambda: heard.append("later"), "primary"),
+        DialogButton("No", lambda: heard.append("no")),
     ]
     dialog(driver, answers)
     driver.key(*keys)
@@ -175,13 +177,13 @@ def test_dialog_by_keyboard(driver, keys, expected):
 
 
 def test_the_same_question_is_not_asked_twice(driver):
-    dialog(driver, [Answer("OK")])
-    put_question(driver.stage, "Give up?", "again", [Answer("OK")])
+    dialog(driver, [DialogButton("OK")])
+    put_question(driver.stage, "Give up?", "again", [DialogButton("OK")])
     assert len(driver.stage.scenes) == 2
 
 
 def test_a_dialog_lets_what_lies_below_go(driver):
-    button = Button("Deal", lambda: put_question(driver.stage, "Deal?", "", [Answer("OK")]))
+    button = Button("Deal", lambda: put_question(driver.stage, "Deal?", "", [DialogButton("OK")]))
     driver.show(Column([button]))
     driver.click(button)
     assert len(driver.stage.scenes) == 2
@@ -191,7 +193,7 @@ def test_a_dialog_lets_what_lies_below_go(driver):
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
 def test_a_dialog_with_much_text_stays_in_the_window(driver, size):
     driver.loop._window.size = size
-    scene = dialog(driver, [Answer("OK", kind="primary")], "Much to read, and then more of it. " * 100)
+    scene = dialog(driver, [DialogButton("OK", kind="primary")], "Much to read, and then more of it. " * 100)
     assert pygame.Rect((0, 0), size).contains(scene.form.root.rect)
     button = next(widget for widget in scene.form.root.walk() if isinstance(widget, Button))
     assert scene.form.root.rect.contains(button.rect)
@@ -200,7 +202,7 @@ def test_a_dialog_with_much_text_stays_in_the_window(driver, size):
 
 
 def test_a_question_without_more_words_leaves_no_room_for_them(driver):
-    put_question(driver.stage, "Deal?", "", [Answer("OK")])
+    put_question(driver.stage, "Deal?", "", [DialogButton("OK")])
     scene = driver.stage.scenes.top
     heading = next(widget for widget in scene.form.root.walk() if isinstance(widget, Label))
     ok = next(widget for widget in scene.form.root.walk() if isinstance(widget, Button))

@@ -14,7 +14,7 @@ from purple_table.core.cards import Deck
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit import animation
-from purple_table.ui.kit.animation import AnimationQueue, Call, Move, Pose, Sequence, Together, Wait
+from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, Pose, Sequence, Together, WaitStep
 from purple_table.ui.shell.audio import Silence, Sounds, open_sounds
 from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
 
@@ -70,7 +70,9 @@ def test_speed(factor, seconds):
 def test_instant_speed_leaves_only_unscaled_waits():
     done = []
     queue = AnimationQueue(animation.INSTANT)
-    queue.add(slide("card", 0, 100), Call(lambda: done.append("call")), Wait(1.0), Wait(0.4, scaled=False))
+    queue.add(
+        slide("card", 0, 100), CallbackStep(lambda: done.append("call")), WaitStep(1.0), WaitStep(0.4, scaled=False)
+    )
     queue.update(0.01)
     assert done == ["call"]
     assert queue.busy
@@ -84,8 +86,8 @@ def test_sequence_carries_time_over_and_waits_at_the_start():
     queue.add(
         Sequence(
             slide("one", 0, 10),
-            Call(lambda: order.append("between")),
-            Wait(0.5),
+            CallbackStep(lambda: order.append("between")),
+            WaitStep(0.5),
             slide("two", 5, 6),
         )
     )
@@ -121,9 +123,9 @@ def test_finish_does_everything_once_and_in_order():
     done = []
     queue = AnimationQueue()
     queue.add(
-        Together(slide("a", 0, 1), Sequence(Wait(1), Call(lambda: done.append(1)))),
-        Call(lambda: done.append(2)),
-        Call(lambda: queue.add(slide("b", 3, 4))),
+        Together(slide("a", 0, 1), Sequence(WaitStep(1), CallbackStep(lambda: done.append(1)))),
+        CallbackStep(lambda: done.append(2)),
+        CallbackStep(lambda: queue.add(slide("b", 3, 4))),
     )
     queue.update(0.1)
     queue.finish()
@@ -138,7 +140,7 @@ def test_finish_does_everything_once_and_in_order():
 def test_finish_from_within():
     done = []
     queue = AnimationQueue()
-    queue.add(Call(queue.finish), slide("a", 0, 1), Call(lambda: done.append(1)))
+    queue.add(CallbackStep(queue.finish), slide("a", 0, 1), CallbackStep(lambda: done.append(1)))
     queue.update(0.1)
     assert not queue.busy
     assert done == [1]

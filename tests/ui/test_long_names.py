@@ -11,7 +11,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.scenes.results.sheet import Line, Sheet
+from purple_table.ui.scenes.results.sheet import Sheet, SheetLine
 from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
 from purple_table.ui.scenes.table.parts.standings import _Rows
 from tests.ui.at_table import RULES, Guest, shared_cards
@@ -25,7 +25,7 @@ def kit():
 
 
 def sheet(*names):
-    return Sheet([Line("", names, "head"), Line("Contract made", ("10",) * len(names))])
+    return Sheet([SheetLine("", names, "head"), SheetLine("Contract made", ("10",) * len(names))])
 
 
 def drawn(kit, widget, width):
@@ -61,7 +61,7 @@ def test_the_contract_says_a_long_name_in_two_lines(kit):
 
 
 def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
-    made = Sheet([Line("", ("You", "Clara", "Theodora", "Leopold"), "head"), Line("Red cards", ("1",) * 4)])
+    made = Sheet([SheetLine("", ("You", "Clara", "Theodora", "Leopold"), "head"), SheetLine("Red cards", ("1",) * 4)])
     made.place(kit, pygame.Rect((0, 0), made.measure(kit, 350)))
     edges = made._edges(kit)
     room = made._room(kit, edges)
@@ -73,7 +73,13 @@ def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
 
 def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, shortened):
     names = ("Du", "Bartholomäus", "Wilhelmine", "Friedrich-Karl", "Anneliese", "Christopher", "Hans-Joachim")
-    made = Sheet([Line("", names, "head"), Line("Genaue Ansagen", ("10",) * 7), Line("Gesamt", ("10",) * 7, "total")])
+    made = Sheet(
+        [
+            SheetLine("", names, "head"),
+            SheetLine("Genaue Ansagen", ("10",) * 7),
+            SheetLine("Gesamt", ("10",) * 7, "total"),
+        ]
+    )
     drawn(kit, made, 400)
     assert not shortened
     assert made._height(kit, made._lines[0], made._edges(kit), made._edges(kit)[0]) > kit.px(80)

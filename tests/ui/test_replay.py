@@ -11,8 +11,8 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.piles import seat_room
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.replay import Leading, ReplayScene
-from purple_table.ui.scenes.replay.transport import _LEAST_APART, Course
+from purple_table.ui.scenes.replay import ReplayExits, ReplayScene
+from purple_table.ui.scenes.replay.transport import _LEAST_APART, ReplayTimeline
 from purple_table.ui.scenes.table.words import standing_lines
 from tests.session.test_match_replay import GAMES, SEATS, played
 from tests.ui.at_table import shared_cards
@@ -29,7 +29,7 @@ class Viewer(Driver):
         self.replay = MatchReplay(played(name, **long), seats, holder)
         self.replay.work()
         self.told = []
-        leading = Leading(
+        leading = ReplayExits(
             lambda: self.told.append("left"),
             lambda place, seat: self.told.append((place, seat)),
             lambda place, seat: self.told.append(("review", place, seat)),
@@ -304,13 +304,13 @@ def test_the_bar_of_a_long_match_has_the_marks_for_which_there_is_room(look, las
     viewer = look("hearts")
     line, kit = viewer.scene.transport.line, viewer.stage.kit
     stops, kept = Counted(range(0, last + 1, 3)), []
-    line.course = Course(last, (), range(last + 1))
+    line.course = ReplayTimeline(last, (), range(last + 1))
     for step in stops.places:
         if not kept or line.point(kit, step)[0] - line.point(kit, kept[-1])[0] >= _LEAST_APART:
             kept.append(step)
     pictures = []
     for shown in (stops, kept):
-        line.course = Course(last, (), shown)
+        line.course = ReplayTimeline(last, (), shown)
         viewer.surface.fill("black")
         line.draw(kit, viewer.surface)
         pictures.append(pygame.image.tobytes(viewer.surface, "RGB"))

@@ -12,9 +12,9 @@ from purple_table.art import lettering
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font, Theme
 from purple_table.ui.scenes.rules.book import (
+    BookTable,
     Code,
     Divider,
-    Grid,
     Heading,
     ListItem,
     Paragraph,
@@ -38,7 +38,7 @@ def test_every_word_of_a_shipped_book_is_read(path):
     book = read_book(text)
     shown = []
     for block in book.blocks:
-        if isinstance(block, Grid):
+        if isinstance(block, BookTable):
             shown += [plain(cell) for row in (block.head, *block.rows) for cell in row]
         elif isinstance(block, Code):
             shown += block.lines
@@ -79,7 +79,7 @@ def test_lines_join_to_paragraphs_lists_and_quotations():
 
 def test_tables_have_as_many_cells_as_their_ruler():
     grid = read_book("| Card | Each |\n|:--|--:|\n| Red Queen | 5 |\n| one cell |\n| a | b | c |").blocks[0]
-    assert isinstance(grid, Grid)
+    assert isinstance(grid, BookTable)
     assert grid.alignments == ("left", "right")
     assert [[plain(cell) for cell in row] for row in (grid.head, *grid.rows)] == [
         ["Card", "Each"],
@@ -161,7 +161,7 @@ def test_no_text_takes_long(text):
 def test_a_table_of_more_columns_than_a_page_can_hold_is_read_as_text():
     def grids(columns):
         head, ruler = "|".join(["a"] * columns), "|".join(["-"] * columns)
-        return [block for block in read_book(f"{head}\n{ruler}\n{head}").blocks if isinstance(block, Grid)]
+        return [block for block in read_book(f"{head}\n{ruler}\n{head}").blocks if isinstance(block, BookTable)]
 
     assert len(grids(20)) == 1
     assert not grids(21)

@@ -20,7 +20,16 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.drawing import CardTray, change_words, paint
 from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
-from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Showdown, Totals, Trick, Worth
+from purple_table.ui.scenes.rules.pictures import (
+    AuctionPicture,
+    DealPicture,
+    Facts,
+    Hand,
+    ShowdownPicture,
+    TotalsPicture,
+    TrickPicture,
+    WorthPicture,
+)
 from purple_table.ui.scenes.rules.reading import read_plate
 from tests.catalogues import languages
 from tests.ui.driving import Driver
@@ -61,7 +70,7 @@ def codes(cards):
 
 def test_a_deal_in_which_the_last_trick_counts_shows_it(books):
     plate = plates_of(books["spar"])["The 9 of the sister color takes the 8: two points"]
-    assert isinstance(plate.picture, Trick)
+    assert isinstance(plate.picture, TrickPicture)
     assert codes(plate.picture.cards) == ["Pu8", "Sv9", "Gn8", "RdA"]
     assert plate.picture.seats == ("A", "B", "C", "D")
     assert plate.answer == "Totals after the deal: A 0, B 2, C 0, D 0."
@@ -72,7 +81,7 @@ def test_pictures_show_what_the_examples_say(books):
     plates = plates_of(books["hearts"])
     trick = plates["A trick of five players"]
     assert trick.conditions == ("5 players",)
-    assert isinstance(trick.picture, Trick)
+    assert isinstance(trick.picture, TrickPicture)
     assert trick.picture.seats == ("E", "A", "B", "C", "D")
     assert trick.picture.seats[trick.picture.winner] == "D"
     assert trick.answer == "D wins the trick with the Silver Ace."
@@ -84,13 +93,13 @@ def test_pictures_show_what_the_examples_say(books):
     opening = plates["If only the holder matters, any card but a Heart may open"]
     assert opening.conditions == ("Silver 8 opens: Its holder, any card", "first trick")
     deal = plates["A Red moon, taken off the own total"]
-    assert isinstance(deal.picture, Deal)
+    assert isinstance(deal.picture, DealPicture)
     assert [(side.before, side.after) for side in deal.picture.sides] == [(40, 44), (50, 55), (60, 34), (70, 70)]
     (shooter,) = deal.picture.sides[2].shares
     assert shooter.note == "moon choice: subtract"
     assert [pile.label for pile in shooter.piles] == [""]
     shared = plates["Level at the bottom, and the match is shared"]
-    assert isinstance(shared.picture, Totals)
+    assert isinstance(shared.picture, TotalsPicture)
     assert not shared.picture.chips
     assert [name for name, _, won in shared.picture.rows if won] == ["B", "C"]
     assert shared.answer == "B and C share the match."
@@ -100,7 +109,7 @@ def test_pictures_show_what_the_examples_say(books):
 def test_calls_bids_and_tricks_are_told_by_seat(books):
     plates = plates_of(books["contract"])
     made = plates["A pass, then a bid that nobody beats"]
-    assert made.picture == Auction(
+    assert made.picture == AuctionPicture(
         tuple("BCDAB"), ("Pass", "2 Red", "Pass", "Pass", "Pass"), None, 1, frozenset({0, 2, 3, 4})
     )
     assert made.answer == "The contract is 2 Red, and C is the declarer."
@@ -147,7 +156,7 @@ def test_whoever_has_passed_for_good_is_skipped(books):
 def test_a_hand_is_counted_card_by_card(books):
     plates = plates_of(books["thirty_one"])
     best = plates["The color that counts most"]
-    assert best.picture == Worth(best.picture.cards, ("3 + 7", "1 + 7", ""), "Black", "18", None)
+    assert best.picture == WorthPicture(best.picture.cards, ("3 + 7", "1 + 7", ""), "Black", "18", None)
     assert best.answer == "Black counts 10 + 8 = 18. No Blitz."
     assert plates["The least card is the Bronze 8"].answer == "Bronze counts 1 + 1 = 2."
     blitz = plates["Gold Jack, Queen and Ace"]
@@ -163,7 +172,7 @@ def test_a_hand_is_counted_card_by_card(books):
 def test_a_showdown_shows_hands_and_the_way_of_the_chips(books):
     plates = plates_of(books["thirty_one"])
     out = plates["Two go out at once"]
-    assert isinstance(out.picture, Showdown)
+    assert isinstance(out.picture, ShowdownPicture)
     assert [stake.counts for stake in out.picture.stakes] == ["Black 24", "Red 19", "Gold 19", "Red 25"]
     assert [(stake.before, stake.after, stake.out) for stake in out.picture.stakes] == [
         (2, 2, False),
@@ -195,7 +204,7 @@ def test_a_meld_tells_what_each_card_is_worth(books):
     plates = plates_of(books["blues_greens"])
     meld = plates["Trumps count double: three of them are worth 10"]
     assert meld.conditions == ("trump: Hearts", "first meld")
-    assert meld.picture == Worth(meld.picture.cards, ("2", "4", "4"), "Worth", "10", True)
+    assert meld.picture == WorthPicture(meld.picture.cards, ("2", "4", "4"), "Worth", "10", True)
     assert meld.answer == "A first meld, worth 10."
     assert plates["9, two, Jack: the two is the 10"].answer == "A meld, worth 7."
     none = plates["A two cannot stand below the 4"]
@@ -238,7 +247,7 @@ def test_a_deal_adds_up_unless_a_bid_or_a_bonus_says_otherwise(books):
     added = 0
     for example in books["blues_greens"].examples:
         picture = read_plate(example, books["blues_greens"]).picture
-        if not isinstance(picture, Deal):
+        if not isinstance(picture, DealPicture):
             continue
         gained = [0, 0]
         for number, side in enumerate(picture.sides):

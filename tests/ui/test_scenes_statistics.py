@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from purple_table.core.messages import say
-from purple_table.session.fairness import Dealt
+from purple_table.session.fairness import DealtHand
 from purple_table.session.goals import goals
-from purple_table.session.tally import MIXED, PEOPLE, Played
+from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
@@ -22,7 +22,9 @@ from tests.ui import fitting
 from tests.ui.fitting import words
 
 WINDOWS = (((800, 600), None), ((1280, 720), None), ((3840, 2160), None), ((1280, 800), 2.0))
-ONE = Played("a", "hearts", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.25, 4, 26, 1, 0, 0, 0, 0)
+ONE = PlayedMatch(
+    "a", "hearts", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.25, 4, 26, 1, 0, 0, 0, 0
+)
 ROWS = [
     ONE,
     replace(ONE, won=False, points=-3, seat=2),
@@ -53,7 +55,7 @@ class Counting:
         return self._left > 0
 
     def list_dealt(self, person, most):
-        return [Dealt(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
+        return [DealtHand(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
 
 
 def opened(driver, counting=None, size=(1280, 720), asked=None):

@@ -12,11 +12,11 @@ from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import showpieces
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.game_tile import GameTile
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
-from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -111,7 +111,7 @@ def test_a_game_is_picked_by_one_click(driver, cards):
 
 def test_the_match_to_continue_stands_first(driver, cards):
     calls = Calls()
-    scene = title(cards, calls, Standing("Hearts", "Deal 3\nZoë 21 · Clara 34"))
+    scene = title(cards, calls, ContinueOffer("Hearts", "Deal 3\nZoë 21 · Clara 34"))
     driver.stage.push(scene)
     driver.settle()
     driver.tab()
@@ -134,7 +134,7 @@ def test_escape_asks_before_the_window_closes(driver, cards):
     assert calls.made == ["rules", "settings", "about", "quit"]
 
 
-@pytest.mark.parametrize("standing", [None, Standing("Hearts", "Deal 3")])
+@pytest.mark.parametrize("standing", [None, ContinueOffer("Hearts", "Deal 3")])
 def test_closing_speaks_of_a_match_only_where_there_is_one(driver, cards, standing):
     driver.stage.push(title(cards, Calls(), standing))
     driver.settle()
@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_played_says_why(driver, cards, tmp_path):
 
 
 def test_messages_are_shown_one_after_the_other(driver, cards):
-    messages = [(f"Message {number}", "text", [Answer("All right", kind="primary")]) for number in (1, 2)]
+    messages = [(f"Message {number}", "text", [DialogButton("All right", kind="primary")]) for number in (1, 2)]
     driver.stage.push(title(cards, Calls(), messages=messages))
     driver.settle()
     assert driver.stage.scenes.top.title == "Message 1"
@@ -187,7 +187,7 @@ def test_the_first_picture_waits_for_no_card(driver, tmp_path):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
-    scene = title(cards, Calls(), Standing("Hearts", "Deal 3"), [faulty(tmp_path)])
+    scene = title(cards, Calls(), ContinueOffer("Hearts", "Deal 3"), [faulty(tmp_path)])
     driver.stage.push(scene)
     driver.stage.set_scale(None)
     driver.stage.resize(size)
@@ -226,7 +226,7 @@ def test_every_game_has_a_tile_and_none_lies_on_another(driver, cards, size, man
     """All that come with the program, and fifty, with some that come first; nothing is cut in any tile."""
     offers = fifty() if many else shipped()
     liking = Liking(("spar", "hearts", "whist", "agram"), frozenset({"briscola", "hearts"})) if many else Liking()
-    scene = TitleScene(offers, Standing("Spades", "Deal 3"), cards, Calls().actions, "1", (), liking)
+    scene = TitleScene(offers, ContinueOffer("Spades", "Deal 3"), cards, Calls().actions, "1", (), liking)
     driver.stage.push(scene)
     kit = fitting.resized(driver, size)
     driver.stage.resize(size)
@@ -319,7 +319,7 @@ def test_every_game_says_what_it_has():
 def test_nothing_jumps_when_matches_and_statistics_become_known(driver, cards):
     """The buttons stand where they stood although the row of statistics comes and the match to continue is read."""
     known = [None]
-    unread = Standing("Hearts", "Looking where it stands …\nZoë, Clara, Hugo and Mina", unread=True)
+    unread = ContinueOffer("Hearts", "Looking where it stands …\nZoë, Clara, Hugo and Mina", unread=True)
     standing = [unread]
     actions = replace(
         Calls().actions,
@@ -343,7 +343,9 @@ def test_nothing_jumps_when_matches_and_statistics_become_known(driver, cards):
 
         before = places()
         assert "The deal of the day" in before
-        standing[0] = Standing("Hearts", "Deal 3 · practice\nZoë 21 · Clara 34 · Bartholomew the Younger 20 · Mina 3")
+        standing[0] = ContinueOffer(
+            "Hearts", "Deal 3 · practice\nZoë 21 · Clara 34 · Bartholomew the Younger 20 · Mina 3"
+        )
         known[0] = True
         for _ in range(200):
             scene.update(0.02)

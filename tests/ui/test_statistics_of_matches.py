@@ -11,7 +11,7 @@ import pytest
 from purple_table import games
 from purple_table.session.goals import goals
 from purple_table.session.records import Store
-from purple_table.session.tally import Played
+from purple_table.session.tally import PlayedMatch
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
 from tests.session.test_statistics import by_hand, counted, play, statistics
@@ -123,7 +123,7 @@ def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):
 
 
 def test_goals_count_what_was_reached_without_help(folder, hand):
-    rows: list[Played] = counted(statistics(folder))
+    rows: list[PlayedMatch] = counted(statistics(folder))
     found = {(goal.game, goal.kind): goal.done for goal in goals(rows, "Ann", lambda game: ("nil", "contract"))}
     for name, _ in MATCHES:
         own = [row for row in hand if row["game"] == name and not row["hints"] and not row["undos"]]

@@ -8,7 +8,7 @@ from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
 from purple_table.ui.cards.piles import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
-from purple_table.ui.scenes.table.parts.showdown import Showdown
+from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from tests.said import said
@@ -277,7 +277,7 @@ def test_open_hands_are_seen_with_what_they_count(sit):
     hands = {guest.scene.picture.place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
     assert shown
     assert shown[0].items() <= hands.items()
-    open_hands, showdown = part(guest, OpenHands), part(guest, Showdown)
+    open_hands, showdown = part(guest, OpenHands), part(guest, ShowdownPart)
     texts = next(counter.texts for counter in view.status.counters if counter.kind == "declared")
     assert open_hands.counted == dict(enumerate(said(texts)))
     assert {seat: cards for seat, cards in showdown.hands.items() if seat} == {

@@ -5,7 +5,7 @@ from pygame import Rect
 
 from purple_table.core.actions import Bid, Pass
 from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.scenes.table.parts.calling import Calling, _place_bubble
+from purple_table.ui.scenes.table.parts.calling import CallTags, _place_bubble
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.upcard import UPCARD
 from tests.ui.at_games import button, table_of, until_asked
@@ -47,7 +47,7 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     assert len({(found.rect.top, found.rect.height) for found in buttons}) == 1
     assert [found.kind for found in buttons] == ["primary", "plain", "plain"]
     # No call hangs on the card that is asked about.
-    calling = next(part for part in guest.scene.parts.all if isinstance(part, Calling))
+    calling = next(part for part in guest.scene.parts.all if isinstance(part, CallTags))
     kit, layout = guest.scene.means.kit, guest.scene.layout
     up = guest.scene.picture.spot(UPCARD, 0, 1).pose
     for seat in layout.seats:

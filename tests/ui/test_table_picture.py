@@ -11,7 +11,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.scenes.table.parts.tricks import Trick
+from purple_table.ui.scenes.table.parts.tricks import TrickPart
 from tests.ui.at_table import RULES, Guest, agrees, sitting
 
 
@@ -141,7 +141,7 @@ def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
 
 
 def trick_of(guest):
-    return next(part for part in guest.scene.parts.all if isinstance(part, Trick))
+    return next(part for part in guest.scene.parts.all if isinstance(part, TrickPart))
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -10,10 +10,10 @@ from purple_table.core.examples import read_card_lists, read_cards
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.bidding import Call
-from purple_table.games.blues_greens.melding import Standing, Turn
+from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.scoring import DealFacts
+from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
 from purple_table.games.match_frame import add_points, total
 
 _NOBODY = -1
@@ -99,7 +99,7 @@ def _deal(game: BluesGreensRules, facts: Section) -> Answer:
     for cards in lists[1]:
         if cards & ~game.pack.red_threes:
             raise facts.error("red_threes_laid", "only red threes that are special are laid down")
-    deal = DealFacts(trump, None if declarer == _NOBODY else declarer, bid, *lists)
+    deal = BluesGreensDealFacts(trump, None if declarer == _NOBODY else declarer, bid, *lists)
     points = total(game.scoring.score(deal), len(game.sides))
     return {"expect_totals": add_points(totals, points)}
 
@@ -116,7 +116,7 @@ def _meld(game: BluesGreensRules, facts: Section) -> Answer:
     hand = mask(cards)
     first = facts.flag("first", False)
     value = game.pack.value(hand, trump) if game.melding.melds.read(cards) is not None else 0
-    standing = Standing(0, hand, trump, (), not first, Turn(opened=not first))
+    standing = MeldingPosition(0, hand, trump, (), not first, MeldTurn(opened=not first))
     return {"valid": bool(cards) and game.melding.meld_fault(standing, cards) is None, "value": value}
 
 

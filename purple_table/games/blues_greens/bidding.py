@@ -18,7 +18,7 @@ TRUMP = "trump"
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
+class BluesGreensBidding:
     """Bids rise from `least` to `most` by one point at least; whoever passes is out of the auction (G04)."""
 
     least: int
@@ -69,9 +69,9 @@ class Bidding:
         return None
 
 
-def read_bidding(section: Section, pack: Pack) -> Bidding:
+def read_bidding(section: Section, pack: Pack) -> BluesGreensBidding:
     """The part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
     section.choice("part", ["points"])
-    part = Bidding(max(1, pack.half - section.integer("below_half", 0, 1_000)), 2 * pack.half)
+    part = BluesGreensBidding(max(1, pack.half - section.integer("below_half", 0, 1_000)), 2 * pack.half)
     section.check_all_read()
     return part

@@ -10,7 +10,7 @@ from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.state import BluesGreensState
 
 
-class BiddingPhase:
+class BluesGreensBiddingPhase:
     """One call after the other (G04, G07)."""
 
     name: PhaseName = "bidding"

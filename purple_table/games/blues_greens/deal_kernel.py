@@ -12,8 +12,8 @@ from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import Spot, grow_spot, list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.scoring import DealFacts
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 
 
 class DealKernel:
@@ -139,12 +139,12 @@ class DealKernel:
             self._give_trick(seat)
         self.over = True
 
-    def facts(self) -> DealFacts:
+    def facts(self) -> BluesGreensDealFacts:
         """The deal as scoring sees it."""
-        return DealFacts(self.trump, self.declarer, self.bid, self.melded, self.laid, self.won, self.hands)
+        return BluesGreensDealFacts(self.trump, self.declarer, self.bid, self.melded, self.laid, self.won, self.hands)
 
 
-def make_deal_kernel(facts: SeatFacts, rng: Random) -> DealKernel:
+def make_deal_kernel(facts: BluesGreensSeatFacts, rng: Random) -> DealKernel:
     """The deal as a seat sees it that is about to draw; the hands of the others and the deck are still empty."""
     game, view = facts.game, facts.view
     contract = view.status.contract

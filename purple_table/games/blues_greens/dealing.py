@@ -14,7 +14,7 @@ GREEN, BLUE, AGAIN = range(3)
 """Numbers of the shuffles of a deal: the pack that is dealt, the other, and the first time that twos go back."""
 
 
-class Turned(NamedTuple):
+class TurnedCards(NamedTuple):
     """Cards turned up onto the splay at one time, and the twos among them that went back into the deck."""
 
     cards: tuple[int, ...]
@@ -22,7 +22,7 @@ class Turned(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class BluesGreensDealing:
     """Everybody gets `hand` cards of the first pack, a quarter, rounded down (G37).
 
     `splay` cards of the other pack lie open.
@@ -46,7 +46,7 @@ class Dealing:
         deck = self.pack.deck
         return [deck.index[code] for code in shuffle_items(deck.codes(cards), key, shuffle)]
 
-    def refill(self, deck: list[int], splay: list[int], shuffle: Callable[[int], list[int]]) -> tuple[Turned, ...]:
+    def refill(self, deck: list[int], splay: list[int], shuffle: Callable[[int], list[int]]) -> tuple[TurnedCards, ...]:
         """Turn cards up until the splay is full; both lists change. Twos go back, and the deck is shuffled (G02, G03).
 
         Where the deck has nothing but twos, or nothing at all, the splay stays short.
@@ -61,14 +61,14 @@ class Dealing:
             splay += [card for card in turned if card not in back]
             if back:
                 deck[:] = shuffle(mask((*deck, *back)))
-            steps.append(Turned(tuple(turned), back))
+            steps.append(TurnedCards(tuple(turned), back))
         return tuple(steps)
 
 
-def read_dealing(section: Section, pack: Pack, players: int) -> Dealing:
+def read_dealing(section: Section, pack: Pack, players: int) -> BluesGreensDealing:
     """The part [dealing] of a rule book."""
     section.choice("part", ["quarter"])
     hand = pack.green.bit_count() // players
-    part = Dealing(pack, hand, section.integer("splay", 1, 20))
+    part = BluesGreensDealing(pack, hand, section.integer("splay", 1, 20))
     section.check_all_read()
     return part

@@ -9,7 +9,7 @@ from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import LOW, RUN
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.seat_facts import SeatFacts, find_trump
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts, find_trump
 
 
 def forecast(game: BluesGreensRules, view: View, action: Action) -> Message:
@@ -36,7 +36,7 @@ def forecast(game: BluesGreensRules, view: View, action: Action) -> Message:
 
 def _layoff(game: BluesGreensRules, view: View, action: LayOff, trump: int) -> Message:
     """The rank that the card takes in the meld, and its points."""
-    table = SeatFacts(game, view).table
+    table = BluesGreensSeatFacts(game, view).table
     card, deck = game.deck.index[action.card], game.deck
     if not 1 <= action.meld <= len(table) or not game.melding.melds.fits(table[action.meld - 1], card, action.end):
         return SILENT

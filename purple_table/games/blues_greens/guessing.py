@@ -13,7 +13,7 @@ from purple_table.games.blues_greens.exchange import EXCHANGE_TOPIC
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.phases import PHASES
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.seat_facts import Drawn, SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts, DrawnCards
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import place_cards
@@ -29,14 +29,14 @@ class _Place(NamedTuple):
     fits: int
 
 
-class Sampler:
+class BluesGreensSampler:
     """Draws full deals that agree with a view.
 
     Green cards that are not known lie in hands, in cards laid out, or aside; blue ones in the deck, or each in the
     place of one unseen draw, for which later evidence may rule cards out.
     """
 
-    def __init__(self, facts: SeatFacts) -> None:
+    def __init__(self, facts: BluesGreensSeatFacts) -> None:
         self.facts = facts
         view, pack = facts.view, facts.game.pack
         self.known: dict[PileKey, int] = {}
@@ -117,7 +117,7 @@ class Sampler:
         return place_cards({card: fits[card] for card in order}, [place.room for place in self.places])
 
 
-def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
+def _open_draws(facts: BluesGreensSeatFacts, seat: int, drawn: DrawnCards) -> list[int]:
     """The moments of those unseen draws whose cards are still in the hand, as late as possible.
 
     A card put down since takes the earliest draws that it can have come from, so what is left fits the most cards.
@@ -138,7 +138,7 @@ def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
     return [moment for moment in drawn.moments if not settle(moment, set())]
 
 
-def _find_draw_moment(facts: SeatFacts, seat: int, card: int, shown: int) -> int:
+def _find_draw_moment(facts: BluesGreensSeatFacts, seat: int, card: int, shown: int) -> int:
     """The moment after which a card was drawn that was put down at `shown`."""
     lacked = [moment for moment, cards in facts.drawn[seat].lacked if moment < shown and cards >> card & 1]
     return max([*lacked, facts.turned.get(card, -1)])
@@ -155,7 +155,7 @@ def guess(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     status = view.status
     if not view.history:
         return state
-    facts = SeatFacts(game, view)
+    facts = BluesGreensSeatFacts(game, view)
     state.key = rng.randbytes(2 * SECRET_BYTES)
     state.splay, state.line, state.aside = facts.splay, facts.line, facts.aside
     state.won, state.taken, state.laid = facts.won, facts.taken, facts.laid
@@ -166,7 +166,7 @@ def guess(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     state.played = status.trick - (status.leader is not None)
     chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
     state.offered = state.phase is PHASES.exchange and game.exchange.when == "may" and not chosen
-    sampler = Sampler(facts)
+    sampler = BluesGreensSampler(facts)
     for _ in range(_TRIES):
         _fill(state, facts, sampler.draw(rng), rng)
         if state.phase not in (PHASES.meld, PHASES.play):
@@ -178,7 +178,7 @@ def guess(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     return state
 
 
-def _fill(state: BluesGreensState, facts: SeatFacts, piles: dict[PileKey, int], rng: Random) -> None:
+def _fill(state: BluesGreensState, facts: BluesGreensSeatFacts, piles: dict[PileKey, int], rng: Random) -> None:
     """Lay the cards that were drawn where they lie hidden, and those that the seat sees."""
     view = facts.view
     for seat in range(view.players):

@@ -10,13 +10,13 @@ from purple_table.core.game import Reason
 from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens import reach, words
-from purple_table.games.blues_greens.melds import Laid, Melds, Shape
+from purple_table.games.blues_greens.melds import LaidMeld, Melds, MeldShape
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
 NOTHING = -1
 
 
-class Turn(NamedTuple):
+class MeldTurn(NamedTuple):
     """What has happened in a turn: whether its player could lay off when it began (`opened`), the new melds and what
     they are worth together, the card from deep in the splay that must still be melded, and whether red threes were
     laid down, so that the player must go out."""
@@ -28,19 +28,19 @@ class Turn(NamedTuple):
     leaving: bool = False
 
 
-class Standing(NamedTuple):
+class MeldingPosition(NamedTuple):
     """A player within a turn: hand, trump, the melds on the table, whether the first meld lies, and the turn."""
 
     seat: int
     hand: int
     trump: int
-    table: tuple[Laid, ...]
+    table: tuple[LaidMeld, ...]
     opened: bool
-    turn: Turn
+    turn: MeldTurn
 
 
 @dataclass(frozen=True, slots=True)
-class Melding:
+class MeldRules:
     """How one melds (clauses meld, first-meld, layoff, deep-draw, red-threes).
 
     `many`: any number of new melds in a turn (G11). The first melds of a turn must be worth `first`, of a player or of
@@ -64,12 +64,12 @@ class Melding:
 
     # --- what becomes of a hand -------------------------------------------------------------------------------------
 
-    def add_meld(self, standing: Standing, shape: Shape) -> Standing:
+    def add_meld(self, standing: MeldingPosition, shape: MeldShape) -> MeldingPosition:
         """The player after a new meld."""
         turn, cards = standing.turn, mask(shape.cards)
         worth = turn.worth + self.pack.value(cards, standing.trump)
         number = len(standing.table) + 1
-        laid = Laid(number, standing.seat, shape, (standing.seat,) * len(shape.cards))
+        laid = LaidMeld(number, standing.seat, shape, (standing.seat,) * len(shape.cards))
         return standing._replace(
             hand=standing.hand & ~cards,
             table=(*standing.table, laid),
@@ -79,7 +79,7 @@ class Melding:
             ),
         )
 
-    def add_layoff(self, standing: Standing, card: int, number: int, end: str) -> Standing:
+    def add_layoff(self, standing: MeldingPosition, card: int, number: int, end: str) -> MeldingPosition:
         """The player after laying a card off."""
         turn, table = standing.turn, list(standing.table)
         table[number - 1] = table[number - 1].add_card(card, end, standing.seat)
@@ -89,7 +89,7 @@ class Melding:
             turn=turn._replace(duty=NOTHING if turn.duty == card else turn.duty),
         )
 
-    def payable(self, standing: Standing) -> bool:
+    def payable(self, standing: MeldingPosition) -> bool:
         """Whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
         from deep in the splay. Before the own first meld that card must go into it (G10)."""
         hand, trump, turn, melds = standing.hand, standing.trump, standing.turn, self.melds
@@ -112,7 +112,7 @@ class Melding:
 
     # --- what is legal ----------------------------------------------------------------------------------------------
 
-    def may_meld(self, standing: Standing) -> bool:
+    def may_meld(self, standing: MeldingPosition) -> bool:
         """Whether new melds are possible in the turn, and the hand is good enough for the first ones."""
         turn = standing.turn
         if turn.leaving or (turn.melds and not self.many):
@@ -122,7 +122,7 @@ class Melding:
             return reach.can_reach_together(self.melds, standing.hand, standing.trump, missing)
         return reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
-    def new_melds(self, standing: Standing) -> Iterator[tuple[int, ...]]:
+    def new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
         """Every new meld that may be laid, as `Melds.all` names them."""
         turn, trump = standing.turn, standing.trump
         if not self.may_meld(standing):
@@ -139,7 +139,7 @@ class Melding:
                     continue
             yield cards
 
-    def layoffs(self, standing: Standing) -> Iterator[tuple[int, int, str]]:
+    def layoffs(self, standing: MeldingPosition) -> Iterator[tuple[int, int, str]]:
         """Every card that may be laid off, with the number of the meld and its end."""
         if not (standing.opened or self.early):
             return
@@ -148,14 +148,14 @@ class Melding:
                 if self.layoff_fault(standing, card, meld.number, end) is None:
                     yield card, meld.number, end
 
-    def laydowns(self, standing: Standing) -> list[int]:
+    def laydowns(self, standing: MeldingPosition) -> list[int]:
         """The red threes that may be laid down."""
         red = numbers(standing.hand & self.pack.red_threes)
         return red if red and self.laydown_fault(standing, red[0]) is None else []
 
     # --- why not ----------------------------------------------------------------------------------------------------
 
-    def meld_fault(self, standing: Standing, cards: tuple[int, ...]) -> Reason | None:
+    def meld_fault(self, standing: MeldingPosition, cards: tuple[int, ...]) -> Reason | None:
         """Why these cards may not be laid as a new meld."""
         deck, turn = self.pack.deck, standing.turn
         if any(not standing.hand >> card & 1 for card in cards):
@@ -176,7 +176,7 @@ class Melding:
             return Reason("first-meld", _say_too_little(self.first, worth, after.turn, self.many))
         return Reason("deep-draw", _say_still_owed(words.card_name(deck, duty)))
 
-    def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:
+    def layoff_fault(self, standing: MeldingPosition, card: int, number: int, end: str) -> Reason | None:
         """Why a card may not be laid off."""
         deck, turn = self.pack.deck, standing.turn
         if not standing.hand >> card & 1:
@@ -201,7 +201,7 @@ class Melding:
             return Reason("deep-draw", _say_still_owed(words.card_name(deck, turn.duty)))
         return None
 
-    def laydown_fault(self, standing: Standing, card: int) -> Reason | None:
+    def laydown_fault(self, standing: MeldingPosition, card: int) -> Reason | None:
         """Why a card may not be laid down: only red threes, in the turn in which the player goes out (G30).
 
         They come last, when besides them at most one card is left, which is then played.
@@ -218,7 +218,7 @@ class Melding:
             )
         return None
 
-    def find_obligation(self, standing: Standing) -> Reason | None:
+    def find_obligation(self, standing: MeldingPosition) -> Reason | None:
         """Why no card may be played yet."""
         turn = standing.turn
         if turn.duty != NOTHING:
@@ -233,7 +233,7 @@ class Melding:
             return Reason("first-meld", lacking)
         return None
 
-    def play_fault(self, standing: Standing) -> Reason | None:
+    def play_fault(self, standing: MeldingPosition) -> Reason | None:
         """Why the turn may not end with a card played."""
         owed = self.find_obligation(standing)
         if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
@@ -247,10 +247,10 @@ def _say_still_owed(card: CardName) -> Message:
     return say("You must still meld the {card} in this turn, and after this you could not.", card=card)
 
 
-def read_melding(section: Section, pack: Pack) -> Melding:
+def read_melding(section: Section, pack: Pack) -> MeldRules:
     """The part [melding] of a rule book."""
     section.choice("part", ["sets_and_sequences"])
-    part = Melding(
+    part = MeldRules(
         Melds(pack),
         section.choice("a_turn", ["one", "many"]) == "many",
         section.integer("first", 0, 100),
@@ -261,7 +261,7 @@ def read_melding(section: Section, pack: Pack) -> Melding:
     return part
 
 
-def _say_too_little(first: int, worth: int, turn: Turn, many: bool) -> Message:
+def _say_too_little(first: int, worth: int, turn: MeldTurn, many: bool) -> Message:
     """Why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
     if turn.melds > 1:
         return say(

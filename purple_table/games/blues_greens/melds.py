@@ -20,7 +20,7 @@ LEAST = 3
 _WILD = -1
 
 
-class Shape(NamedTuple):
+class MeldShape(NamedTuple):
     """What a meld is. A run has a suit, and the card at place n stands for the rank `low` + n; in a set every card
     stands for the rank `low`, and `suit` is -1."""
 
@@ -31,12 +31,12 @@ class Shape(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidMeld:
     """A meld on the table: its number, who laid it, its shape as it stands now, and who laid each card."""
 
     number: int
     seat: int
-    shape: Shape
+    shape: MeldShape
     seats: tuple[int, ...]
 
     @property
@@ -44,19 +44,19 @@ class Laid:
         """The highest rank of a run."""
         return self.shape.low + len(self.shape.cards) - 1
 
-    def add_card(self, card: int, end: str, seat: int) -> Laid:
+    def add_card(self, card: int, end: str, seat: int) -> LaidMeld:
         """The meld with one more card at an end."""
         kind, suit, low, cards = self.shape
         if end == LOW and kind == RUN:
-            return Laid(self.number, self.seat, Shape(kind, suit, low - 1, (card, *cards)), (seat, *self.seats))
-        return Laid(self.number, self.seat, Shape(kind, suit, low, (*cards, card)), (*self.seats, seat))
+            return LaidMeld(self.number, self.seat, MeldShape(kind, suit, low - 1, (card, *cards)), (seat, *self.seats))
+        return LaidMeld(self.number, self.seat, MeldShape(kind, suit, low, (*cards, card)), (*self.seats, seat))
 
 
 Spot = tuple[int, int, int]
 """Where cards can be laid off: suit, lowest and highest rank of a sequence; of a set (-1, rank, rank)."""
 
 
-def list_spots(table: Iterable[Laid]) -> tuple[Spot, ...]:
+def list_spots(table: Iterable[LaidMeld]) -> tuple[Spot, ...]:
     """The melds on the table as spots, in their order."""
     return tuple(
         (meld.shape.suit, meld.shape.low, meld.high if meld.shape.kind == RUN else meld.shape.low) for meld in table
@@ -85,7 +85,7 @@ class Melds:
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
-    def read(self, cards: Sequence[int]) -> Shape | None:
+    def read(self, cards: Sequence[int]) -> MeldShape | None:
         """What these cards are as a meld, named in this order; None where they are none."""
         pack = self.pack
         if len(cards) < LEAST or len(set(cards)) != len(cards):
@@ -104,19 +104,19 @@ class Melds:
             return self._run(sorted(cards, key=pack.rank_of.__getitem__))
         return self._run(cards) or self._run(cards[::-1])
 
-    def _set(self, cards: Sequence[int]) -> Shape:
+    def _set(self, cards: Sequence[int]) -> MeldShape:
         """Naturals in deck order, then twos in deck order."""
         twos = self.pack.twos
         order = sorted(cards, key=lambda card: (twos >> card & 1, card))
-        return Shape(SET, -1, self.pack.rank_of[order[0]], tuple(order))
+        return MeldShape(SET, -1, self.pack.rank_of[order[0]], tuple(order))
 
-    def _lone_run(self, cards: Sequence[int]) -> Shape | None:
+    def _lone_run(self, cards: Sequence[int]) -> MeldShape | None:
         """The run around a single natural card."""
         twos = [card for card in cards if self.pack.twos >> card & 1]
         falling = twos == sorted(twos, reverse=True)
         return self._run(cards[::-1] if falling else cards)
 
-    def _run(self, cards: Sequence[int]) -> Shape | None:
+    def _run(self, cards: Sequence[int]) -> MeldShape | None:
         """The run that the cards are from low to high, if they are one."""
         pack = self.pack
         place, first = next((place, card) for place, card in enumerate(cards) if not pack.twos >> card & 1)
@@ -127,7 +127,7 @@ class Melds:
         for number, card in enumerate(cards):
             if not pack.twos >> card & 1 and pack.rank_of[card] != low + number:
                 return None
-        return Shape(RUN, suit, low, tuple(cards))
+        return MeldShape(RUN, suit, low, tuple(cards))
 
     def fault(self, cards: Sequence[int]) -> tuple[str, Message]:
         """The clause that forbids cards which are no meld, and why, in words."""
@@ -151,7 +151,7 @@ class Melds:
             return "twos", say("Name the cards in order: each two stands for the rank of its place in the sequence.")
         return "sequences", say("The ranks of a sequence follow each other, and the Ace is the highest.")
 
-    def fits(self, meld: Laid, card: int, end: str) -> bool:
+    def fits(self, meld: LaidMeld, card: int, end: str) -> bool:
         """Whether a card may be laid off at an end of a meld; the ends of a set are one."""
         pack, shape = self.pack, meld.shape
         if shape.kind == SET:
@@ -203,7 +203,7 @@ class Melds:
                     open_ends.append(((*cards, _WILD), wild + 1))
                 open_ends += [((*cards, card), wild) for card in reversed(ranks[rank])]
 
-    def layoffs(self, hand: int, meld: Laid) -> Iterator[tuple[int, str]]:
+    def layoffs(self, hand: int, meld: LaidMeld) -> Iterator[tuple[int, str]]:
         """Every card of a hand that can be laid off on a meld, and the end; one two of each pack."""
         pack, shape = self.pack, meld.shape
         wild = [numbers(twos)[0] for twos in (hand & pack.twos & pack.green, hand & pack.twos & pack.blue) if twos]

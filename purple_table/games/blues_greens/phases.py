@@ -6,16 +6,16 @@ from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest
-from purple_table.games.blues_greens.bidding_phase import BiddingPhase, TrumpPhase
+from purple_table.games.blues_greens.bidding_phase import BluesGreensBiddingPhase, TrumpPhase
 from purple_table.games.blues_greens.exchange_phase import ExchangePhase
-from purple_table.games.blues_greens.state import BluesGreensState, Phases
-from purple_table.games.blues_greens.turns import DrawPhase, MeldPhase, PlayPhase
+from purple_table.games.blues_greens.state import BluesGreensPhases, BluesGreensState
+from purple_table.games.blues_greens.turns import BluesGreensDrawPhase, BluesGreensPlayPhase, MeldPhase
 from purple_table.games.match_frame import BeforeDeal
 
 _STOCK = PileKey("stock")
 
 
-class DealPhase(BeforeDeal[BluesGreensState]):
+class BluesGreensDealPhase(BeforeDeal[BluesGreensState]):
     """The dealer begins the deal (clauses deal, splay)."""
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
@@ -37,4 +37,12 @@ class DealPhase(BeforeDeal[BluesGreensState]):
         state.to_act = game.bidding.to_call(state.dealer, state.calls)
 
 
-PHASES = Phases(DealPhase(), BiddingPhase(), TrumpPhase(), ExchangePhase(), DrawPhase(), MeldPhase(), PlayPhase())
+PHASES = BluesGreensPhases(
+    BluesGreensDealPhase(),
+    BluesGreensBiddingPhase(),
+    TrumpPhase(),
+    ExchangePhase(),
+    BluesGreensDrawPhase(),
+    MeldPhase(),
+    BluesGreensPlayPhase(),
+)

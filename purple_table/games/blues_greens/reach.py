@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from purple_table.games.blues_greens import packing
-from purple_table.games.blues_greens.melds import LEAST, RUN, SET, Laid, Melds
+from purple_table.games.blues_greens.melds import LEAST, RUN, SET, LaidMeld, Melds
 from purple_table.games.blues_greens.pack import mask, numbers
 
 
@@ -81,7 +81,7 @@ def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int
     return bool(cards) and (worth >= need or short <= 0 or packing.reaches(pack, hand, trump, short, card))
 
 
-def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[Laid]) -> Iterator[int]:
+def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[LaidMeld]) -> Iterator[int]:
     """What may be left of the hand when a card of it has been laid off, after other cards of the hand where it must."""
     pack = melds.pack
     rank, suit = pack.rank_of[card], pack.suit_of[card]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from purple_table.core.game import Game
-from purple_table.games.blues_greens.bidding import Bidding
-from purple_table.games.blues_greens.dealing import Dealing
+from purple_table.games.blues_greens.bidding import BluesGreensBidding
+from purple_table.games.blues_greens.dealing import BluesGreensDealing
 from purple_table.games.blues_greens.exchange import Exchange
 from purple_table.games.blues_greens.kernel import Tricks
-from purple_table.games.blues_greens.melding import Melding
+from purple_table.games.blues_greens.melding import MeldRules
 from purple_table.games.blues_greens.pack import Pack
 from purple_table.games.blues_greens.scoring import CardPoints
 from purple_table.games.trick_play.ending import Ending
@@ -23,10 +23,10 @@ class BluesGreensRules(Game):
     """
 
     pack: Pack = field(repr=False)
-    dealing: Dealing = field(repr=False)
-    bidding: Bidding
+    dealing: BluesGreensDealing = field(repr=False)
+    bidding: BluesGreensBidding
     exchange: Exchange
-    melding: Melding = field(repr=False)
+    melding: MeldRules = field(repr=False)
     tricks: tuple[Tricks, ...] = field(repr=False)
     scoring: CardPoints = field(repr=False)
     ending: Ending

@@ -17,7 +17,7 @@ SIDES = ((0, 2), (1, 3))
 
 
 @dataclass(frozen=True, slots=True)
-class DealFacts:
+class BluesGreensDealFacts:
     """A finished deal: sets of cards by seat. `melded` are the cards each seat laid, `laid` red threes laid down,
     `won` tricks, `hands` what is left. `declarer` is None where everybody passed."""
 
@@ -43,11 +43,11 @@ class CardPoints:
     bonus: int
     half: int
 
-    def counts(self, facts: DealFacts) -> tuple[int, ...]:
+    def counts(self, facts: BluesGreensDealFacts) -> tuple[int, ...]:
         """What each side has made, before anything is taken off or added."""
         return tuple(map(sum, zip(*self._parts(facts), strict=True)))
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+    def score(self, facts: BluesGreensDealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, points by side."""
         melds, reds, tricks, left = self._parts(facts)
         lines = [
@@ -70,20 +70,20 @@ class CardPoints:
                 )
         return tuple(lines)
 
-    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+    def feats(self, facts: BluesGreensDealFacts) -> tuple[Feat, ...]:
         """The bid, made or not."""
         if facts.declarer is None:
             return ()
         made = all(line.clause != "failed" for line in self.score(facts))
         return (Feat("contract", SIDES[facts.declarer % 2], made),)
 
-    def _parts(self, facts: DealFacts) -> tuple[tuple[int, ...], ...]:
+    def _parts(self, facts: BluesGreensDealFacts) -> tuple[tuple[int, ...], ...]:
         """Points by side: melds, red threes laid down, tricks, and what the others are left with."""
         mine = [self._count(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
         ours, theirs = self._count(facts, facts.hands)
         return (*mine, (theirs, ours))
 
-    def _count(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
+    def _count(self, facts: BluesGreensDealFacts, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)
 
 

@@ -8,14 +8,14 @@ from purple_table.core.events import Called, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
-from purple_table.games.blues_greens.melding import NOTHING, Turn
-from purple_table.games.blues_greens.melds import RUN, SET, Laid, Shape
+from purple_table.games.blues_greens.melding import NOTHING, MeldTurn
+from purple_table.games.blues_greens.melds import RUN, SET, LaidMeld, MeldShape
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawnCards:
     """The cards that a seat drew unseen from the deck. Moments are places in the history.
 
     `moments` are the draws; `shown` those cards that it has put down since, with the moment; `lacked` the cards that
@@ -35,7 +35,7 @@ def find_trump(game: BluesGreensRules, view: View) -> int | None:
     return next(place for place, color in enumerate(game.deck.colors) if color.name == name)
 
 
-class SeatFacts:
+class BluesGreensSeatFacts:
     """The facts of one view of a deal, as sets of cards.
 
     seat, hand         whose view, and its cards       sizes       cards in hand a seat
@@ -67,13 +67,13 @@ class SeatFacts:
         self.aside = self.known_mask(view.pile("aside", None, 1))
         self.splay = [game.deck.index[code] for code in view.pile("splay") if code is not None]
         self.opened = [False] * view.players
-        self.turn = Turn()
+        self.turn = MeldTurn()
         self.calls: tuple[Call, ...] = ()
         self.trump = find_trump(game, view)
         self.tricks = game.tricks[game.pack.no_trump if self.trump is None else self.trump]
         self.holds = [0] * view.players
         self.lacks = [0] * view.players
-        self.drawn = [Drawn() for _ in players]
+        self.drawn = [DrawnCards() for _ in players]
         self.turned: dict[int, int] = {}
         self._melds: dict[int, list[tuple[int, int]]] = {}
         for moment, event in enumerate(view.history):
@@ -163,7 +163,7 @@ class SeatFacts:
             self.drawn[seat].lacked.append((moment, lacked & self.game.pack.blue))
         self.line.append(card)
         to_act = self.view.to_act
-        self.turn = Turn() if to_act is None else Turn(self.opened[self.game.melding.opener(to_act)])
+        self.turn = MeldTurn() if to_act is None else MeldTurn(self.opened[self.game.melding.opener(to_act)])
 
     def _observe_meld(self, event: Moved, seat: int, cards: int) -> None:
         """A new meld or a card laid off."""
@@ -183,7 +183,7 @@ class SeatFacts:
 
     # --- what the view shows besides --------------------------------------------------------------------------------
 
-    def _table(self) -> tuple[Laid, ...]:
+    def _table(self) -> tuple[LaidMeld, ...]:
         """The melds, as the wild cards are marked."""
         pack = self.game.pack
         wild = words.wild_ranks(pack, self.view.status.marks)
@@ -192,12 +192,12 @@ class SeatFacts:
             ranks = {card: wild.get(card, pack.rank_of[card]) for card, _ in laid}
             low = min(ranks.values())
             if low == max(ranks.values()):
-                shape = Shape(SET, -1, low, tuple(card for card, _ in laid))
+                shape = MeldShape(SET, -1, low, tuple(card for card, _ in laid))
                 seats = tuple(seat for _, seat in laid)
             else:
                 order = sorted(laid, key=lambda entry: ranks[entry[0]])
                 natural = next(card for card, _ in laid if card not in wild)
-                shape = Shape(RUN, pack.suit_of[natural], low, tuple(card for card, _ in order))
+                shape = MeldShape(RUN, pack.suit_of[natural], low, tuple(card for card, _ in order))
                 seats = tuple(seat for _, seat in order)
-            table.append(Laid(number, laid[0][1], shape, seats))
+            table.append(LaidMeld(number, laid[0][1], shape, seats))
         return tuple(table)

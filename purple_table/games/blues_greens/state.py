@@ -17,11 +17,11 @@ from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.dealing import AGAIN
 from purple_table.games.blues_greens.kernel import Tricks
-from purple_table.games.blues_greens.melding import Standing, Turn
-from purple_table.games.blues_greens.melds import Laid
+from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn
+from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.scoring import DealFacts
+from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_points, total
 
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
@@ -36,7 +36,7 @@ class BluesPhase(Phase["BluesGreensState"], Protocol):
         """In one line for everybody, what is awaited."""
 
 
-class Phases(NamedTuple):
+class BluesGreensPhases(NamedTuple):
     """The phases of a match, as its states are given them."""
 
     deal: BeforeDeal[BluesGreensState]
@@ -70,7 +70,7 @@ class BluesGreensState(MatchState):
     game: BluesGreensRules
     phase: BluesPhase
 
-    def __init__(self, game: BluesGreensRules, phases: Phases, chance: Chance) -> None:
+    def __init__(self, game: BluesGreensRules, phases: BluesGreensPhases, chance: Chance) -> None:
         self.phases = phases
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
@@ -94,14 +94,14 @@ class BluesGreensState(MatchState):
         self.deck: list[int] = []
         self.splay: list[int] = []
         self.line: list[int] = []
-        self.table: tuple[Laid, ...] = ()
+        self.table: tuple[LaidMeld, ...] = ()
         self.calls: tuple[Call, ...] = ()
         self.rest = self.aside = self.played = self.bid = 0
         self.leader = self.dealer
         self.declarer: int | None = None
         self.trump: int | None = None
         self.offered = False
-        self.turn = Turn()
+        self.turn = MeldTurn()
 
     @override
     def copy(self) -> Self:
@@ -135,12 +135,12 @@ class BluesGreensState(MatchState):
         return tricks.legal(self.hands[self.seat], tricks.find_led(self.line))
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> MeldingPosition:
         """The seat to act as melding sees it."""
         seat = self.seat
         opened = self.opened[self.game.melding.opener(seat)]
         trump = self.game.pack.no_trump if self.trump is None else self.trump
-        return Standing(seat, self.hands[seat], trump, self.table, opened, self.turn)
+        return MeldingPosition(seat, self.hands[seat], trump, self.table, opened, self.turn)
 
     def melding_actions(self) -> Iterator[Action]:
         """All that the seat to act may do but play: lay-offs, red threes, melds."""
@@ -202,7 +202,7 @@ class BluesGreensState(MatchState):
     def begin_turn(self) -> None:
         """The seat to act draws, unless nothing is left to draw (G09)."""
         melding = self.game.melding
-        self.turn = Turn(self.opened[melding.opener(self.seat)])
+        self.turn = MeldTurn(self.opened[melding.opener(self.seat)])
         if self.deck or self.splay:
             self.phase = self.phases.draw
         else:
@@ -213,7 +213,7 @@ class BluesGreensState(MatchState):
         more = next(self.melding_actions(), None)
         self.phase = self.phases.meld if more is not None else self.phases.play
 
-    def take(self, standing: Standing) -> None:
+    def take(self, standing: MeldingPosition) -> None:
         """Carry out what melding made of the seat to act."""
         self.hands[standing.seat] = standing.hand
         self.table = standing.table
@@ -265,10 +265,12 @@ class BluesGreensState(MatchState):
     def end_words(self, winners: tuple[int, ...]) -> Message:
         return self.game.ending.words(self.totals, len(self.sheet))
 
-    def facts(self) -> DealFacts:
+    def facts(self) -> BluesGreensDealFacts:
         """The deal as scoring sees it."""
         trump = self.game.pack.no_trump if self.trump is None else self.trump
-        return DealFacts(trump, self.declarer, self.bid, self.count_melded(), self.laid, self.won, self.hands)
+        return BluesGreensDealFacts(
+            trump, self.declarer, self.bid, self.count_melded(), self.laid, self.won, self.hands
+        )
 
     def count_melded(self) -> list[int]:
         """The cards that each seat has laid in melds, its own and others'."""

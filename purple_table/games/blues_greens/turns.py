@@ -21,7 +21,7 @@ _SHOWN = 12
 """The most actions that a refusal offers instead."""
 
 
-class DrawPhase:
+class BluesGreensDrawPhase:
     """A turn begins with blue cards (clauses draw, deep-draw)."""
 
     name: PhaseName = "drawing"
@@ -129,7 +129,7 @@ def _useless(state: BluesGreensState, card: int) -> Message:
     )
 
 
-class PlayPhase:
+class BluesGreensPlayPhase:
     """Play a card to the trick (clauses follow, ladder, suitless)."""
 
     name: PhaseName = "playing"
@@ -244,7 +244,7 @@ class PlayPhase:
         return Reason("follow", say("Play a card to the trick."))
 
 
-class MeldPhase(PlayPhase):
+class MeldPhase(BluesGreensPlayPhase):
     """Meld, lay off, lay down, or play a card, which ends the turn (clauses meld, layoff, red-threes)."""
 
     name: PhaseName = "melding"

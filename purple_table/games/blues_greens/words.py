@@ -9,7 +9,7 @@ from purple_table.core.game import Mark, Reason
 from purple_table.core.messages import CardName, Listed, Message, Term, say
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
-from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
+from purple_table.games.blues_greens.melds import LOW, RUN, LaidMeld, MeldShape
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
 _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
@@ -45,7 +45,7 @@ def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
     return groups
 
 
-def shape_words(pack: Pack, shape: Shape) -> Message:
+def shape_words(pack: Pack, shape: MeldShape) -> Message:
     """What a meld is."""
     ranks = pack.deck.ranks
     low = Term(ranks[shape.low].name)
@@ -55,7 +55,7 @@ def shape_words(pack: Pack, shape: Shape) -> Message:
     return say("Set of {rank:plural}", rank=low)
 
 
-def takes(pack: Pack, meld: Laid, end: str) -> Message:
+def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
     """What an end of a meld takes, as a refusal says it."""
     deck, shape = pack.deck, shape_words(pack, meld.shape)
     if meld.shape.kind != RUN:
@@ -74,7 +74,7 @@ def takes(pack: Pack, meld: Laid, end: str) -> Message:
     return say("At that end the sequence {meld} takes the {rank} of {suit}.", meld=shape, rank=rank, suit=suit)
 
 
-def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
+def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
     """What the wild twos on the table stand for."""
     deck = pack.deck
     found = []

@@ -15,7 +15,7 @@ _MOST_CUTS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class ThirtyOneDealing:
     """Everybody gets `hand` of the `cards`; the next one begins the discard pile, the rest is the stock.
 
     `ranks` are the numbers of the ranks by card, from low to high.
@@ -56,7 +56,7 @@ class Dealing:
         return min(cut, key=lambda seat: self.ranks[cut[seat]])
 
 
-def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
+def read_dealing(section: Section, deck: Deck, players: int) -> ThirtyOneDealing:
     """The part [dealing] of a rule book for so many players."""
     section.choice("part", ["hands_and_stock"])
     hand = section.integer("hand", 1, MOST_IN_HAND)
@@ -65,4 +65,4 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     cards = tuple(card for card in deck.cards if not card.joker)
     if hand * players + 2 > len(cards):
         raise section.error("hand", f"{players} hands of {hand} leave no stock of the {len(cards)} cards")
-    return Dealing(hand, tuple(card.code for card in cards), {card.code: numbers[card.rank] for card in cards})
+    return ThirtyOneDealing(hand, tuple(card.code for card in cards), {card.code: numbers[card.rank] for card in cards})

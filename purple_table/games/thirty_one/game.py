@@ -17,7 +17,7 @@ from purple_table.games.match_frame import begun
 from purple_table.games.thirty_one import answers, guessing
 from purple_table.games.thirty_one.counting import read_counting
 from purple_table.games.thirty_one.dealing import read_dealing
-from purple_table.games.thirty_one.kernel import Tables
+from purple_table.games.thirty_one.kernel import ThirtyOneTables
 from purple_table.games.thirty_one.payouts import read_payouts
 from purple_table.games.thirty_one.phases import PHASES
 from purple_table.games.thirty_one.rules import ThirtyOneRules
@@ -88,7 +88,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
         counting=counting,
         turns=turns,
         payouts=payouts,
-        tables=Tables(counting, turns, tuple(payouts.worth(counting, total) for total in range(most + 1))),
+        tables=ThirtyOneTables(counting, turns, tuple(payouts.worth(counting, total) for total in range(most + 1))),
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         codes=("", *(card.code for card in deck.cards)),
         takes=tuple(Take(card.code) for card in deck.cards),

@@ -11,11 +11,11 @@ from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
-from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
-from purple_table.games.thirty_one.payouts import Standing
+from purple_table.games.thirty_one.kernel import Reshuffle, ThirtyOneKernel
+from purple_table.games.thirty_one.payouts import HandStanding
 from purple_table.games.thirty_one.phases import PHASES
 from purple_table.games.thirty_one.rules import ThirtyOneRules
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.games.thirty_one.state import ThirtyOneState
 
 _TRIES = 200
@@ -23,7 +23,7 @@ _MOST_HANDS = 20_000
 """So many hands of a knocker are looked through; those of three cards are all among them."""
 
 
-class Sampler:
+class ThirtyOneSampler:
     """Draws what a view hides, over and over: the other hands and the order of the stock.
 
     A hand that has had its turn is no Blitz, and a knocker holds enough to knock.
@@ -31,7 +31,7 @@ class Sampler:
 
     def __init__(self, game: ThirtyOneRules, view: View) -> None:
         self.game = game
-        self.facts = facts = SeatFacts(game, view)
+        self.facts = facts = ThirtyOneSeatFacts(game, view)
         renewed = facts.renewed if facts.reshuffled else 0
         self._old = bits(facts.unknown & ~renewed)
         self._new = bits(renewed)
@@ -56,7 +56,7 @@ class Sampler:
                     return hands, stock
         return hands, stock
 
-    def kernel(self, rng: Random) -> Kernel:
+    def kernel(self, rng: Random) -> ThirtyOneKernel:
         """A kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
 
         def again(discards: list[int], _: int) -> list[int]:
@@ -120,7 +120,7 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     state.standing = _standing(game, view)
     state.pot = status.pot or 0
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
-    sampler = Sampler(game, view)
+    sampler = ThirtyOneSampler(game, view)
     facts = sampler.facts
     if not facts.dealt:
         return state
@@ -134,20 +134,20 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     return state
 
 
-def _standing(game: ThirtyOneRules, view: View) -> Standing:
+def _standing(game: ThirtyOneRules, view: View) -> HandStanding:
     """Who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have won."""
     playing = tuple(seat for seat in range(view.players) if seat not in view.status.out)
     ante = game.payouts.due(playing, view.totals)
     if view.status.phase in (phase.name for phase in (PHASES.draw, PHASES.discard, PHASES.declare)):
         paid = (event.chips for event in view.history if isinstance(event, Paid) and event.clause == "ante")
         ante = next(paid, 0)
-    return Standing(playing, ante, game.payouts.standing(view.players, view.sheet).won)
+    return HandStanding(playing, ante, game.payouts.standing(view.players, view.sheet).won)
 
 
-def make_kernel(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
+def make_kernel(facts: ThirtyOneSeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> ThirtyOneKernel:
     """The kernel at the point of the view, with these hands and this stock."""
     view = facts.view
-    kernel = Kernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)
+    kernel = ThirtyOneKernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)
     kernel.over = view.status.phase not in (PHASES.draw.name, PHASES.discard.name)
     kernel.blitzer = facts.blitzer
     kernel.turn = view.to_act if view.to_act is not None else 0

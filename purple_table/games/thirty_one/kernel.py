@@ -16,7 +16,7 @@ Reshuffle = Callable[[list[int], int], list[int]]
 """Discards, bottom first, and how often they were reshuffled before; gives the new stock, whose top is its end."""
 
 
-class Totals(dict[int, int]):
+class HandTotals(dict[int, int]):
     """The best total of a hand by its mask; each is counted once."""
 
     def __init__(self, counting: Counting) -> None:
@@ -40,7 +40,7 @@ class Blitzes(dict[int, bool]):
         return found
 
 
-class Tables:
+class ThirtyOneTables:
     """What stays the same in every hand of a game: see Turns for the rules of a turn.
 
     total and blitz by the mask of a hand; `worth` by total is what it counts at the showdown, the higher the better.
@@ -49,13 +49,13 @@ class Tables:
     __slots__ = ("blitz", "total", "turns", "worth")
 
     def __init__(self, counting: Counting, turns: Turns, worth: tuple[int, ...]) -> None:
-        self.total = Totals(counting)
+        self.total = HandTotals(counting)
         self.blitz = Blitzes(counting)
         self.turns = turns
         self.worth = worth
 
 
-class Kernel:
+class ThirtyOneKernel:
     """One hand, from the first turn to the showdown or a Blitz.
 
     hands       a mask a seat; 0 for a seat that does not play
@@ -93,7 +93,7 @@ class Kernel:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: ThirtyOneTables,
         hands: list[int],
         stock: list[int],
         discards: list[int],
@@ -131,9 +131,9 @@ class Kernel:
                     self.turn = self.next[self.turn]
             self._begin_turn()
 
-    def copy(self) -> Kernel:
+    def copy(self) -> ThirtyOneKernel:
         """An independent kernel at the same point."""
-        twin = Kernel.__new__(Kernel)
+        twin = ThirtyOneKernel.__new__(ThirtyOneKernel)
         twin.tables = self.tables
         twin.hands = self.hands[:]
         twin.stock = self.stock[:]

@@ -56,7 +56,7 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HandStanding:
     """Where a match stands before a hand: who plays it, what each of them antes, and how many pots have been won."""
 
     playing: tuple[int, ...]
@@ -78,18 +78,18 @@ class Payouts(ABC):
         """Pay for a hand."""
 
     @abstractmethod
-    def first(self, chips: Sequence[int]) -> Standing:
+    def first(self, chips: Sequence[int]) -> HandStanding:
         """The standing of the first hand, which begins with these chips."""
 
     @abstractmethod
-    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
+    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """The standing after a hand that has led to these chips."""
 
     @abstractmethod
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
         """What those who play the next hand ante, with these chips before it."""
 
-    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> HandStanding:
         """The standing after these changes of chips since a match began, a row a hand."""
         chips = self.begun(players)
         found = self.first(chips)
@@ -107,11 +107,11 @@ class Payouts(ABC):
         return self.chips * len(chips) - sum(chips)
 
     @abstractmethod
-    def basis(self, standing: Standing) -> Basis:
+    def basis(self, standing: HandStanding) -> Basis:
         """What of a standing the chips do not tell, as `stand_on` reads it."""
 
     @abstractmethod
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """The standing of a hand with these chips; RuleError where it cannot be."""
 
     @abstractmethod
@@ -176,11 +176,11 @@ class Lives(Payouts):
             pot = 0
         return Settlement(tuple(chips), pot, tuple(lines), tuple(paid), starter)
 
-    def first(self, chips: Sequence[int]) -> Standing:
+    def first(self, chips: Sequence[int]) -> HandStanding:
         """Whoever has chips plays (clause out)."""
-        return Standing(tuple(seat for seat, own in enumerate(chips) if own), 0, 0)
+        return HandStanding(tuple(seat for seat, own in enumerate(chips) if own), 0, 0)
 
-    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
+    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Whoever has chips plays (clause out)."""
         return self.first(chips)
 
@@ -188,11 +188,11 @@ class Lives(Payouts):
         """Nobody antes."""
         return 0
 
-    def basis(self, standing: Standing) -> Basis:
+    def basis(self, standing: HandStanding) -> Basis:
         """The chips tell everything."""
         return {}
 
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """The chips tell everything."""
         return self.first(chips)
 
@@ -242,40 +242,40 @@ class Pots(Payouts):
             return Settlement(facts.chips, facts.pot, (stays,), (), facts.starter, again=True)
         return self._share(facts, level, "short-tie", say("Split pot"))
 
-    def first(self, chips: Sequence[int]) -> Standing:
+    def first(self, chips: Sequence[int]) -> HandStanding:
         """Whoever can ante plays (clause ante)."""
-        return Standing(self._able(chips), self.ante, 0)
+        return HandStanding(self._able(chips), self.ante, 0)
 
-    def after(self, before: Standing, chips: Sequence[int]) -> Standing:
+    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Whoever can ante plays; a hand that is played again has the same seats and no new ante (clauses ante,
         short-tie). A pot that holds every ante after a hand was not won in it."""
         if self.due(before.playing, chips):
-            return Standing(self._able(chips), self.ante, before.won + 1)
-        return Standing(before.playing, 0, before.won)
+            return HandStanding(self._able(chips), self.ante, before.won + 1)
+        return HandStanding(before.playing, 0, before.won)
 
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
         """The ante, unless the pot holds it already."""
         return 0 if self.pot(chips) >= self.ante * len(playing) else self.ante
 
-    def basis(self, standing: Standing) -> Basis:
+    def basis(self, standing: HandStanding) -> Basis:
         """How many pots were won, and who plays a hand again."""
         won: Basis = {_WON: standing.won} if standing.won else {}
         return won if standing.ante else {**won, _AGAIN: standing.playing}
 
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> Standing:
+    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """Some pots were won already, and those who are named may play the hand again."""
         won = basis.integer(_WON, 0, self.pots - 1, 0)
         if _AGAIN not in basis:
             playing = self._able(chips)
             if not self.due(playing, chips):
                 raise basis.error(CHIPS, f"leave {self.pot(chips)} in a pot that nobody has won")
-            return Standing(playing, self.ante, won)
+            return HandStanding(playing, self.ante, won)
         again = basis.integers(_AGAIN, 0, len(chips) - 1)
         if list(again) != sorted(set(again)):
             raise basis.error(_AGAIN, "must name each seat once, in order")
         if self.tie != "replay" or self.due(again, chips):
             raise basis.error(_AGAIN, "needs a pot that holds every ante, and ties that are played again")
-        return Standing(again, 0, won)
+        return HandStanding(again, 0, won)
 
     def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """The most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""

@@ -11,8 +11,8 @@ from purple_table.core.shuffle import key_digest, shuffle_items
 from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.dealing import CUT
-from purple_table.games.thirty_one.kernel import Kernel
-from purple_table.games.thirty_one.state import COLOR, DISCARDS, STOCK, Phases, ThirtyOneState
+from purple_table.games.thirty_one.kernel import ThirtyOneKernel
+from purple_table.games.thirty_one.state import COLOR, DISCARDS, STOCK, ThirtyOnePhases, ThirtyOneState
 
 _DRAW, _STAY, _KNOCK = Draw(), Stay(), Knock()
 
@@ -78,7 +78,7 @@ class CutPhase:
         return Ask("deal", say("Cut for the deal."), "cut")
 
 
-class DealPhase(BeforeDeal[ThirtyOneState]):
+class ThirtyOneDealPhase(BeforeDeal[ThirtyOneState]):
     """The dealer begins the hand (clauses deal, ante)."""
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
@@ -104,7 +104,7 @@ class DealPhase(BeforeDeal[ThirtyOneState]):
             events.append(Moved(deck.sort(cards), STOCK, PileKey("hand", seat), frozenset((seat,))))
         events.append(Moved((first,), STOCK, DISCARDS))
         bits = game.bits
-        state.kernel = Kernel(
+        state.kernel = ThirtyOneKernel(
             game.tables, hands, [bits[card] for card in stock], [bits[first]], state.starter, game.reshuffle(key)
         )
         state.go_on(events)
@@ -114,7 +114,7 @@ class DealPhase(BeforeDeal[ThirtyOneState]):
         return Ask("deal", say("Begin hand {number}.", number=state.number), "deal")
 
 
-class DrawPhase:
+class ThirtyOneDrawPhase:
     """The first half of a turn: draw, take, stay or knock (clauses turn, stay, knock)."""
 
     name: PhaseName = "drawing"
@@ -318,4 +318,4 @@ class DeclarePhase:
         ]
 
 
-PHASES = Phases(CutPhase(), DealPhase(), DrawPhase(), DiscardPhase(), DeclarePhase())
+PHASES = ThirtyOnePhases(CutPhase(), ThirtyOneDealPhase(), ThirtyOneDrawPhase(), DiscardPhase(), DeclarePhase())

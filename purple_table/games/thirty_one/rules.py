@@ -9,8 +9,8 @@ from purple_table.core.actions import Action, Discard, Take
 from purple_table.core.game import Game
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.thirty_one.counting import Counting
-from purple_table.games.thirty_one.dealing import Dealing
-from purple_table.games.thirty_one.kernel import Kernel, Reshuffle, Tables
+from purple_table.games.thirty_one.dealing import ThirtyOneDealing
+from purple_table.games.thirty_one.kernel import Reshuffle, ThirtyOneKernel, ThirtyOneTables
 from purple_table.games.thirty_one.payouts import Payouts
 from purple_table.games.thirty_one.turns import Turns
 
@@ -21,11 +21,11 @@ class ThirtyOneRules(Game):
     length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by
     color. There is no target (it is 0): the payouts say when the match is over."""
 
-    dealing: Dealing
+    dealing: ThirtyOneDealing
     counting: Counting
     turns: Turns
     payouts: Payouts
-    tables: Tables = field(repr=False)
+    tables: ThirtyOneTables = field(repr=False)
     bits: Mapping[str, int] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)
     takes: tuple[Take, ...] = field(repr=False)
@@ -57,7 +57,7 @@ class ThirtyOneRules(Game):
         return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points
 
     @property
-    def nothing_dealt(self) -> Kernel:
+    def nothing_dealt(self) -> ThirtyOneKernel:
         """The kernel before the first deal: every card in the stock."""
         stock = [self.bits[card] for card in self.dealing.cards]
-        return Kernel(self.tables, [0] * self.players, stock, [], 0, self.reshuffle(b""))
+        return ThirtyOneKernel(self.tables, [0] * self.players, stock, [], 0, self.reshuffle(b""))

@@ -7,7 +7,7 @@ from purple_table.core.game import View
 from purple_table.games.thirty_one.rules import ThirtyOneRules
 
 
-class SeatFacts:
+class ThirtyOneSeatFacts:
     """The facts of one view, as masks (a bit a card in deck order) and seats.
 
     seat, players   whose view                     dealt      whether a hand has been dealt

@@ -17,7 +17,7 @@ from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase
 from purple_table.games.seating import find_next_seats
 from purple_table.games.thirty_one import notes
-from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.payouts import CHIPS, HandFacts
 from purple_table.games.thirty_one.rules import ThirtyOneRules
 
@@ -27,7 +27,7 @@ COLOR = "color"
 """The topic of the choice at the showdown."""
 
 
-class Phases(NamedTuple):
+class ThirtyOnePhases(NamedTuple):
     """The phases of a match, as its states are given them."""
 
     cut: Phase[ThirtyOneState]
@@ -58,7 +58,7 @@ class ThirtyOneState(MatchState):
 
     game: ThirtyOneRules
 
-    def __init__(self, game: ThirtyOneRules, phases: Phases, chance: Chance) -> None:
+    def __init__(self, game: ThirtyOneRules, phases: ThirtyOnePhases, chance: Chance) -> None:
         self.phases = phases
         super().__init__(game, chance, game.payouts.begun(game.players))
         if chance.deals is None:
@@ -66,7 +66,7 @@ class ThirtyOneState(MatchState):
             self.phase, self.dealer = phases.cut, 0
             self.to_act = self.dealer
         self.starter = (self.dealer + 1) % game.players
-        self.kernel: Kernel = game.nothing_dealt
+        self.kernel: ThirtyOneKernel = game.nothing_dealt
         self.cut: dict[int, str] = {}
         self.shown: frozenset[int] = frozenset()
         self.declared: dict[int, tuple[int, int]] = {}

@@ -13,17 +13,17 @@ from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.asked import totals_given
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, answer_calls, read_bidding
-from purple_table.games.tricks.course import CoursePhase, Setting
+from purple_table.games.tricks.course import CoursePhase, PartContext
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card
 from purple_table.games.tricks.lay_aside import read_lay_aside
-from purple_table.games.tricks.lay_aside_phase import Laid, LayAsidePhase
+from purple_table.games.tricks.lay_aside_phase import LaidAsideCards, LayAsidePhase
 from purple_table.games.tricks.order_up import read_turned_example
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
@@ -71,7 +71,7 @@ class BiddingPhase(CoursePhase[Said]):
         """Those who may bid blind (S14)."""
         return self._seats_not_seeing(self.data_of(state).calls)
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Whoever calls first is asked."""
         turned = state.game.deck.codes(read_turned_card(state))
         calls = replace(self.data_of(state).calls, turned=turned[0] if turned else "")
@@ -87,7 +87,7 @@ class BiddingPhase(CoursePhase[Said]):
         """What the part refuses."""
         return self.part.refusal(self.data_of(state).calls, action)
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Make the call; a seat that looks at its cards, or has bid without, sees them from then on."""
         part = self.part
         seat = state.to_act
@@ -132,7 +132,7 @@ class BiddingPhase(CoursePhase[Said]):
         """What it has led to in a worked example."""
         return replace(deal, bids=self.part.read_example_bids(facts, game.players, deal.length))
 
-    def infer_data(self, facts: SeatFacts) -> Said:
+    def infer_data(self, facts: TrickSeatFacts) -> Said:
         """The bidding as the history tells it, with the totals from before the deal."""
         # Between two deals the status names the next dealer already.
         view = facts.view
@@ -155,15 +155,15 @@ class BiddingPhase(CoursePhase[Said]):
         calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
         return Said(calls, self.part.result(calls))
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The bidding as it was read; who may still bid blind has not seen its cards."""
         super().place_sampled_cards(state, facts, cards)
         state.unseen = self._seats_not_seeing(self.inferred_data(facts).calls) if state.phase is self else frozenset()
 
-    def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> Step:
+    def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> PhaseEnd:
         if bids.redeal:
             events.append(Noted("redeal", state.dealer, say("Everybody passed: the next dealer deals"), "all-pass"))
-            return Step.THROW_IN
+            return PhaseEnd.THROW_IN
         contract = self.part.contract(bids)
         if contract is not None and bids.declarer is not None:
             words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
@@ -177,7 +177,7 @@ class BiddingPhase(CoursePhase[Said]):
             events.append(Noted("contract", state.dealer, words, "all-pass"))
         if state.game.trump.part == CONTRACT:
             state.denomination = bids.denomination or NO_TRUMP
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def _say_named(self, state: TrickState, seat: int, bids: Bids) -> Message:
         """Who has named what trump."""
@@ -205,19 +205,19 @@ class BiddingPhase(CoursePhase[Said]):
         return answer_calls(self.part, calls, facts.texts("calls"))
 
 
-def read_calls(facts: SeatFacts) -> Calls:
+def read_calls(facts: TrickSeatFacts) -> Calls:
     """The bidding so far, as a seat knows it, in a game that has one."""
     said: Said = facts.kept[BiddingPhase.key]
     return said.calls
 
 
-def read_bids(facts: SeatFacts) -> Bids:
+def read_bids(facts: TrickSeatFacts) -> Bids:
     """What the bidding has led to, as a seat knows it; nothing in a game without one."""
-    said: Said | Laid | None = facts.kept.get(BiddingPhase.key)
+    said: Said | LaidAsideCards | None = facts.kept.get(BiddingPhase.key)
     return NO_BIDS if said is None else said.bids
 
 
-def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase | LayAsidePhase:
+def read_bidding_phase(section: Section, setting: PartContext) -> BiddingPhase | LayAsidePhase:
     """The part [bidding] of a rule book, as it acts in a deal."""
     if section.choice("part", ["auction", "tricks", "shove", "order_up", "lay_aside"]) == "lay_aside":
         return LayAsidePhase(read_lay_aside(section, setting.deck, setting.dealing.hand))

@@ -10,10 +10,10 @@ from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
-from purple_table.games.match_frame import Step, add_points
+from purple_table.games.match_frame import PhaseEnd, add_points
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import Topic
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 
@@ -27,11 +27,11 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         """Nothing is chosen."""
         return {}
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Whoever has the first open topic is asked."""
         topics = state.game.scoring.topics(state.facts())
         if not topics:
-            return Step.NEXT
+            return PhaseEnd.NEXT
         state.to_act = topics[0].seat
         return None
 
@@ -48,7 +48,7 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         topic = self._topic(state)
         return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Note the choice, openly; then comes the next topic."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
@@ -56,7 +56,7 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         label = next(label for choice, label in topic.choices if choice == action.choice)
         events.append(Chosen(topic.seat, topic.name, action.choice, label, topic.clause))
         self.set_data(state, {**self.data_of(state), action.topic: action.choice})
-        return Step.AGAIN
+        return PhaseEnd.AGAIN
 
     def ask(self, state: TrickState) -> Ask:
         """The ways, each with the totals it would lead to as far as decided."""
@@ -71,7 +71,7 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         """What was chosen."""
         told["choices"] = self.data_of(state)
 
-    def infer_data(self, facts: SeatFacts) -> Mapping[str, str]:
+    def infer_data(self, facts: TrickSeatFacts) -> Mapping[str, str]:
         """What was chosen after the last trick."""
         choices: dict[str, str] = {}
         for event in reversed(facts.view.history):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.seat_facts import Readers, SeatFacts
+from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
 
 
 def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
@@ -19,7 +19,7 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
         return ()
     if game.following.revokes:
         return ()
-    facts = SeatFacts(game, parts, view)
+    facts = TrickSeatFacts(game, parts, view)
     if not any(facts.taken):
         return ()
     order = _certain_order(facts, 0)
@@ -35,7 +35,7 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
     return tuple(game.plays[bit.bit_length()] for bit in order)
 
 
-def _certain_order(facts: SeatFacts, last: int) -> list[int]:
+def _certain_order(facts: TrickSeatFacts, last: int) -> list[int]:
     """The hand in an order in which every lead is certain, with this card as the last (0: any); empty for none."""
     locked = 0 if facts.broken else facts.locked
     threats = _Threats(facts)
@@ -59,7 +59,7 @@ class _Threats:
     cards. A trump can be kept in the same way, by following with other cards of its suit where it belongs to one.
     """
 
-    def __init__(self, facts: SeatFacts) -> None:
+    def __init__(self, facts: TrickSeatFacts) -> None:
         self._tables = facts.game.make_tables(facts.denomination)
         self._trump = facts.trump
         self._others = facts.unknown

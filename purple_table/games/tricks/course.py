@@ -16,18 +16,18 @@ from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.games.tricks.seat_facts import Readers, SeatFacts
-from purple_table.games.tricks.state import Beginning, Parts, TrickState
+from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
+from purple_table.games.tricks.state import Beginning, CourseParts, TrickState
 
 Kept = TypeVar("Kept")
 Question = Callable[[TrickRules, Section], Answer]
 
 
-class Setting(NamedTuple):
+class PartContext(NamedTuple):
     """What the reader of a part may need of the game that it belongs to."""
 
     deck: Deck
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
     dealing: Dealing
 
 
-class Hidden(NamedTuple):
+class HiddenPile(NamedTuple):
     """A pile whose cards a seat does not know: how many lie there, those of them that it does know, and those that
     cannot lie there."""
 
@@ -99,9 +99,9 @@ class CoursePhase(Generic[Kept]):
 
     # --- its decisions ------------------------------------------------------------------------------------------------
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Its turn has come: None where somebody is to decide, or at once how it ends."""
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def legal(self, state: TrickState) -> list[Action]:
         """What the seat to act may do, in canonical order."""
@@ -111,7 +111,7 @@ class CoursePhase(Generic[Kept]):
         """Why the action is not allowed."""
         raise TypeError(f"{self.key} decides nothing")
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Carry out an allowed action: None where more is to be decided here, or how it ends."""
         raise TypeError(f"{self.key} decides nothing")
 
@@ -119,11 +119,11 @@ class CoursePhase(Generic[Kept]):
         """What the seat to act must decide."""
         raise TypeError(f"{self.key} decides nothing")
 
-    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step | None:
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> PhaseEnd | None:
         """A seat has played a card: None to go on, ASK where this part decides first, NEXT where play is over."""
         return None
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The kernel's winner has taken a trick: as after a card."""
         return None
 
@@ -148,22 +148,22 @@ class CoursePhase(Generic[Kept]):
 
     # --- what a seat may know -----------------------------------------------------------------------------------------
 
-    def infer_data(self, facts: SeatFacts) -> Kept:
+    def infer_data(self, facts: TrickSeatFacts) -> Kept:
         """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts.
 
         Whatever cards the seat sees in the piles of the part are `placed`.
         """
         return cast(Kept, None)
 
-    def inferred_data(self, facts: SeatFacts) -> Kept:
+    def inferred_data(self, facts: TrickSeatFacts) -> Kept:
         """What was read."""
         return cast(Kept, facts.kept[self.key])
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Where unknown cards lie that it owns; a guess fills these places."""
         return ()
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Keep in a guessed state what was read, with these cards in the places of `hides`.
 
         Where their order matters it is a new one, shuffled by the chance of the state.
@@ -174,7 +174,7 @@ class CoursePhase(Generic[Kept]):
 class Dealt(Beginning, CoursePhase[Kept]):
     """The deal itself, first in the course."""
 
-    def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+    def stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         """The stock in the order in which it may be drawn, with these cards in the places of `hides`."""
         return ()
 
@@ -189,11 +189,11 @@ class Playing(CoursePhase[Kept]):
         """It is one of these phases of a course, which may act inside play."""
 
     @abstractmethod
-    def resume(self, state: TrickState, events: list[Event]) -> Step | None:
+    def resume(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Go on where a part inside play has decided."""
 
 
-class Course(Readers, Parts):
+class Course(Readers, CourseParts):
     """The phases of a deal in order: first the deal, the play of cards among the others, and last the scoring, to
     which also a deal goes on that a phase says is over.
 
@@ -230,7 +230,7 @@ class Course(Readers, Parts):
             state.kept[phase.key] = phase.prepare(state)
 
     @override
-    def read(self, facts: SeatFacts) -> None:
+    def read(self, facts: TrickSeatFacts) -> None:
         for phase in self.phases:
             facts.kept[phase.key] = phase.infer_data(facts)
 
@@ -268,21 +268,21 @@ class Course(Readers, Parts):
             phase.stand_on(state, basis)
 
     @override
-    def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:
-        said: Step | None = step
-        if step is Step.NEXT and state.phase.inside:
+    def walk(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
+        said: PhaseEnd | None = step
+        if step is PhaseEnd.NEXT and state.phase.inside:
             state.phase = self.play
             said = self.play.resume(state, events)
         while said is not None:
-            if said is Step.NEXT:
+            if said is PhaseEnd.NEXT:
                 state.phase = self.phases[self.phases.index(state.phase) + 1]
                 said = state.phase.begin(state, events)
-            elif said is Step.AGAIN:
+            elif said is PhaseEnd.AGAIN:
                 said = state.phase.begin(state, events)
-            elif said is Step.DEAL_OVER:
+            elif said is PhaseEnd.DEAL_OVER:
                 state.phase = self.phases[-1]
                 said = state.phase.begin(state, events)
-            elif said is Step.THROW_IN:
+            elif said is PhaseEnd.THROW_IN:
                 state.throw_in(events)
                 return
             else:

@@ -15,11 +15,11 @@ from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffle_items
-from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import Dealt, Hidden
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.course import Dealt, HiddenPile
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 
@@ -53,7 +53,7 @@ class DealPhase(Dealt[LeftOver]):
         """Nothing lies aside."""
         return LeftOver()
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Shuffle and deal."""
         game, deck, dealing = state.game, state.game.deck, self._dealing
         state.clear()
@@ -72,7 +72,7 @@ class DealPhase(Dealt[LeftOver]):
         for pile in self.lay_aside(state, rest):
             if pile.cards:
                 events.append(Moved(pile.cards, _STOCK, pile.key, pile.open_to))
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
         """What is left over, in the order of the stock, lies aside: as what."""
@@ -101,7 +101,7 @@ class DealPhase(Dealt[LeftOver]):
             events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
             self.set_data(state, replace(left, shown=left.shown | left.turned, turned=0))
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The winner of the first trick gets what waits for it."""
         left = self.data_of(state)
         if left.waits:
@@ -123,17 +123,17 @@ class DealPhase(Dealt[LeftOver]):
         aside = first, Pile(_STAYS, codes(left.stays), NOBODY)
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
-    def infer_data(self, facts: SeatFacts) -> LeftOver:
+    def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
         """The cards that lie aside openly, and the one that was turned up."""
         shown, turned = facts.known_mask(facts.pile("aside")), facts.known_mask(facts.pile(*UPCARD))
         facts.placed |= shown | turned
         return LeftOver(shown, turned=turned)
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """What stays face down to the end, and what waits for the winner of the first trick."""
-        return Hidden(_STAYS, len(facts.pile(*_STAYS))), Hidden(_ASIDE, facts.pile(*_ASIDE).count(None))
+        return HiddenPile(_STAYS, len(facts.pile(*_STAYS))), HiddenPile(_ASIDE, facts.pile(*_ASIDE).count(None))
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Cards that lie face down."""
         stays, waits = cards
         self.set_data(state, replace(self.inferred_data(facts), stays=stays, waits=waits))
@@ -165,7 +165,7 @@ def _answer_trump(game: TrickRules, facts: Section) -> Answer:
         raise facts.error("turned", str(error)) from error
 
 
-def read_shown_mask(facts: SeatFacts) -> int:
+def read_shown_mask(facts: TrickSeatFacts) -> int:
     """The cards that lie openly outside all hands."""
     left: LeftOver = facts.kept[DealPhase.key]
     return left.shown | left.turned

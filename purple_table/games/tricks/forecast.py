@@ -92,18 +92,18 @@ def _loses(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> M
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
     if kernel.best & trump and not bit & trump:
         return say("Cannot win: {card} is trump", card=best.named)
-    if bit & kernel.regain and best != led:
+    if bit & kernel.lead_restoring_mask and best != led:
         return say("Cannot win: {color} is followed, and {card} wins again", color=led.color_named, card=led.named)
     group = game.winning.group[kernel.lead.bit_length()] & ~trump
     if not bit & (trump | group):
-        if not bit & kernel.led:
+        if not bit & kernel.competing_mask:
             if card.suit == led.suit:
                 return say(
                     "Follows {suit}, but only {color} can win: cannot win",
                     suit=Term(led.suit),
                     color=led.color_named,
                 )
-            if led.color_name == led.suit or not kernel.led & ~trump & ~group:
+            if led.color_name == led.suit or not kernel.competing_mask & ~trump & ~group:
                 return say("Cannot win: it is not {color}", color=led.color_named)
             return say("Cannot win: neither {color} nor {suit}", color=led.color_named, suit=Term(led.suit))
         if any(game.bits[other.code] & group for other in lying[1:]):

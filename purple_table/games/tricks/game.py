@@ -27,7 +27,7 @@ from purple_table.games.tricks import answers, claiming, forecast, guessing
 from purple_table.games.tricks.bidding import Auction, OrderUp, TrickBids
 from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
-from purple_table.games.tricks.course import Course, CoursePhase, Setting
+from purple_table.games.tricks.course import Course, CoursePhase, PartContext
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, TOP, HandsAndStock, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.lay_aside_phase import LayAsidePhase
@@ -39,7 +39,7 @@ from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.shove import Shove
 from purple_table.games.tricks.sides import make_single_sides, read_sides
 from purple_table.games.tricks.state import TrickState
@@ -49,7 +49,7 @@ from purple_table.games.tricks.trump import BY_SUCCESSES, COLOR, CONTRACT, LEFT_
 
 _MOST_SCORINGS = 10
 
-BEFORE_PLAY: Mapping[str, Callable[[Section, Setting], CoursePhase[Any]]] = {
+BEFORE_PLAY: Mapping[str, Callable[[Section, PartContext], CoursePhase[Any]]] = {
     "bidding": read_bidding_phase,
     "passing": read_passing_phase,
 }
@@ -66,9 +66,9 @@ class TrickGame(TrickRules):
         """A match before its first deal."""
         return begun(TrickState(self, self.course, chance))
 
-    def facts(self, view: View) -> SeatFacts:
+    def facts(self, view: View) -> TrickSeatFacts:
         """A view of a deal read as integers."""
-        return SeatFacts(self, self.course, view)
+        return TrickSeatFacts(self, self.course, view)
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""
@@ -111,7 +111,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"), len(dealing.course))
-    setting = Setting(deck, players, dealing)
+    setting = PartContext(deck, players, dealing)
     acting = [read(top.section(name), setting) for name, read in BEFORE_PLAY.items() if name in top]
     parts = [one for phase in acting for one in (phase, *phase.then)]
     scorings = top.sections("scoring")

@@ -11,19 +11,19 @@ from purple_table.core.piles import list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import place_cards
-from purple_table.games.tricks.course import Course, CoursePhase, Hidden
+from purple_table.games.tricks.course import Course, CoursePhase, HiddenPile
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import STOCK, TURNED
 
 
-class Sampler:
+class TrickSampler:
     """Draws full deals that agree with a view: hand masks a seat, laid-out masks a seat, and the hidden cards aside."""
 
-    def __init__(self, course: Course, facts: SeatFacts) -> None:
+    def __init__(self, course: Course, facts: TrickSeatFacts) -> None:
         self.facts = facts
         game, view = facts.game, facts.view
         players = facts.players
@@ -35,9 +35,9 @@ class Sampler:
         # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
         # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
         hidden = [
-            Hidden(hand, facts.sizes[seat], facts.hand)
+            HiddenPile(hand, facts.sizes[seat], facts.hand)
             if seat == facts.seat
-            else Hidden(hand, facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
+            else HiddenPile(hand, facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
             for seat, hand in enumerate(list_owned_piles("hand", players))
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
@@ -149,7 +149,7 @@ class Sampler:
         )
 
 
-def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sampler | None = None) -> TrickState:
+def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: TrickSampler | None = None) -> TrickState:
     """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own. Whoever guesses
     often brings the sampler of the view.
 
@@ -161,7 +161,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sa
     state.tricks = view.status.tricks
     if not view.history:
         return state
-    sampler = sampler or Sampler(course, SeatFacts(game, course, view))
+    sampler = sampler or TrickSampler(course, TrickSeatFacts(game, course, view))
     facts = sampler.facts
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open
@@ -174,7 +174,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sa
     return state
 
 
-def kernel_before_play(facts: SeatFacts, hands: list[int]) -> Kernel:
+def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
     """The kernel before the first card of the view's deal, with the hands that play began with."""
     game = facts.game
     leader, opening = game.leading.opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
@@ -189,7 +189,7 @@ def kernel_before_play(facts: SeatFacts, hands: list[int]) -> Kernel:
     )
 
 
-def make_kernel(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
+def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner. Of a
     stock it has the number of cards, and no card."""
     game, leading = facts.game, facts.game.leading

@@ -41,13 +41,17 @@ class HeadKernel(Kernel):
         if mates >> self.winner & 1:
             return 0
         # A low card of the lead's color may give the trick back to a partner who led (MA15).
-        return self.changes if mates >> self.leader & 1 else self.changes & ~self.regain
+        return (
+            self.winner_changing_mask
+            if mates >> self.leader & 1
+            else self.winner_changing_mask & ~self.lead_restoring_mask
+        )
 
     def _rungs(self) -> tuple[int, ...]:
         """The ladder: the first of these that a hand has any of is what it must play from; else anything may be."""
         if not self.count:
             return (self.leadable,)
-        must, duty, tables = self.must, self.tables.duty, self.tables
+        must, duty, tables = self.follow_mask, self.tables.duty, self.tables
         if duty is None or (duty.partner_free and tables.mates[self.turn] >> self.winner & 1):
             return (must,)
         heading = self.heading

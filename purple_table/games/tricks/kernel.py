@@ -15,47 +15,52 @@ from purple_table.games.tricks.tables import Tables
 
 
 class Kernel:
-    """The card play of one deal.
+    """The card play of one deal. Sets of cards are masks, and seats are counted from 0.
 
-    hands      a mask a seat; they may differ in size    turn     the seat to play
-    seats      those that play, rising                   next     by seat: who of them plays after it
-    trick      the cards of the trick so far             count    how many there are
-    last       the count of cards before the last of a trick
-    lead       the card that was led                     leader   the seat that led it
-    best       the card that wins the trick so far       winner   the seat that played it
-    changes    the cards that would change who is winning if played now: those that beat `best`, and `regain`
-    regain     the cards that bring the lead's color into play and give the trick back to the lead
-    after      by the bit length of a winning card, what `changes` is then
-    led        the cards that compete with the lead
-    must       what a hand follows with while it can     may      what it may play then
-    won        a mask a seat of captured cards           taken    tricks won a seat; `takers` are their winners in order
-    leadable   what may be led if the hand has any of it; `locked` is what is not led before it was played
-    discards   what a hand that cannot follow plays if it has any of it
-    extra      cards that the winner of the first trick takes besides
-    stock      cards that are drawn after a trick, its winner first, in this order
-    draws      whether they are drawn as soon as a trick is taken; else when `draw` is called
-    special    whether more follows a trick than the next lead: it is the first, or there is a stock
+    hands    a mask for each seat; they may differ in size
+    turn     the seat to play
+    seats    the seats that play, rising
+    next     by seat: which of them plays after it
+    trick    the cards of the trick so far; `count` says how many there are
+    last     the count of cards before the last one of a trick
+    lead     the card that was led; `leader` is the seat that led it
+    best     the card that wins the trick so far; `winner` is the seat that played it
+
+    competing_mask            the cards that can compete with the lead
+    follow_mask               what a hand must follow with while it can
+    permitted_when_following  what a hand that can follow may play
+    winner_changing_mask      the cards that would change who is winning if they were played now: those that beat
+                              `best`, and those of `lead_restoring_mask`
+    lead_restoring_mask       the cards that bring the lead's color into play and give the trick back to the lead
+    winner_changing_masks     by the bit length of a winning card, what `winner_changing_mask` is then
+
+    won      a mask of captured cards for each seat
+    taken    the number of tricks won by each seat; `takers` are their winners in order
+    leadable what may be led if the hand has any of it; `locked` is what is not led before it was played
+    discards what a hand that cannot follow must play if it has any of it
+    extra    the cards that the winner of the first trick captures besides
+    stock    the cards that are drawn after a trick, its winner first, in this order
+    draws    whether they are drawn as soon as a trick is taken; otherwise when `draw` is called
+    special  whether more follows a trick than the next lead: it is the first, or there is a stock
     """
 
     __slots__ = (
-        "after",
         "best",
-        "changes",
+        "competing_mask",
         "count",
         "discards",
         "draws",
         "extra",
+        "follow_mask",
         "hands",
         "last",
         "lead",
+        "lead_restoring_mask",
         "leadable",
         "leader",
-        "led",
         "locked",
-        "may",
-        "must",
         "next",
-        "regain",
+        "permitted_when_following",
         "seats",
         "special",
         "stock",
@@ -65,6 +70,8 @@ class Kernel:
         "trick",
         "turn",
         "winner",
+        "winner_changing_mask",
+        "winner_changing_masks",
         "won",
     )
 
@@ -94,8 +101,10 @@ class Kernel:
         if like is None:
             self.turn = self.leader = self.winner = leader
             self.count = self.lead = self.best = self.trick = 0
-            self.led = self.must = self.may = self.changes = self.regain = 0
-            self.after: tuple[int, ...] = ()
+            self.competing_mask = self.follow_mask = self.permitted_when_following = self.winner_changing_mask = (
+                self.lead_restoring_mask
+            ) = 0
+            self.winner_changing_masks: tuple[int, ...] = ()
             self.won = [0] * len(hands)
             self.taken = [0] * len(hands)
             self.takers: list[int] = []
@@ -115,12 +124,12 @@ class Kernel:
             self.lead = like.lead
             self.best = like.best
             self.trick = like.trick
-            self.led = like.led
-            self.must = like.must
-            self.may = like.may
-            self.changes = like.changes
-            self.regain = like.regain
-            self.after = like.after
+            self.competing_mask = like.competing_mask
+            self.follow_mask = like.follow_mask
+            self.permitted_when_following = like.permitted_when_following
+            self.winner_changing_mask = like.winner_changing_mask
+            self.lead_restoring_mask = like.lead_restoring_mask
+            self.winner_changing_masks = like.winner_changing_masks
             self.won = like.won[:]
             self.taken = like.taken[:]
             self.takers = like.takers[:]
@@ -148,7 +157,7 @@ class Kernel:
     @property
     def winning_mask(self) -> int:
         """The cards that would be winning this trick if played now."""
-        return self.changes & ~self.regain
+        return self.winner_changing_mask & ~self.lead_restoring_mask
 
     @property
     def heading(self) -> int:
@@ -164,12 +173,12 @@ class Kernel:
         """The cards that the seat to play may play; never 0 while cards are left."""
         hand = self.hands[self.turn]
         if self.count:
-            return hand & self.must or hand & self.discards or hand
+            return hand & self.follow_mask or hand & self.discards or hand
         return hand & self.leadable or hand
 
     def denies(self, card: int) -> int:
         """The cards that the seat to play shows not to hold by following with `card`."""
-        return 0 if card & self.may else self.must
+        return 0 if card & self.permitted_when_following else self.follow_mask
 
     def play(self, card: int) -> None:
         """The seat to play plays `card` (one bit, legal); the last card of a trick also takes it."""
@@ -178,16 +187,16 @@ class Kernel:
         count = self.count
         if count:
             self.trick |= card
-            if card & self.changes:
-                if self.regain and card & self.regain:
+            if card & self.winner_changing_mask:
+                if self.lead_restoring_mask and card & self.lead_restoring_mask:
                     # The first to follow color, below the lead: now only that color counts, and the lead is the best.
                     self.best = lead = self.lead
                     self.winner = self.leader
-                    self.changes = self.tables.regained[lead.bit_length()]
+                    self.winner_changing_mask = self.tables.regained[lead.bit_length()]
                 else:
                     self.best = card
                     self.winner = turn
-                    self.changes = self.after[card.bit_length()]
+                    self.winner_changing_mask = self.winner_changing_masks[card.bit_length()]
             if count == self.last:
                 self.turn = winner = self.winner
                 trick = self.trick
@@ -202,7 +211,14 @@ class Kernel:
                     self._settle(winner)
                 return
         else:
-            self.led, self.must, self.may, self.after, self.changes, self.regain = self.tables.leads[card.bit_length()]
+            (
+                self.competing_mask,
+                self.follow_mask,
+                self.permitted_when_following,
+                self.winner_changing_masks,
+                self.winner_changing_mask,
+                self.lead_restoring_mask,
+            ) = self.tables.leads[card.bit_length()]
             self.best = self.trick = self.lead = card
             self.winner = self.leader = turn
         self.count = count + 1
@@ -236,7 +252,7 @@ class TrumpingKernel(Kernel):
     def legal(self) -> int:
         hand = self.hands[self.turn]
         if self.count:
-            if hand & self.must:
-                return hand & self.may
+            if hand & self.follow_mask:
+                return hand & self.permitted_when_following
             return hand & self.discards or hand
         return hand & self.leadable or hand

@@ -12,18 +12,18 @@ from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Premium
-from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.tricks.course import CoursePhase, HiddenPile
 from purple_table.games.tricks.lay_aside import DECLARE, LABELS, NO_PREMIUM, PREMIUM, REVEAL, LayAside
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidAsideCards:
     """The cards laid aside, a mask a seat; how many seats have answered whether they play for a premium, and the one
     that stands. `bids` is what a seat knows of it, where it was read from a view."""
 
@@ -33,7 +33,7 @@ class Laid:
     bids: Bids = NO_BIDS
 
 
-class LayAsidePhase(CoursePhase[Laid]):
+class LayAsidePhase(CoursePhase[LaidAsideCards]):
     """Seat by seat from the dealer's left lays its cards aside, unseen by others; then each may choose a premium that
     goes before what was chosen so far."""
 
@@ -46,9 +46,9 @@ class LayAsidePhase(CoursePhase[Laid]):
         self.withholds = part.cards
         self.questions = {"laying": self._answer}
 
-    def prepare(self, state: TrickState) -> Laid:
+    def prepare(self, state: TrickState) -> LaidAsideCards:
         """Nothing is laid aside."""
-        return Laid((0,) * state.game.players)
+        return LaidAsideCards((0,) * state.game.players)
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The dealer's left neighbor is the first to lay cards aside."""
@@ -78,7 +78,7 @@ class LayAsidePhase(CoursePhase[Laid]):
             return Reason(PREMIUM, words, tuple(legal))
         return Reason("bid-cards", words, tuple(self.legal(state)))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Lay one card aside, or choose; who is next, or the end of the bidding."""
         seat = state.to_act
         if seat is None or not isinstance(action, Give | Choose):
@@ -95,9 +95,9 @@ class LayAsidePhase(CoursePhase[Laid]):
             state.allowed ^= bit
             return None
         self._next(state, seat)
-        return None if seat != state.dealer or self.part.premiums else Step.NEXT
+        return None if seat != state.dealer or self.part.premiums else PhaseEnd.NEXT
 
-    def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> Step | None:
+    def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> PhaseEnd | None:
         laid = self.data_of(state)
         events.append(Chosen(seat, PREMIUM, action.choice, LABELS[action.choice], PREMIUM))
         premium = laid.premium if action.choice == NO_PREMIUM else Premium(seat, action.choice)
@@ -107,7 +107,7 @@ class LayAsidePhase(CoursePhase[Laid]):
             return None
         if premium is not None:
             self._open_premium(state, premium, events)
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def _next(self, state: TrickState, seat: int) -> None:
         """Whoever sits to the left of a seat is to act."""
@@ -210,7 +210,7 @@ class LayAsidePhase(CoursePhase[Laid]):
             owners = None if seat in seen else frozenset((seat,))
             yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
 
-    def infer_data(self, facts: SeatFacts) -> Laid:
+    def infer_data(self, facts: TrickSeatFacts) -> LaidAsideCards:
         """The cards that the seat knows, its own at least, and what was chosen."""
         cards = tuple(facts.known_mask(facts.pile(*pile)) for pile in list_owned_piles("bid", facts.players))
         facts.placed |= sum(cards)
@@ -220,17 +220,17 @@ class LayAsidePhase(CoursePhase[Laid]):
                 answers += 1
                 premium = premium if event.choice == NO_PREMIUM else Premium(event.seat, event.choice)
         stands = premium if facts.view.status.phase != self.name else None
-        return Laid(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
+        return LaidAsideCards(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """What others have laid aside."""
         known = self.inferred_data(facts).cards
         return [
-            Hidden(pile, len(facts.pile(*pile)), known[seat])
+            HiddenPile(pile, len(facts.pile(*pile)), known[seat])
             for seat, pile in enumerate(list_owned_piles("bid", facts.players))
         ]
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The bids; the seat to lay more aside may take any card of its hand."""
         self.set_data(state, replace(self.inferred_data(facts), cards=tuple(cards), bids=NO_BIDS))
         if state.phase is self and state.to_act is not None:

@@ -15,7 +15,7 @@ LEFT_OF_DECLARER, DECLARER = "left_of_declarer", "declarer"
 
 
 @dataclass(frozen=True, slots=True)
-class Leading:
+class LeadRule:
     """Who leads first, by `part`.
 
     "lowest_of_color": the holder of the lowest of the cards `color`, which are named from low to high (H02, H10), with
@@ -70,7 +70,7 @@ def lowest(cards: int) -> int:
     return cards & -cards
 
 
-def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
+def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> LeadRule:
     """The part [leading] of a rule book; `ranks` say how high a card stands, by the bit length of its mask."""
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
     if part == LOWEST:
@@ -80,7 +80,7 @@ def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
             raise section.error("color", str(error)) from error
         places = (place for place, card in enumerate(deck.cards, 1) if card.color == color.code)
         locked = suit_mask(deck, section, "locked_suit")
-        leading = Leading(
+        leading = LeadRule(
             part,
             tuple(1 << place - 1 for place in sorted(places, key=lambda place: ranks[place])),
             section.flag("opening_card"),
@@ -88,6 +88,6 @@ def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
             deck[deck.codes(locked)[0]].suit if locked else "",
         )
     else:
-        leading = Leading(part, locked_trump=section.flag("locked_trump"))
+        leading = LeadRule(part, locked_trump=section.flag("locked_trump"))
     section.check_all_read()
     return leading

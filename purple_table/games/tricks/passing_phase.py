@@ -10,10 +10,10 @@ from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
-from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.course import CoursePhase, HiddenPile, PartContext
 from purple_table.games.tricks.passing import Passing, read_passing
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 LaidOut = tuple[int, ...]
@@ -33,10 +33,10 @@ class PassingPhase(CoursePhase[LaidOut]):
         """Nothing is laid out."""
         return (0,) * state.game.players
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The dealer's left neighbor is the first to lay cards out, unless nothing is passed in this deal."""
         if not self.part.steps(state.number):
-            return Step.NEXT
+            return PhaseEnd.NEXT
         state.to_act = (state.dealer + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]
         return None
@@ -53,7 +53,7 @@ class PassingPhase(CoursePhase[LaidOut]):
             return None
         return Reason("pass", say("You can pass only cards of your hand."), tuple(self.legal(state)))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Lay one card out; the last card of the last seat makes the exchange."""
         if not isinstance(action, Give) or state.to_act is None:
             raise TypeError(f"{action} does not belong to the passing")
@@ -72,7 +72,7 @@ class PassingPhase(CoursePhase[LaidOut]):
             state.allowed = state.kernel.hands[state.to_act]
             return None
         self._exchange(state, events)
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
         """How many cards, and for whom."""
@@ -104,30 +104,30 @@ class PassingPhase(CoursePhase[LaidOut]):
         players, codes = state.game.players, state.game.deck.codes
         return map(Pile, list_owned_piles("pass", players), map(codes, self.data_of(state)), own_eyes(players))
 
-    def infer_data(self, facts: SeatFacts) -> LaidOut:
+    def infer_data(self, facts: TrickSeatFacts) -> LaidOut:
         """The seat's own cards that lie out."""
         mine = facts.known_mask(facts.pile("pass", facts.seat))
         facts.placed |= mine
         return tuple(mine if seat == facts.seat else 0 for seat in range(facts.players))
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """What each seat has laid out."""
         known, trays = self.inferred_data(facts), list_owned_piles("pass", facts.players)
-        return [Hidden(tray, len(facts.pile("pass", seat)), known[seat]) for seat, tray in enumerate(trays)]
+        return [HiddenPile(tray, len(facts.pile("pass", seat)), known[seat]) for seat, tray in enumerate(trays)]
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The cards laid out; the seat to lay out more may take any of its hand."""
         self.set_data(state, tuple(cards))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
 
 
-def read_given_mask(facts: SeatFacts) -> int:
+def read_given_mask(facts: TrickSeatFacts) -> int:
     """The seat's own cards that it has laid out to pass; none in a game without passing."""
     laid_out: LaidOut | None = facts.kept.get(PassingPhase.key)
     return 0 if laid_out is None else laid_out[facts.seat]
 
 
-def read_passing_phase(section: Section, setting: Setting) -> PassingPhase:
+def read_passing_phase(section: Section, setting: PartContext) -> PassingPhase:
     """The part [passing] of a rule book, as it acts in a deal."""
     return PassingPhase(read_passing(section, setting.players, setting.dealing.hand))

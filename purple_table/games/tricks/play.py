@@ -11,10 +11,10 @@ from purple_table.core.events import Event, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course import CoursePhase, Playing
 from purple_table.games.tricks.play_questions import QUESTIONS
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.words import broken_words, name_locked, say_what_to_follow, why_not
 
@@ -22,7 +22,7 @@ _TRICK = PileKey("trick")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayData:
     """Whether what may not be led at first was played; for the parts that act inside play, who played the last card and
     which, and how many of them have acted since."""
 
@@ -32,7 +32,7 @@ class Played:
     done: int = 0
 
 
-class PlayPhase(Playing[Played]):
+class PlayPhase(Playing[PlayData]):
     """Card by card, trick by trick (clauses opening, follow, broken, first-trick, winner, next-lead).
 
     After each card, and after each trick, the parts of the course that act there have their turn, in their order; a
@@ -49,9 +49,9 @@ class PlayPhase(Playing[Played]):
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
         self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
 
-    def prepare(self, state: TrickState) -> Played:
+    def prepare(self, state: TrickState) -> PlayData:
         """Nothing is played."""
-        return Played()
+        return PlayData()
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """Hands are final: whoever opens leads the first trick (clause opening)."""
@@ -86,7 +86,7 @@ class PlayPhase(Playing[Played]):
         clause, words = why_not(state, bit)
         return Reason(clause, words, tuple(self.legal(state)))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Play the card; the last of a trick takes it, the last of the deal ends play."""
         if type(action) is not Play:
             raise TypeError(f"{action} does not belong to the play")
@@ -98,7 +98,7 @@ class PlayPhase(Playing[Played]):
         kernel.play(bit)
         events.append(game.shown[seat][bit.bit_length()])
         if breaks:
-            self.set_data(state, Played(broken=True))
+            self.set_data(state, PlayData(broken=True))
             events.append(Noted("broken", seat, say("{suit} are broken", suit=name_locked(state)), "broken"))
         if kernel.count and not self._after_cards:
             state.to_act = kernel.turn
@@ -111,7 +111,7 @@ class PlayPhase(Playing[Played]):
             return self.resume(state, events)
         return self._continue(state)
 
-    def resume(self, state: TrickState, events: list[Event]) -> Step | None:
+    def resume(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Go on after the card that was played last, where so many of the parts inside play have acted."""
         played = self.data_of(state)
         for number in range(played.done, len(self._after_cards)):
@@ -125,19 +125,21 @@ class PlayPhase(Playing[Played]):
                 return self._handle_interruption(state, step, self._after_tricks[number], first + number + 1)
         return self._continue(state)
 
-    def _handle_interruption(self, state: TrickState, step: Step, part: CoursePhase[Any], done: int) -> Step | None:
+    def _handle_interruption(
+        self, state: TrickState, step: PhaseEnd, part: CoursePhase[Any], done: int
+    ) -> PhaseEnd | None:
         """A part ends play, or is to decide first."""
-        if step is not Step.ASK:
+        if step is not PhaseEnd.ASK:
             return step
         self.set_data(state, replace(self.data_of(state), done=done))
         state.phase = part
         return None
 
-    def _continue(self, state: TrickState) -> Step | None:
+    def _continue(self, state: TrickState) -> PhaseEnd | None:
         """The next card is asked for, if there is one."""
         kernel = state.kernel
         if kernel.is_over:
-            return Step.NEXT
+            return PhaseEnd.NEXT
         state.to_act = kernel.turn
         state.allowed = kernel.legal()
         return None
@@ -172,14 +174,14 @@ class PlayPhase(Playing[Played]):
             if state.phase is self and locked:
                 shown["lines"].append(broken_words(locked, broken))
 
-    def infer_data(self, facts: SeatFacts) -> Played:
+    def infer_data(self, facts: TrickSeatFacts) -> PlayData:
         """What is broken, and where inside play a part is asked."""
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
         asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
-        return Played(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
+        return PlayData(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The trick as it lies."""
         super().place_sampled_cards(state, facts, cards)
         state.line = [bit for _, bit in facts.trick]

@@ -7,9 +7,9 @@ from typing import Any
 
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.messages import SeatName, say
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course import CoursePhase
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 Failures = tuple[tuple[int, int, int], ...]
@@ -35,7 +35,7 @@ class RevokePhase(CoursePhase[Failures]):
             trick = sum(kernel.taken) + bool(kernel.count)
             self.set_data(state, (*self.data_of(state), (seat, trick, card)))
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         """Tell it."""
         for seat, trick, card in self.data_of(state):
             words = say(
@@ -45,7 +45,7 @@ class RevokePhase(CoursePhase[Failures]):
                 trick=trick,
             )
             events.append(Noted("revoke", seat, words, "revoke", state.game.deck.codes(card)))
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """How often each seat has failed."""
@@ -54,7 +54,7 @@ class RevokePhase(CoursePhase[Failures]):
             failures[seat] += 1
         told["revokes"] = failures
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The failures that the guessed hands mean. A card that came later was not there to follow with; while one is
         to come that the seat did not see, it may have been any of the hand."""
         following = facts.game.make_tables(facts.denomination).following

@@ -18,7 +18,7 @@ from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.heading import HeadKernel
 from purple_table.games.tricks.kernel import Kernel, TrumpingKernel
-from purple_table.games.tricks.leading import Leading
+from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.passing import Passing
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth
 from purple_table.games.tricks.tables import Tables
@@ -39,7 +39,7 @@ class TrickRules(Game):
     bidding: Bidding | None
     trump: Trump
     following: Following
-    leading: Leading
+    leading: LeadRule
     winning: Winning
     ranking: Ranking
     scoring: Scorings

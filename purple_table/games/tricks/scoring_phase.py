@@ -10,7 +10,7 @@ from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import add_points, total
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 
@@ -51,6 +51,6 @@ class ScorePhase(CoursePhase[Carried]):
         """What crosses deals, as it was before this one."""
         told["carried"] = self.data_of(state)
 
-    def infer_data(self, facts: SeatFacts) -> Carried:
+    def infer_data(self, facts: TrickSeatFacts) -> Carried:
         """What crosses deals, as the table shows it."""
         return self._scoring.restore_carried(facts.view.status.side_counters)

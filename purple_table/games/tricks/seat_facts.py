@@ -16,11 +16,11 @@ from purple_table.games.tricks.rules import TrickRules
 class Readers(Protocol):
     """The parts of the course, as facts need them."""
 
-    def read(self, facts: SeatFacts) -> None:
+    def read(self, facts: TrickSeatFacts) -> None:
         """Have each part read what it keeps into `kept`, and place the cards that it knows of."""
 
 
-class SeatFacts:
+class TrickSeatFacts:
     """The facts of one view of a deal in progress, as masks (a bit a card in deck order).
 
     seat, players      whose view                   hand      the seat's own cards; none while it has not seen them

@@ -16,7 +16,7 @@ from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
-from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
+from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, PhaseEnd
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
@@ -25,12 +25,12 @@ from purple_table.games.tricks.scoring import DealFacts
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
 
 
-class Stage(Phase["TrickState"], Protocol):
+class CourseStage(Phase["TrickState"], Protocol):
     """A phase that says how it ends; some decide inside play."""
 
     inside: bool
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Its turn has come: None where somebody is to decide, or at once how it ends."""
 
 
@@ -50,7 +50,7 @@ class Beginning(BeforeDeal["TrickState"]):
         """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
 
 
-class Parts(Protocol):
+class CourseParts(Protocol):
     """What a state asks of all parts of its course together; `deal` comes first."""
 
     deal: Beginning
@@ -61,7 +61,7 @@ class Parts(Protocol):
     def conceals(self, state: TrickState) -> frozenset[int]:
         """The seats that are not to see their own cards when these are dealt."""
 
-    def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:
+    def walk(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended until somebody is to decide."""
 
     def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
@@ -106,8 +106,8 @@ class TrickState(MatchState):
     )
 
     game: TrickRules
-    course: Parts
-    phase: Stage
+    course: CourseParts
+    phase: CourseStage
     kernel: Kernel
     line: list[int]
     allowed: int
@@ -119,7 +119,7 @@ class TrickState(MatchState):
     denomination: str | None
     kept: dict[str, Any]
 
-    def __init__(self, game: TrickRules, course: Parts, chance: Chance) -> None:
+    def __init__(self, game: TrickRules, course: CourseParts, chance: Chance) -> None:
         self.course = course
         self.kept = {}
         super().__init__(game, chance, (0,) * len(game.sides))
@@ -172,7 +172,7 @@ class TrickState(MatchState):
     # --- the course of a deal ---------------------------------------------------------------------------------------
 
     @override
-    def walk(self, step: Step, events: list[Event]) -> None:
+    def walk(self, step: PhaseEnd, events: list[Event]) -> None:
         self.course.walk(self, step, events)
 
     def lay_open(self, seat: int, events: list[Event]) -> None:

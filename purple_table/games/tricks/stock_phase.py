@@ -13,12 +13,12 @@ from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
-from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.course import CoursePhase, HiddenPile
 from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
@@ -49,23 +49,23 @@ class StockDeal(DealPhase):
         return self._look and not state.kernel.stock
 
     @override
-    def infer_data(self, facts: SeatFacts) -> LeftOver:
+    def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
         facts.coming = facts.known_mask(facts.pile(*TURNED))
         facts.placed |= facts.coming
         return LeftOver()
 
     @override
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """The stock; nothing waits for the winner of the first trick."""
         size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
-        return Hidden(STOCK, size), Hidden(PileKey("aside"), 0)
+        return HiddenPile(STOCK, size), HiddenPile(PileKey("aside"), 0)
 
     @override
-    def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+    def stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         return make_stock(facts, cards[0], rng.randbytes(32))
 
     @override
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         self.set_data(state, self.inferred_data(facts))
         state.kernel.stock = make_stock(facts, cards[0], state.chance.key(state.number))
         state.kernel.draws = False
@@ -82,13 +82,13 @@ class StockPhase(CoursePhase[None]):
     def __init__(self, dealing: HandsAndStock) -> None:
         self.inside = dealing.swap
 
-    def on_trick_taken(self, state: TrickState, events: list[Event]) -> Step | None:
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Everybody draws, if there is a stock; whoever may swap is asked first."""
         kernel = state.kernel
         low = lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
         if kernel.hands[kernel.turn] & low:
             state.to_act = kernel.turn
-            return Step.ASK
+            return PhaseEnd.ASK
         self._draw(state, events)
         return None
 
@@ -102,7 +102,7 @@ class StockPhase(CoursePhase[None]):
             return None
         return Reason("swap", say("Swap for the turned card, or leave it."), (SWAP, LEAVE))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Swap openly, if that is wanted; then everybody draws."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
@@ -116,7 +116,7 @@ class StockPhase(CoursePhase[None]):
             kernel.hands[seat] ^= low | turned
             kernel.stock = (*kernel.stock[:-1], low)
         self._draw(state, events)
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
         """Which card for which."""
@@ -136,7 +136,7 @@ class StockPhase(CoursePhase[None]):
             ),
         )
 
-    def infer_data(self, facts: SeatFacts) -> None:
+    def infer_data(self, facts: TrickSeatFacts) -> None:
         """Whoever was asked holds the lowest trump, until that is seen to go."""
         holder = facts.view.to_act if facts.view.status.phase == self.name else None
         chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == SWAP.topic]
@@ -171,7 +171,7 @@ def lowest_trump(game: TrickRules, denomination: str | None) -> int:
     return max(cards, key=lambda card: (higher[card.bit_length()] & dealt).bit_count(), default=0)
 
 
-def make_stock(facts: SeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
+def make_stock(facts: TrickSeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
     """A stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
     bits, (turned, *_) = facts.game.bits, (*facts.pile(*TURNED), None)
     order = (*shuffle_items(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))

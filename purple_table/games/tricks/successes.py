@@ -8,11 +8,11 @@ from purple_table.core.events import Event, Noted
 from purple_table.core.messages import Term, say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.course import CoursePhase
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -40,7 +40,7 @@ class SuccessesPhase(CoursePhase[int | None]):
         if _MADE in basis:
             self.set_data(state, basis.integer(_MADE, 0, state.game.players))
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         """Name trump."""
         made, trump = self.data_of(state), state.game.trump
         state.denomination = trump.trump_from_successes(made)
@@ -50,18 +50,18 @@ class SuccessesPhase(CoursePhase[int | None]):
             if state.denomination != NO_TRUMP:
                 words = say("{made}: {color} is trump", made=count, color=Term(trump.names[state.denomination]))
             events.append(Noted("trump", state.dealer, words, "trump"))
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         """Count after the last trick."""
         if state.kernel.is_over:
             self.set_data(state, _count_made(state.facts().bids, state.kernel.taken))
 
-    def infer_data(self, facts: SeatFacts) -> int | None:
+    def infer_data(self, facts: TrickSeatFacts) -> int | None:
         """After the last trick everybody can count; before it the number has had its effect."""
         return None
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Count what is known of a deal that is over."""
         over = sum(facts.taken) == facts.view.status.tricks
         self.set_data(state, _count_made(read_bids(facts), facts.taken) if over else None)

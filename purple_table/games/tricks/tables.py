@@ -13,7 +13,8 @@ from purple_table.games.trick_play.ranking import raise_ranks
 from purple_table.games.trick_play.winning import CASCADE, Winning
 
 Lead = tuple[int, int, int, tuple[int, ...], int, int]
-"""What a kernel takes up with a lead: `led`, `must`, `may`, `after`, `changes`, `regain`."""
+"""What a kernel takes up with a lead: its `competing_mask`, `follow_mask`, `permitted_when_following`,
+`winner_changing_masks`, `winner_changing_mask` and `lead_restoring_mask`."""
 
 
 class Tables:

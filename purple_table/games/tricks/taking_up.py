@@ -9,10 +9,10 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
-from purple_table.games.match_frame import Step
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.course import CoursePhase, Hidden
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.course import CoursePhase, HiddenPile
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 _AWAY = PileKey("aside", None, 2)
@@ -29,12 +29,12 @@ class TakeUpPhase(CoursePhase[int]):
         """Nothing is laid away."""
         return 0
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The dealer takes the card, and is asked for one."""
         bids: Bids = state.facts().bids
         if bids.turned != "up" or state.dealer not in state.seats:
             state.first.turn_down(state, events)
-            return Step.NEXT
+            return PhaseEnd.NEXT
         state.first.take_turned(state, state.dealer, events)
         state.to_act, state.allowed = state.dealer, state.kernel.hands[state.dealer]
         return None
@@ -49,7 +49,7 @@ class TakeUpPhase(CoursePhase[int]):
             return None
         return Reason("discard", say("Lay a card of your hand away first."), tuple(self.legal(state)))
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Lay the card away, unseen."""
         if not isinstance(action, Give):
             raise TypeError(f"{action} lays no card away")
@@ -57,7 +57,7 @@ class TakeUpPhase(CoursePhase[int]):
         state.kernel.hands[dealer] ^= bit
         self.set_data(state, bit)
         events.append(Moved((action.card,), PileKey("hand", dealer), _AWAY, frozenset((dealer,))))
-        return Step.NEXT
+        return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
         """One card, for nobody."""
@@ -67,17 +67,17 @@ class TakeUpPhase(CoursePhase[int]):
         """The card laid away."""
         return (Pile(_AWAY, state.game.deck.codes(self.data_of(state)), frozenset((state.dealer,))),)
 
-    def infer_data(self, facts: SeatFacts) -> int:
+    def infer_data(self, facts: TrickSeatFacts) -> int:
         """The card laid away, as far as it is the seat's own."""
         mine = facts.known_mask(facts.pile(*_AWAY))
         facts.placed |= mine
         return mine
 
-    def unknown_places(self, facts: SeatFacts) -> Sequence[Hidden]:
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """The card laid away."""
-        return (Hidden(_AWAY, len(facts.pile(*_AWAY)), self.inferred_data(facts)),)
+        return (HiddenPile(_AWAY, len(facts.pile(*_AWAY)), self.inferred_data(facts)),)
 
-    def place_sampled_cards(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The card laid away; the dealer may still lay any away while it is asked."""
         self.set_data(state, cards[0])
         if state.phase is self and state.to_act is not None:

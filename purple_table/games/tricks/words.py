@@ -31,12 +31,12 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     if not bit & hand:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
-        if state.allowed & kernel.heading and (bit & kernel.must or hand & kernel.must != state.allowed):
+        if state.allowed & kernel.heading and (bit & kernel.follow_mask or hand & kernel.follow_mask != state.allowed):
             best = _name_card(state, kernel.best)
             return "head", say(
                 "The {best} is winning. Take the trick from it: you hold {cards}.", best=best, cards=allowed
             )
-        if hand & kernel.must:
+        if hand & kernel.follow_mask:
             if _or_trump(state):
                 return "follow", say(
                     "Follow {suit} or trump: you hold {cards}.", suit=_name_asked(state), cards=allowed
@@ -93,4 +93,4 @@ def _name_asked(state: TrickState) -> Value:
 
 def _or_trump(state: TrickState) -> bool:
     """Whether a trump may be played besides what the lead asks for."""
-    return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.must)
+    return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.follow_mask)

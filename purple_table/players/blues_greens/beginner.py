@@ -22,7 +22,7 @@ BIDS = {"cautious": 8, "normal": 7, "bold": 6}
 """From so many cards of a suit, black threes among them, it likes to bid."""
 
 
-class Beginner:
+class BeginnerBluesGreensPlayer:
     """Sees its own hand, the top of the splay and the trick, and nothing else."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:

@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
-from purple_table.players.blues_greens.decision_facts import DecisionFacts, Tables
+from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
 from purple_table.players.blues_greens.judging import Judge
 from purple_table.players.blues_greens.reasons import decide
-from purple_table.players.blues_greens.reference import Reference
+from purple_table.players.blues_greens.reference import ReferenceBluesGreensPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
 
 
-class Club:
+class SkilledBluesGreensPlayer:
     """Plays by the judgment of `judging`; nothing but the bids depends on the style."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._style = style
-        self.tables = tuple(Tables(game, trump) for trump in range(game.pack.no_trump + 1))
-        self._stand = Reference(game)
+        self.tables = tuple(BluesGreensTables(game, trump) for trump in range(game.pack.no_trump + 1))
+        self._stand = ReferenceBluesGreensPlayer(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The choice that looks best, with what it was for. Nothing is left to chance."""
@@ -38,7 +38,7 @@ class Club:
             return bidding.call(self._game, view, legal, self._style)
         if isinstance(first, Choose):
             return self._choose(view, legal, rng, budget)
-        judge = self.judge(SeatFacts(self._game, view))
+        judge = self.judge(BluesGreensSeatFacts(self._game, view))
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
             code = self._code(exchange.give(judge, declarer))
@@ -47,7 +47,7 @@ class Club:
             return self._draw(judge, legal)
         return self._turn(judge, legal)
 
-    def judge(self, facts: SeatFacts) -> Judge:
+    def judge(self, facts: BluesGreensSeatFacts) -> Judge:
         """The judge of positions of the deal that a seat knows so much of."""
         tables = self.tables[self._game.pack.no_trump if facts.trump is None else facts.trump]
         return Judge(DecisionFacts(self._game, facts.view, tables, facts))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.blues_greens.melding import Standing
+from purple_table.games.blues_greens.melding import MeldingPosition
 from purple_table.games.blues_greens.melds import list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 from purple_table.players.blues_greens.plans import Planner
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
 
 
-class Tables:
+class BluesGreensTables:
     """What never changes in a game with one trump suit: the planner, and the cards that beat each card of a class."""
 
     def __init__(self, game: BluesGreens, trump: int) -> None:
@@ -44,7 +44,9 @@ class DecisionFacts:
     deck                how many cards are left to draw unseen
     """
 
-    def __init__(self, game: BluesGreens, view: View, tables: Tables, seat_facts: SeatFacts) -> None:
+    def __init__(
+        self, game: BluesGreens, view: View, tables: BluesGreensTables, seat_facts: BluesGreensSeatFacts
+    ) -> None:
         self.game = game
         self.tables = tables
         pack = self.pack = game.pack
@@ -58,7 +60,7 @@ class DecisionFacts:
         self.turn = seat_facts.turn
         opener = game.melding.opener
         self.opened = tuple(seat_facts.opened[opener(other)] for other in range(4))
-        self.standing = Standing(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
+        self.standing = MeldingPosition(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
         self.sizes = tuple(seat_facts.sizes)
         self.splay = seat_facts.splay
         self.deck = len(view.pile("stock"))

@@ -14,7 +14,7 @@ from purple_table.players.blues_greens.judging import Position
 
 if TYPE_CHECKING:
     from purple_table.players.blues_greens.judging import Judge
-    from purple_table.players.blues_greens.plans import Way
+    from purple_table.players.blues_greens.plans import MeldWay
 
 SAMPLE = 12
 """Of so many cards that may lie on the deck each draw from it is thought through."""
@@ -56,7 +56,7 @@ def _value_draw(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
     standing = judge.facts.standing
     standing = standing._replace(hand=standing.hand | cards, turn=standing.turn._replace(duty=duty))
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
-    choices: list[Way | None] = [None]
+    choices: list[MeldWay | None] = [None]
     choices += melding.lawful(judge, standing, _ways(judge, standing.hand, duty))
     best = (-1e9, 0)
     for way in choices:
@@ -70,7 +70,7 @@ def _value_draw(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
     return best
 
 
-def _ways(judge: Judge, hand: int, duty: int) -> list[Way]:
+def _ways(judge: Judge, hand: int, duty: int) -> list[MeldWay]:
     """The melds that are thought through: with the card that must be melded, or the most promising ones."""
     found = judge.planner.ways(hand)
     if duty != NOTHING:

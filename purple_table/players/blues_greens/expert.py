@@ -13,17 +13,24 @@ from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Tak
 from purple_table.core.game import View
 from purple_table.core.messages import Value
 from purple_table.core.overriding import override
-from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 from purple_table.players.blues_greens import drawing
-from purple_table.players.blues_greens.club import Club
+from purple_table.players.blues_greens.club import SkilledBluesGreensPlayer
 from purple_table.players.blues_greens.forethought import Forethought
-from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.blues_greens.policy import BluesGreensPolicy
 from purple_table.players.blues_greens.reasons import SEARCH_SENTENCES, name_action
-from purple_table.players.blues_greens.searching import ROOM, CallPoint, DrawPoint, PlanPoint
+from purple_table.players.blues_greens.searching import ROOM, BluesGreensCallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision, Evidence
 from purple_table.players.search.halving import Candidate, gap
-from purple_table.players.search.reasons import FEW, Reason, explain_best, explain_bids, explain_evidence, share_made
-from purple_table.players.search.searcher import Question, Searcher
+from purple_table.players.search.reasons import (
+    FEW,
+    SearchReason,
+    explain_best,
+    explain_bids,
+    explain_evidence,
+    share_made,
+)
+from purple_table.players.search.searcher import Searcher, SearchTask
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -36,46 +43,46 @@ DRAWS = 5
 """So many ways to draw are searched."""
 
 
-class Expert(Searcher):
+class ExpertBluesGreensPlayer(Searcher):
     """Where the search sees no difference it does what the Club would do."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
-        self._club = Club(game, style)
+        self._club = SkilledBluesGreensPlayer(game, style)
         self._room = ROOM[style]
         self._forethought = Forethought(game)
-        self._policies = [Policy(game, tables) for tables in self._club.tables]
+        self._policies = [BluesGreensPolicy(game, tables) for tables in self._club.tables]
 
     @override
     def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Question | Decision:
+    ) -> SearchTask | Decision:
         """What is decided before play, and draws; melds and cards to the tricks are the Club's."""
         if isinstance(legal[0], Draw | Take):
-            return self._draw(SeatFacts(self._game, view), legal, about, rng, budget)
+            return self._draw(BluesGreensSeatFacts(self._game, view), legal, about, rng, budget)
         club = self._club.choose(view, legal, rng, budget)
         if not isinstance(legal[0], Bid | Choose | Give):
             return club
-        facts = SeatFacts(self._game, view)
+        facts = BluesGreensSeatFacts(self._game, view)
         if isinstance(legal[0], Bid):
             return self._call(facts, legal[0], about, club, rng, budget)
         tried = list(dict.fromkeys([club.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        return Question(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
+        return SearchTask(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
 
     def _draw(
-        self, facts: SeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Question:
+        self, facts: BluesGreensSeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> SearchTask:
         """The draws that the Club thinks best, and the one that is asked about."""
         found = sorted(drawing.prospects(self._club.judge(facts), legal), key=lambda one: -one.value)
         tried = [prospect for number, prospect in enumerate(found) if number < DRAWS or prospect.action == about]
         trump = self._game.pack.no_trump if facts.trump is None else facts.trump
         point = DrawPoint(facts, tried, self._policies[trump])
         point.look_ahead(rng, budget)
-        return Question(point, self.explain_draw, about=about)
+        return SearchTask(point, self.explain_draw, about=about)
 
-    def explain_draw(self, found: Sequence[Candidate]) -> Reason:
+    def explain_draw(self, found: Sequence[Candidate]) -> SearchReason:
         """Why a draw was chosen, though another may have paid more in the supposed deals."""
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
@@ -90,15 +97,21 @@ class Expert(Searcher):
         return self._explain(Evidence("insight_draws", (), figures, names))
 
     def _call(
-        self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
-    ) -> Question:
+        self,
+        facts: BluesGreensSeatFacts,
+        lowest: Bid,
+        about: Action | None,
+        club: Decision,
+        rng: Random,
+        budget: Budget,
+    ) -> SearchTask:
         """Whether to pass or to bid the least: a bid must leave room, as a partner relies on it."""
         calls = dict.fromkeys([Pass(), lowest, *(() if about is None else (about,))])
-        point = CallPoint(facts, list(calls), self._forethought, self._policies, self._room)
+        point = BluesGreensCallPoint(facts, list(calls), self._forethought, self._policies, self._room)
         point.look_ahead(rng, budget)
 
-        def explain(found: Sequence[Candidate]) -> Reason:
-            plain = Reason(club.reason, club.evidence)
+        def explain(found: Sequence[Candidate]) -> SearchReason:
+            plain = SearchReason(club.reason, club.evidence)
             if club.action != Pass() or found[0].action != Pass():
                 plain = explain_best(found, self._name_action)
             if point.standing.ends:
@@ -112,9 +125,9 @@ class Expert(Searcher):
             kind = "bid_succeeds" if bid is found[0] else "bid_fails"
             return self._explain(Evidence(kind, (), figures, {"bid": str(bid.action)}))
 
-        return Question(point, explain, CALL_TRUST, about)
+        return SearchTask(point, explain, CALL_TRUST, about)
 
-    def _explain(self, evidence: Evidence) -> Reason:
+    def _explain(self, evidence: Evidence) -> SearchReason:
         return explain_evidence(evidence, self._name_action, SEARCH_SENTENCES)
 
     def _name_action(self, action: Action) -> Value:

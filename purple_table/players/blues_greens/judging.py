@@ -6,13 +6,13 @@ from math import fsum, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.players.blues_greens import weights
-from purple_table.players.blues_greens.outlook import Outlook
+from purple_table.players.blues_greens.outlook import BluesGreensOutlook
 from purple_table.players.blues_greens.score_model import ScoreModel
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.melds import Spot
     from purple_table.players.blues_greens.decision_facts import DecisionFacts
-    from purple_table.players.blues_greens.plans import Way
+    from purple_table.players.blues_greens.plans import MeldWay
 
 
 class Position(NamedTuple):
@@ -32,7 +32,7 @@ class Judge:
         self.facts = facts
         self.planner = facts.tables.planner
         self.rules = facts.game.melding
-        self.outlook = Outlook(facts)
+        self.outlook = BluesGreensOutlook(facts)
         bid = facts.bid if facts.declarer is not None else 0
         mine = facts.declarer is not None and facts.mine(facts.declarer)
         self.model = ScoreModel(facts.game.scoring, (bid if mine else 0, 0 if mine else bid))
@@ -103,7 +103,7 @@ class Judge:
 
     # --- what becomes of a position -----------------------------------------------------------------------------------
 
-    def apply_meld(self, position: Position, way: Way) -> Position:
+    def apply_meld(self, position: Position, way: MeldWay) -> Position:
         """The position after a meld. Whether it is enough for a first meld is the caller's concern."""
         hand = self.planner.less(position.hand, way)
         return Position(hand, True, (*position.spots, way.spot), position.gain + way.worth)

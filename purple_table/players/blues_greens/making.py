@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.players.blues_greens.beginner import Beginner
-from purple_table.players.blues_greens.club import Club
-from purple_table.players.blues_greens.expert import Expert
-from purple_table.players.blues_greens.reference import Reference
+from purple_table.players.blues_greens.beginner import BeginnerBluesGreensPlayer
+from purple_table.players.blues_greens.club import SkilledBluesGreensPlayer
+from purple_table.players.blues_greens.expert import ExpertBluesGreensPlayer
+from purple_table.players.blues_greens.reference import ReferenceBluesGreensPlayer
 from purple_table.players.player import Player
 
 
@@ -16,9 +16,9 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if not isinstance(game, BluesGreens):
         raise TypeError(f"{game.name} does not belong to this family")
     if level == "reference":
-        return Reference(game)
+        return ReferenceBluesGreensPlayer(game)
     if level == "beginner":
-        return Beginner(game, style)
+        return BeginnerBluesGreensPlayer(game, style)
     if level == "expert":
-        return Expert(game, style)
-    return Club(game, style) if level == "club" else None
+        return ExpertBluesGreensPlayer(game, style)
+    return SkilledBluesGreensPlayer(game, style) if level == "club" else None

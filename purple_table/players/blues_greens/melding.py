@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, LayOff, Meld
-from purple_table.games.blues_greens.melding import NOTHING, Standing
+from purple_table.games.blues_greens.melding import NOTHING, MeldingPosition
 from purple_table.games.blues_greens.melds import grow_spot
 from purple_table.players.blues_greens.judging import Position
-from purple_table.players.blues_greens.plans import Way
+from purple_table.players.blues_greens.plans import MeldWay
 
 if TYPE_CHECKING:
     from purple_table.players.blues_greens.judging import Judge
@@ -18,26 +18,26 @@ _WAYS = 24
 """So many melds are weighed, those that look best."""
 
 
-class Step(NamedTuple):
+class MeldStep(NamedTuple):
     """An action, the position after it, and what that is worth; the meld if it is one."""
 
     action: Action
     after: Position
     value: float
-    way: Way | None = None
+    way: MeldWay | None = None
 
 
 class Exit(NamedTuple):
     """A way to go out in this turn: the meld that it takes, if any, the points melded and laid down, the last card to
     play, if any, and the expected score."""
 
-    way: Way | None
+    way: MeldWay | None
     gain: int
     last: int
     value: float
 
 
-def steps(judge: Judge, legal: Sequence[Action]) -> list[Step]:
+def steps(judge: Judge, legal: Sequence[Action]) -> list[MeldStep]:
     """What may be melded or laid off, weighed."""
     facts = judge.facts
     game, planner, here = facts.game, judge.planner, judge.here
@@ -50,15 +50,15 @@ def steps(judge: Judge, legal: Sequence[Action]) -> list[Step]:
             card, place = index[action.card], action.meld - 1
             spots = (*here.spots[:place], grow_spot(here.spots[place], action.end), *here.spots[place + 1 :])
             after = Position(here.hand & ~(1 << card), here.opened, spots, values[card])
-            found.append(Step(action, after, judge.value_going_on(after)))
+            found.append(MeldStep(action, after, judge.value_going_on(after)))
     for way in lawful(judge, facts.standing, ways(judge, here.hand)):
         after = judge.apply_meld(here, way)
         action = Meld(tuple(cards[card].code for card in planner.name(way, here.hand)))
-        found.append(Step(action, after, judge.value_going_on(after), way))
+        found.append(MeldStep(action, after, judge.value_going_on(after), way))
     return found
 
 
-def ways(judge: Judge, hand: int) -> list[Way]:
+def ways(judge: Judge, hand: int) -> list[MeldWay]:
     """The melds worth weighing."""
     found = judge.planner.ways(hand)
     if len(found) > _WAYS:
@@ -66,12 +66,12 @@ def ways(judge: Judge, hand: int) -> list[Way]:
     return found
 
 
-def promise(way: Way) -> int:
+def promise(way: MeldWay) -> int:
     """How good a meld looks at first sight."""
     return way.worth + way.cards.bit_count() - 3 * way.twos
 
 
-def lawful(judge: Judge, standing: Standing, choices: Iterable[Way]) -> list[Way]:
+def lawful(judge: Judge, standing: MeldingPosition, choices: Iterable[MeldWay]) -> list[MeldWay]:
     """Those melds that the rules allow now."""
     rules, planner, turn = judge.rules, judge.planner, standing.turn
     if turn.leaving or (turn.melds and not rules.many):
@@ -94,12 +94,12 @@ def lawful(judge: Judge, standing: Standing, choices: Iterable[Way]) -> list[Way
 # --- going out --------------------------------------------------------------------------------------------------------
 
 
-def exits(judge: Judge, standing: Standing) -> Exit | None:
+def exits(judge: Judge, standing: MeldingPosition) -> Exit | None:
     """The best way to go out in this turn; None where there is none."""
     planner = judge.planner
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
     found = None
-    choices: list[Way | None] = [None]
+    choices: list[MeldWay | None] = [None]
     known = planner.ways(standing.hand)
     # Whether many melds may begin with one takes a search, so that is asked of the few that lead out.
     late = judge.rules.many
@@ -116,7 +116,7 @@ def exits(judge: Judge, standing: Standing) -> Exit | None:
     return found
 
 
-def _find_going_out(judge: Judge, standing: Standing, position: Position) -> tuple[int, int] | None:
+def _find_going_out(judge: Judge, standing: MeldingPosition, position: Position) -> tuple[int, int] | None:
     """The points that leave the hand and the card that is played at last, if the hand can get rid of all."""
     pack = judge.planner.pack
     duty = standing.turn.duty

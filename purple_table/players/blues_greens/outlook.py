@@ -25,7 +25,7 @@ NAMES = (
 )  # fmt: skip
 
 
-class Outlook:
+class BluesGreensOutlook:
     """Features of positions that differ from the facts in the own hand and the melds."""
 
     def __init__(self, facts: DecisionFacts) -> None:

@@ -17,7 +17,7 @@ _MANY = 16
 """With more melds than this to choose from the best are taken one by one."""
 
 
-class Way(NamedTuple):
+class MeldWay(NamedTuple):
     """A meld that a hand can lay: its natural cards, how many twos it takes, what it is worth, how it is named, and
     what it is on the table. `places` are the card numbers in order, -1 where a two stands; in a set the twos come last.
     """
@@ -47,7 +47,7 @@ class Planner:
         self._blue = len(pack.deck.cards) // 2
         self._all = (1 << self._ranks) - 1
         self._plans: dict[int, tuple[int, ...]] = {}
-        self._ways: dict[tuple[int, int], list[Way]] = {}
+        self._ways: dict[tuple[int, int], list[MeldWay]] = {}
 
     def worth(self, cards: int) -> int:
         """The points of a set of cards."""
@@ -115,7 +115,7 @@ class Planner:
 
     # --- melds with twos ----------------------------------------------------------------------------------------------
 
-    def ways(self, hand: int) -> list[Way]:
+    def ways(self, hand: int) -> list[MeldWay]:
         """Melds of a hand with and without twos. Of two like cards a run takes the blue one; a set is whole, or lacks
         one card."""
         pack = self.pack
@@ -126,7 +126,7 @@ class Planner:
             return known
         if len(self._ways) > 2_000:
             self._ways.clear()
-        found: list[Way] = []
+        found: list[MeldWay] = []
         self._ways[plain, twos] = found
         for number, rank in enumerate(pack.ranks):
             found += self.sets(number, plain & rank, twos)
@@ -134,9 +134,9 @@ class Planner:
             found += self.runs(suit, plain & pack.suits[suit], twos)
         return found
 
-    def sets(self, rank: int, cards: int, twos: int) -> list[Way]:
+    def sets(self, rank: int, cards: int, twos: int) -> list[MeldWay]:
         """The melds of these cards of a rank."""
-        found: list[Way] = []
+        found: list[MeldWay] = []
         if not cards or cards.bit_count() + twos < LEAST:
             return found
         choices = [cards]
@@ -147,12 +147,12 @@ class Planner:
             places = tuple(numbers(chosen))
             worth = self.worth(chosen)
             for wild in range(max(0, LEAST - count), twos + 1 if chosen == cards else 1):
-                found.append(Way(chosen, wild, worth + wild * self.two, places + (-1,) * wild, (-1, rank, rank)))
+                found.append(MeldWay(chosen, wild, worth + wild * self.two, places + (-1,) * wild, (-1, rank, rank)))
         return found
 
-    def runs(self, suit: int, mine: int, twos: int) -> list[Way]:
+    def runs(self, suit: int, mine: int, twos: int) -> list[MeldWay]:
         """The melds of these cards of a suit."""
-        found: list[Way] = []
+        found: list[MeldWay] = []
         if not mine & mine - 1 or mine.bit_count() + twos < LEAST:
             return found
         base = suit * self._ranks
@@ -175,15 +175,15 @@ class Planner:
                     worth += self.two
                     places = (*places, -1)
                 if len(places) >= LEAST and cards & cards - 1:
-                    found.append(Way(cards, wild, worth, places, (suit, low, rank)))
+                    found.append(MeldWay(cards, wild, worth, places, (suit, low, rank)))
         return found
 
-    def name(self, way: Way, hand: int) -> tuple[int, ...]:
+    def name(self, way: MeldWay, hand: int) -> tuple[int, ...]:
         """The card numbers of a meld in the order in which the rules list it: green twos before blue ones."""
         wild = iter(numbers(hand & self.pack.twos)[: way.twos])
         return tuple(next(wild) if card < 0 else card for card in way.places)
 
-    def less(self, hand: int, way: Way) -> int:
+    def less(self, hand: int, way: MeldWay) -> int:
         """The hand without the cards of a meld."""
         hand &= ~way.cards
         for _ in range(way.twos):

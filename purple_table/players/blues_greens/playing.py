@@ -14,7 +14,7 @@ ADDED = 1.6
 """Points that each hand still to play adds to a trick."""
 
 
-class Option(NamedTuple):
+class CardOption(NamedTuple):
     """A card to play: the chance that the own side takes the trick, and what the choice is worth."""
 
     card: int
@@ -22,7 +22,7 @@ class Option(NamedTuple):
     value: float
 
 
-def options(judge: Judge, cards: int) -> list[Option]:
+def options(judge: Judge, cards: int) -> list[CardOption]:
     """Every card that may be played, weighed; the best first."""
     facts = judge.facts
     planner, here = judge.planner, judge.here
@@ -34,5 +34,5 @@ def options(judge: Judge, cards: int) -> list[Option]:
         inside = pot + planner.values[card]
         value = inside * (chance * judge.a - (1.0 - chance) * judge.b)
         value += judge.steep(here._replace(hand=here.hand & ~bit))
-        found.append(Option(bit, chance, value))
+        found.append(CardOption(bit, chance, value))
     return sorted(found, key=lambda option: -option.value)

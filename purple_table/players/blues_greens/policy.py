@@ -9,12 +9,12 @@ from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import HIGH, LEAST, LOW, Spot
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.players.blues_greens.melding import promise
-from purple_table.players.blues_greens.plans import Way
+from purple_table.players.blues_greens.plans import MeldWay
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.deal_kernel import DealKernel
     from purple_table.games.blues_greens.game import BluesGreens
-    from purple_table.players.blues_greens.decision_facts import Tables
+    from purple_table.players.blues_greens.decision_facts import BluesGreensTables
 
 LOAD = 3.5
 """What each card more in the hand costs when cards are drawn from deep in the splay, in points."""
@@ -35,14 +35,14 @@ KEPT_MATE = 2.0
 
 _MOST = 100_000
 
-Ways = list[tuple[int, Way]]
+Ways = list[tuple[int, MeldWay]]
 """Melds with how promising they are, the best first."""
 
 
-class Policy:
+class BluesGreensPolicy:
     """Plays deals with one trump suit to their end; every seat looks at its own hand and at what lies open."""
 
-    def __init__(self, game: BluesGreens, tables: Tables) -> None:
+    def __init__(self, game: BluesGreens, tables: BluesGreensTables) -> None:
         pack = self._pack = game.pack
         self._rules = game.melding
         self._planner, self._above, self._values = tables.planner, tables.above, tables.planner.values
@@ -216,7 +216,7 @@ class Policy:
                     break
                 twos ^= two
 
-    def _best(self, kernel: DealKernel, hand: int, card: int, need: int | None = None) -> Way | None:
+    def _best(self, kernel: DealKernel, hand: int, card: int, need: int | None = None) -> MeldWay | None:
         """The most promising meld that is worth enough by itself; with a card, of those that have it."""
         pack = self._pack
         if need is None:
@@ -273,7 +273,7 @@ class Policy:
             known = self._suited[key] = _sort_by_promise(self._runs(suit, cards, twos))
         return known
 
-    def _runs(self, suit: int, mine: int, twos: int) -> list[Way]:
+    def _runs(self, suit: int, mine: int, twos: int) -> list[MeldWay]:
         """Of the runs of a suit those that take in all that they can, with each number of twos."""
         values, count, two = self._values, self._count, self._planner.two
         base = suit * count
@@ -300,7 +300,7 @@ class Policy:
                     last = rank
                     rank += 1
                 if last - low + 1 >= LEAST and not left and cards & cards - 1:
-                    found.append(Way(cards, wild, worth, (), (suit, low, last)))
+                    found.append(MeldWay(cards, wild, worth, (), (suit, low, last)))
         return found
 
     # --- playing ------------------------------------------------------------------------------------------------------
@@ -373,5 +373,5 @@ class Policy:
         return found | plain & (near | near << self._half)
 
 
-def _sort_by_promise(ways: Iterable[Way]) -> Ways:
+def _sort_by_promise(ways: Iterable[MeldWay]) -> Ways:
     return sorted(((promise(way), way) for way in ways), key=lambda entry: entry[0], reverse=True)

@@ -24,7 +24,7 @@ ENOUGH = 7
 PER_TRUMP = 4
 
 
-class Reference:
+class ReferenceBluesGreensPlayer:
     """Follows the rule of thumb and remembers nothing."""
 
     def __init__(self, game: BluesGreens) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _STEP = 3.0
 
 
-class Worth(NamedTuple):
+class PointWorth(NamedTuple):
     """What one point more is worth to the own side: an own point, and one that the others do not get."""
 
     own: float
@@ -29,9 +29,9 @@ class ScoreModel:
         """The expected score of the own side less that of the others, when they make about so many points each."""
         return self._side(own, spread, self._bids[0]) - self._side(theirs, spread, self._bids[1])
 
-    def worth(self, own: float, theirs: float, spread: float) -> Worth:
+    def worth(self, own: float, theirs: float, spread: float) -> PointWorth:
         """What points are worth around this outcome."""
-        return Worth(
+        return PointWorth(
             (self._side(own + _STEP, spread, self._bids[0]) - self._side(own - _STEP, spread, self._bids[0]))
             / (2 * _STEP),
             (self._side(theirs + _STEP, spread, self._bids[1]) - self._side(theirs - _STEP, spread, self._bids[1]))

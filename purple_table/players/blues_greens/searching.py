@@ -12,18 +12,18 @@ from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel
-from purple_table.games.blues_greens.guessing import Sampler
+from purple_table.games.blues_greens.guessing import BluesGreensSampler
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.match_frame import total
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import Outcome
-from purple_table.players.search.standing import Standing
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.search.standing import SideStanding
 
 if TYPE_CHECKING:
-    from purple_table.games.blues_greens.seat_facts import SeatFacts
+    from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
     from purple_table.players.blues_greens.drawing import Prospect
     from purple_table.players.blues_greens.forethought import Forethought
-    from purple_table.players.blues_greens.policy import Policy
+    from purple_table.players.blues_greens.policy import BluesGreensPolicy
 
 ROOM = {"cautious": 11, "normal": 7, "bold": 3}
 """So many points more than its bid a side must make on average for a style to bid."""
@@ -34,13 +34,13 @@ PILOTS = 6
 class _Point(ABC):
     """Candidates, and deals that agree with a view."""
 
-    def __init__(self, facts: SeatFacts, actions: Sequence[Action]) -> None:
+    def __init__(self, facts: BluesGreensSeatFacts, actions: Sequence[Action]) -> None:
         """The first of the actions is what the Club would do."""
         self.actions = actions
         self._facts, self._game = facts, facts.game
-        self._sampler = Sampler(facts)
+        self._sampler = BluesGreensSampler(facts)
         game, view = self._game, facts.view
-        self.standing = Standing(game.ending, view.totals, view.sheet, facts.seat % 2)
+        self.standing = SideStanding(game.ending, view.totals, view.sheet, facts.seat % 2)
 
     def sample_deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """The hands and the deck of a deal that agrees with the view."""
@@ -51,7 +51,7 @@ class _Point(ABC):
         rng.shuffle(deck)
         return hands, deck
 
-    def outcome(self, kernel: DealKernel) -> Outcome:
+    def outcome(self, kernel: DealKernel) -> PlayoutResult:
         """What a finished deal brings: the score of the own side less that of the others, and whether a bid that stands
         is made."""
         lines = self._game.scoring.score(kernel.facts())
@@ -60,8 +60,8 @@ class _Point(ABC):
         better = self.standing.better(points, side)
         value = self.standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
-            return Outcome(value, better)
-        return Outcome(value, better, all(line.clause != "failed" for line in lines))
+            return PlayoutResult(value, better)
+        return PlayoutResult(value, better, all(line.clause != "failed" for line in lines))
 
     def look_ahead(self, rng: Random, budget: Budget) -> None:
         """Judge by some supposed deals whether the match may end with this one, unless that is far off."""
@@ -74,7 +74,7 @@ class _Point(ABC):
             pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.play_actions(rng, (0,))]
         self.standing.look_ahead(pilots)
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the actions."""
         return [self.outcome(kernel) for kernel in self.play_actions(rng, places)]
 
@@ -87,13 +87,13 @@ class DrawPoint(_Point):
     """What to draw. What comes of a supposed deal varies by far more than what draws differ by, so half of a value is
     what the Club thinks of the draw."""
 
-    def __init__(self, facts: SeatFacts, prospects: Sequence[Prospect], policy: Policy) -> None:
+    def __init__(self, facts: BluesGreensSeatFacts, prospects: Sequence[Prospect], policy: BluesGreensPolicy) -> None:
         super().__init__(facts, [prospect.action for prospect in prospects])
         self._judged = [prospect.value for prospect in prospects]
         self._policy = policy
 
     @override
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         found = []
         for place, outcome in zip(places, super().try_actions(rng, places), strict=True):
             found.append(outcome._replace(value=(outcome.value + self.standing.point * self._judged[place]) / 2))
@@ -122,7 +122,11 @@ class PlanPoint(_Point):
     plain rules, and played on by the policy."""
 
     def __init__(
-        self, facts: SeatFacts, actions: Sequence[Action], forethought: Forethought, policies: Sequence[Policy]
+        self,
+        facts: BluesGreensSeatFacts,
+        actions: Sequence[Action],
+        forethought: Forethought,
+        policies: Sequence[BluesGreensPolicy],
     ) -> None:
         """`policies` are those for each trump suit."""
         super().__init__(facts, actions)
@@ -173,7 +177,7 @@ class PlanPoint(_Point):
         return kernel
 
 
-class CallPoint(PlanPoint):
+class BluesGreensCallPoint(PlanPoint):
     """What to call. Unless the match may end with the deal a bid is worth what its side counts more than that and
     `room`, and a pass nothing: what a bid scores says less, as one point may make it or break it.
 
@@ -182,10 +186,10 @@ class CallPoint(PlanPoint):
 
     def __init__(
         self,
-        facts: SeatFacts,
+        facts: BluesGreensSeatFacts,
         actions: Sequence[Action],
         forethought: Forethought,
-        policies: Sequence[Policy],
+        policies: Sequence[BluesGreensPolicy],
         room: int,
     ) -> None:
         super().__init__(facts, actions, forethought, policies)
@@ -202,7 +206,7 @@ class CallPoint(PlanPoint):
         return int(action.call) if isinstance(action, Bid) else 0
 
     @override
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         found = []
         for place, kernel in zip(places, self.play_actions(rng, places), strict=True):
             outcome, more, bid = self.outcome(kernel), 0, self._bid(place)

@@ -23,7 +23,7 @@ CONFIDENCE = 1.96
 """Standard errors in half of a 95 % interval."""
 
 
-class Outcome(NamedTuple):
+class PlayoutResult(NamedTuple):
     """What came of one deal: the value that is compared (more is better), the points that the own side was better than
     the others on average, and whether what the deal turns on was reached (None: it turns on nothing but points)."""
 
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
     made: bool | None = None
 
 
-class Point(Protocol):
+class SearchPoint(Protocol):
     """A decision to be searched, as a family of games gives it.
 
     `actions` are the candidates, of those that come to the same only one; the first is what plain rules would do, and
@@ -43,7 +43,7 @@ class Point(Protocol):
     def actions(self) -> Sequence[Action]:
         """The candidates."""
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One full deal that agrees with what the seat knows, played to its end after each of the candidates at these
         places."""
 
@@ -55,7 +55,7 @@ class Candidate:
 
     place: int
     action: Action
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[PlayoutResult] = field(default_factory=list)
     total: float = 0.0
 
     @property
@@ -74,7 +74,7 @@ class Candidate:
         found = [outcome.made for outcome in self.outcomes if outcome.made is not None]
         return sum(found) / len(found) if found else None
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayoutResult) -> None:
         """What came of one more deal."""
         self.outcomes.append(outcome)
         self.total += outcome.value
@@ -105,7 +105,7 @@ def _mean(found: list[float]) -> Gap:
 
 
 def search(
-    point: Point, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
+    point: SearchPoint, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
 ) -> list[Candidate]:
     """The candidates, best first; of those that are level the one that stands first. With `trust` the first of all
     keeps its place unless another is better by more than so many times half of the 95 % interval, in the deals that

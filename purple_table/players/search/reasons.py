@@ -66,7 +66,7 @@ DEEDS: Mapping[str, str] = {
 """The same for actions that are called by what one does: "to draw"."""
 
 
-class Reason(NamedTuple):
+class SearchReason(NamedTuple):
     """A sentence, with the evidence that it was made from."""
 
     message: Message
@@ -89,13 +89,13 @@ def cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
 
 def explain_best(
     found: Sequence[Candidate], named: Named, sentences: Mapping[str, str] = SENTENCES, goal: str = "search_made"
-) -> Reason:
+) -> SearchReason:
     """Say why the first of the candidates of a search was chosen; `goal` is the kind for a deal that turns on more than
     points, where that is reached more often."""
     return explain_evidence(_compare(found, goal), named, sentences)
 
 
-def explain_shares(found: Sequence[Candidate], named: Named) -> Reason:
+def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:
     """Say the same where a deal is worth a share of the match, in hundredths."""
     if len(found) == 1:
         return explain_evidence(Evidence("all_the_same"), named)
@@ -105,7 +105,9 @@ def explain_shares(found: Sequence[Candidate], named: Named) -> Reason:
     return explain_evidence(Evidence(kind, (), figures, _names(best, other)), named)
 
 
-def explain_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: Reason) -> Reason:
+def explain_bids(
+    kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: SearchReason
+) -> SearchReason:
     """Say why the first of the calls was chosen. `kept` are, by candidate, the deals played with what it says, each
     with whether that was made; `plain` is why plain rules call what they do, which stands where there was hardly time
     to try anything else."""
@@ -158,7 +160,7 @@ def _names(best: Candidate, other: Candidate) -> dict[str, str]:
     return {"best": str(best.action), "other": str(other.action)}
 
 
-def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
+def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> SearchReason:
     """Make the sentence of a kind from what was found."""
     text = sentences[evidence.kind]
     wanted = find_holes(text)
@@ -167,7 +169,7 @@ def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, s
         hole = name.removesuffix("_share")
         if hole in wanted:
             values[hole] = _read_figure(name, figure)
-    return Reason(Message(text, tuple(values.items())), evidence)
+    return SearchReason(Message(text, tuple(values.items())), evidence)
 
 
 def _read_figure(name: str, figure: float) -> Value:

@@ -11,17 +11,17 @@ from time import perf_counter
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.search.halving import Candidate, Point, search
-from purple_table.players.search.reasons import Reason, cost
+from purple_table.players.search.halving import Candidate, SearchPoint, search
+from purple_table.players.search.reasons import SearchReason, cost
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchTask:
     """A decision to be searched, with the reason for what is found; `trust` as `search` takes it. `about` is the
     candidate that is kept to the end, if it is one."""
 
-    point: Point
-    explain: Callable[[Sequence[Candidate]], Reason]
+    point: SearchPoint
+    explain: Callable[[Sequence[Candidate]], SearchReason]
     trust: float = 0.0
     about: Action | None = None
 
@@ -60,6 +60,6 @@ class Searcher(ABC):
     @abstractmethod
     def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Question | Decision:
+    ) -> SearchTask | Decision:
         """What is to be searched where several actions are legal, `about` among it; or the decision, where nothing
         is."""

@@ -15,7 +15,7 @@ STEEP = 1.7
 """How a lead, in standard deviations of what is still to come, turns into a chance: a logistic curve."""
 
 
-class Standing:
+class SideStanding:
     """A match before the end of a deal, as one side sees it.
 
     A deal is worth the points that the side is better than the others on average; but where some supposed deals end the

@@ -20,7 +20,7 @@ BELOW = (3, 9)
 """How far below a full total it knocks: a mood from this to that, another one every turn."""
 
 
-class Beginner:
+class BeginnerThirtyOnePlayer:
     """Sees its own hand and the top discard, and nothing else."""
 
     def __init__(self, game: ThirtyOneGame) -> None:

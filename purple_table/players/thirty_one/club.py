@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.outlook import Going, LastTurn, Outlook
+from purple_table.players.thirty_one.outlook import HandValues, LastTurn, OpenHand
 from purple_table.players.thirty_one.plans import holdings
 from purple_table.players.thirty_one.prospects import Prospects
 from purple_table.players.thirty_one.reasons import decide
@@ -32,7 +32,7 @@ LEVEL = 0.005
 """Shares of the match that are no further apart come to the same."""
 
 
-class Club:
+class SkilledThirtyOnePlayer:
     """Weighs every choice by the share of the match that it promises, as the scoring of the game has it.
 
     A knock is worth what the showdown is worth against the imagined hands, improved once more; going on is reckoned
@@ -52,12 +52,12 @@ class Club:
         if view.status.phase not in ("drawing", "discarding"):
             color, total = self._game.counting.best(self._game.deck.mask(view.hand))
             return decide(self._game, legal[0], "most_in_color", figures={"total": total}, color=color)
-        facts = SeatFacts(self._game, view)
+        facts = ThirtyOneSeatFacts(self._game, view)
         outlook = self._outlook(facts, rng)
         budget.go_on()
         return self._discard(outlook) if facts.drawn else self._turn(outlook, legal)
 
-    def _outlook(self, facts: SeatFacts, rng: Random) -> Outlook:
+    def _outlook(self, facts: ThirtyOneSeatFacts, rng: Random) -> HandValues:
         hands = self._hands
         prospects = Prospects(self._game, facts)
         imagination = Imagination(hands, facts, knocking(hands, facts, prospects.best_wins), rng)
@@ -65,9 +65,9 @@ class Club:
         if facts.knocker is not None:
             return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))
         rivals = imagination.rivals(samples, GAPS + 1)
-        return Going(hands, facts, prospects, rivals, self._colors, GAPS)
+        return OpenHand(hands, facts, prospects, rivals, self._colors, GAPS)
 
-    def _discard(self, outlook: Outlook) -> Decision:
+    def _discard(self, outlook: HandValues) -> Decision:
         facts = outlook.facts
         found = []
         for card in bits(facts.hand & ~facts.taken):
@@ -99,12 +99,12 @@ class Club:
         color, total = game.counting.best(left)
         return decide(game, game.puts[card.bit_length() - 1], kind, tuple(codes), {"total": total, **figures}, color)
 
-    def _turn(self, outlook: Outlook, legal: Sequence[Action]) -> Decision:
+    def _turn(self, outlook: HandValues, legal: Sequence[Action]) -> Decision:
         """Of choices level with each other, the first of: knock, stay, take, draw."""
         facts = outlook.facts
         hand, top = facts.hand, facts.discards[-1]
         worth: dict[Action, float] = {}
-        if Knock() in legal and isinstance(outlook, Going):
+        if Knock() in legal and isinstance(outlook, OpenHand):
             worth[Knock()] = outlook.knock(hand)
         if Stay() in legal:
             worth[Stay()] = outlook.value(hand)
@@ -119,7 +119,7 @@ class Club:
             best = Knock()
         return self._decide_turn(outlook, best, worth)
 
-    def _decide_turn(self, outlook: Outlook, action: Action, worth: Mapping[Action, float]) -> Decision:
+    def _decide_turn(self, outlook: HandValues, action: Action, worth: Mapping[Action, float]) -> Decision:
         """Begin the turn like this; `worth` is the share of the match that each choice promised."""
         game, facts, best_wins = self._game, outlook.facts, outlook.prospects.best_wins
         hand, cards = facts.hand, tuple[str, ...]()
@@ -151,17 +151,17 @@ class Club:
         color, total = game.counting.best(hand)
         return decide(game, action, kind, cards, {"total": total, **figures}, color)
 
-    def _value_kept(self, outlook: Outlook, cards: int, taken: int) -> float:
+    def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
         """What a hand with a card too many is worth, when the card that seems best to lose is discarded."""
         _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
         return outlook.value(cards ^ out) - outlook.feed(out, cards ^ out)
 
-    def _count_outs(self, outlook: Outlook, hand: int) -> dict[str, float]:
+    def _count_outs(self, outlook: HandValues, hand: int) -> dict[str, float]:
         """Count the cards that would make a hand worth more, among those that the seat cannot see."""
         unseen = outlook.unseen
         return {"outs": sum(self._hands.find_improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
 
-    def _chance(self, outlook: Outlook, hand: int) -> float:
+    def _chance(self, outlook: HandValues, hand: int) -> float:
         """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""
         _, level = outlook.falls(self._hands.rank[hand])
         return level if outlook.prospects.best_wins else 1 - level

@@ -7,10 +7,10 @@ from math import comb
 from purple_table.core.game import Game
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.players.player import Player
-from purple_table.players.thirty_one.beginner import Beginner
-from purple_table.players.thirty_one.club import Club
-from purple_table.players.thirty_one.expert import Expert
-from purple_table.players.thirty_one.reference import Reference
+from purple_table.players.thirty_one.beginner import BeginnerThirtyOnePlayer
+from purple_table.players.thirty_one.club import SkilledThirtyOnePlayer
+from purple_table.players.thirty_one.expert import ExpertThirtyOnePlayer
+from purple_table.players.thirty_one.reference import ReferenceThirtyOnePlayer
 
 MOST_LOOKS = 150_000
 MOST_LEADS = 300_000
@@ -25,13 +25,13 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
     if level == "reference":
-        return Reference(game)
+        return ReferenceThirtyOnePlayer(game)
     if level == "beginner":
-        return Beginner(game)
+        return BeginnerThirtyOnePlayer(game)
     if level == "club":
-        return Club(game) if fits(game) else Reference(game)
+        return SkilledThirtyOnePlayer(game) if fits(game) else ReferenceThirtyOnePlayer(game)
     if level == "expert":
-        return Expert(game) if fits(game) else Reference(game)
+        return ExpertThirtyOnePlayer(game) if fits(game) else ReferenceThirtyOnePlayer(game)
     return None
 
 

@@ -8,9 +8,9 @@ from math import fsum, prod
 from typing import NamedTuple
 
 from purple_table.core.masks import bits
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.plans import Course, Holding, Plans
+from purple_table.players.thirty_one.plans import HandForecast, Holding, Plans
 from purple_table.players.thirty_one.prospects import Chances, Prospects
 from purple_table.players.thirty_one.rivals import Rival, chances
 
@@ -28,7 +28,7 @@ TASTED = 40
 """With so many of the next seat's imagined hands a discard is tried."""
 
 
-class Fed(NamedTuple):
+class FedCards(NamedTuple):
     """The ranks of the next seat's imagined hands after its turn with a card, what they gain by it on average, and
     how many of them, as a part, are a Blitz."""
 
@@ -37,16 +37,16 @@ class Fed(NamedTuple):
     blitz: float
 
 
-class Outlook(ABC):
+class HandValues(ABC):
     """Values of hands at the end of the seat's turn, as shares of the match."""
 
-    def __init__(self, hands: Hands, facts: SeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+    def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
         self.hands = hands
         self.facts = facts
         self.prospects = prospects
         self.rivals = rivals
         self.unseen = bits(facts.unknown)
-        self._fed: dict[int, Fed] = {}
+        self._fed: dict[int, FedCards] = {}
 
     @abstractmethod
     def value(self, hand: int) -> float:
@@ -74,7 +74,7 @@ class Outlook(ABC):
     def finals(self) -> list[Chances]:
         """The chances of each rival's final hand, if the seat knocks or ends its last turn."""
 
-    def evaluate_feed(self, card: int) -> Fed:
+    def evaluate_feed(self, card: int) -> FedCards:
         """What the next seat makes of a card if it finds it on the pile."""
         found = self._fed.get(card)
         if found is None:
@@ -85,14 +85,14 @@ class Outlook(ABC):
                 ranks.append(max(rank, hands.rank[better]))
                 blitzes += better != hand and hands.blitz[better]
             gain = (sum(ranks) - sum(rival.after[0][: len(ranks)])) / len(ranks)
-            found = self._fed[card] = Fed(ranks, gain, blitzes / len(ranks))
+            found = self._fed[card] = FedCards(ranks, gain, blitzes / len(ranks))
         return found
 
 
-class LastTurn(Outlook):
+class LastTurn(HandValues):
     """Somebody has knocked: the hand that is kept now is shown."""
 
-    def __init__(self, hands: Hands, facts: SeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+    def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
         super().__init__(hands, facts, prospects, rivals)
         seats = [rival.seat for rival in rivals]
         moving = seats.index(facts.knocker) if facts.knocker is not None else len(seats)
@@ -144,13 +144,13 @@ class LastTurn(Outlook):
         return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
 
 
-class Going(Outlook):
+class OpenHand(HandValues):
     """Nobody has knocked: the others have their turns, then the seat again, until somebody knocks."""
 
     def __init__(
         self,
         hands: Hands,
-        facts: SeatFacts,
+        facts: ThirtyOneSeatFacts,
         prospects: Prospects,
         rivals: Sequence[Rival],
         colors: Sequence[list[Holding]],
@@ -200,10 +200,10 @@ class Going(Outlook):
         found = self.prospects.equities(finals, ranks, knocker)
         return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
 
-    def _expect_course(self, gaps: int) -> Course:
+    def _expect_course(self, gaps: int) -> HandForecast:
         """How the hand may go on, as the rivals' courses have it, until the cards are used up."""
         facts, rivals = self.facts, self.rivals
-        course = Course(self.prospects.blitz, self.prospects.blitzed)
+        course = HandForecast(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
             course.luck = fsum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
         left = facts.stock

@@ -12,7 +12,7 @@ from purple_table.players.thirty_one.hands import Hands
 
 
 @dataclass(slots=True)
-class Course:
+class HandForecast:
     """How a hand is expected to go on, as shares of the match. Gap 0 are the turns of the others before the seat's
     next turn, gap 1 those before the turn after that, and so on.
 
@@ -68,13 +68,15 @@ def holdings(hands: Hands) -> list[list[Holding]]:
 class Plans:
     """values[gap]: what every holding of cards that can still come is worth at the end of a turn, before that gap."""
 
-    def __init__(self, colors: Sequence[list[Holding]], course: Course, own: int, unseen: int, chance: float) -> None:
+    def __init__(
+        self, colors: Sequence[list[Holding]], course: HandForecast, own: int, unseen: int, chance: float
+    ) -> None:
         """`own` are the cards that the seat has or may have; each of those unseen comes with this chance a turn."""
         self.values: list[dict[int, float]] = [{} for _ in range(len(course.blitzed) + 1)]
         for ways in colors:
             self._reckon(ways, course, own | unseen, unseen, chance)
 
-    def _reckon(self, ways: list[Holding], course: Course, there: int, unseen: int, chance: float) -> None:
+    def _reckon(self, ways: list[Holding], course: HandForecast, there: int, unseen: int, chance: float) -> None:
         wanted = [
             (place, way, [places for card, places in way.leads if card & unseen])
             for place, way in enumerate(ways)

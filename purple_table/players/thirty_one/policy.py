@@ -9,7 +9,7 @@ from purple_table.core.masks import bits
 from purple_table.players.thirty_one.hands import Hands
 
 if TYPE_CHECKING:
-    from purple_table.games.thirty_one.kernel import Kernel
+    from purple_table.games.thirty_one.kernel import ThirtyOneKernel
     from purple_table.players.thirty_one.rivals import Imagination
 
 HELPS = 2.0
@@ -18,7 +18,7 @@ SECOND = 0.1
 """What a second color adds to the best one, as a part of its rank."""
 
 
-class Policy:
+class ThirtyOnePolicy:
     """Plays hands of one game to their end. What a hand is worth, and what it throws, is reckoned once."""
 
     def __init__(self, hands: Hands) -> None:
@@ -26,7 +26,7 @@ class Policy:
         self._scores: dict[int, float] = {}
         self._throws: dict[int, list[int]] = {}
 
-    def play_on(self, kernel: Kernel, imagination: Imagination, spreads: Sequence[int]) -> None:
+    def play_on(self, kernel: ThirtyOneKernel, imagination: Imagination, spreads: Sequence[int]) -> None:
         """Play to the end of the hand, also from the middle of a turn; each seat knocks from a threshold of its own."""
         if kernel.drawn:
             kernel.discard(self._throw(kernel.hands[kernel.turn], kernel.taken))

@@ -11,7 +11,7 @@ from purple_table.games.thirty_one.payouts import HandFacts, Lives, Pots, Settle
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
-    from purple_table.games.thirty_one.seat_facts import SeatFacts
+    from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 
 Chances = tuple[Sequence[float], Sequence[float]]
 """Of one rival's final hand: the chance to be worth at least so much, and more, by rank."""
@@ -34,7 +34,7 @@ class Prospects:
     blitz       the share after a Blitz of its own      blitzed   after somebody else's
     """
 
-    def __init__(self, game: ThirtyOneGame, seat_facts: SeatFacts) -> None:
+    def __init__(self, game: ThirtyOneGame, seat_facts: ThirtyOneSeatFacts) -> None:
         self._game = game
         self._view = seat_facts.view
         self._seat = seat_facts.seat

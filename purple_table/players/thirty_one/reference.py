@@ -19,7 +19,7 @@ BELOW = 6
 """How far below a full total it knocks: at 25 where 31 is full."""
 
 
-class Reference:
+class ReferenceThirtyOnePlayer:
     """Follows the rule of thumb and remembers nothing."""
 
     def __init__(self, game: ThirtyOneGame) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from purple_table.core.masks import bits
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.prospects import Chances
-from purple_table.players.thirty_one.watching import Watched
+from purple_table.players.thirty_one.watching import WatchedSeats
 
 SPREAD = 7
 """So many ranks at most, less one, somebody waits beyond the threshold: nobody knows how bold a rival is."""
@@ -56,11 +56,11 @@ class Imagination:
     thrown lately would not improve it.
     """
 
-    def __init__(self, hands: Hands, facts: SeatFacts, knocking: Sequence[int], rng: Random) -> None:
+    def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, knocking: Sequence[int], rng: Random) -> None:
         """`knocking` is the rank with which a seat knocks, by its turn in the hand from 0; the last goes on."""
         self._hands = hands
         self._facts = facts
-        self._watched = Watched(facts)
+        self._watched = WatchedSeats(facts)
         self._knocking = knocking
         self._last = len(knocking) - 1
         self._least = hands.nearest_rank(facts.game.turns.knock_minimum)

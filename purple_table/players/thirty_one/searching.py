@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.games.thirty_one.guessing import make_kernel
 from purple_table.games.thirty_one.payouts import HandFacts
-from purple_table.players.search.halving import Outcome
+from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.thirty_one.prospects import share
 from purple_table.players.thirty_one.rivals import Imagination
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
-    from purple_table.games.thirty_one.kernel import Kernel
-    from purple_table.games.thirty_one.seat_facts import SeatFacts
-    from purple_table.players.thirty_one.policy import Policy
+    from purple_table.games.thirty_one.kernel import ThirtyOneKernel
+    from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
+    from purple_table.players.thirty_one.policy import ThirtyOnePolicy
 
 MATCH = 100.0
 """The value of the whole match."""
@@ -29,9 +29,9 @@ class TurnPoint:
     def __init__(
         self,
         game: ThirtyOneGame,
-        facts: SeatFacts,
+        facts: ThirtyOneSeatFacts,
         legal: Sequence[Action],
-        policy: Policy,
+        policy: ThirtyOnePolicy,
         knocking: Sequence[int],
         rng: Random,
     ) -> None:
@@ -44,14 +44,16 @@ class TurnPoint:
         view = facts.view
         self._chips, self._pot = view.totals, view.status.pot or 0
         self._ahead = game.payouts.standing(facts.players, view.sheet).won
-        self._known: dict[tuple[object, ...], Outcome] = {}
+        self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One way in which the cards may lie, played on after each of the actions."""
         hands, stock, spreads = self._imagination.deal()
         return [self._outcome(self._play_action(self.actions[place], hands, stock, spreads)) for place in places]
 
-    def _play_action(self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]) -> Kernel:
+    def _play_action(
+        self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]
+    ) -> ThirtyOneKernel:
         kernel = make_kernel(self._facts, hands[:], stock[:], self._shuffle)
         if isinstance(action, Discard):
             kernel.discard(self._game.bits[action.card])
@@ -71,7 +73,7 @@ class TurnPoint:
     def _shuffle(self, discards: list[int], _: int) -> list[int]:
         return self._rng.sample(discards, len(discards))
 
-    def _outcome(self, kernel: Kernel) -> Outcome:
+    def _outcome(self, kernel: ThirtyOneKernel) -> PlayoutResult:
         game, playing = self._game, self._playing
         ended = kernel.blitzer is not None
         totals = {} if ended else {seat: game.tables.total[kernel.hands[seat]] for seat in playing}
@@ -92,7 +94,7 @@ class TurnPoint:
             )
             settled = game.payouts.settle(facts, game.counting)
             value = MATCH * share(game, settled, self._facts.seat, playing, self._ahead)
-            found = self._known[key] = Outcome(value, value)
+            found = self._known[key] = PlayoutResult(value, value)
         return found
 
     def _high(self, hand: int) -> tuple[int, int]:

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from purple_table.games.thirty_one.seat_facts import SeatFacts
+    from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
     from purple_table.players.thirty_one.hands import Hands
 
 FULL = 31
 """The full total that the table was made for."""
 
 
-def knocking(hands: Hands, facts: SeatFacts, best_wins: bool) -> list[int]:
+def knocking(hands: Hands, facts: ThirtyOneSeatFacts, best_wins: bool) -> list[int]:
     """The ranks from which a knock pays, by turn in the hand from 0, in the short game (`best_wins`) or the long."""
     tables = KNOCKS["short" if best_wins else "long"]
     totals = tables[max((number for number in tables if number <= facts.playing), default=min(tables))]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from purple_table.core.events import Moved
-from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 
 MEMORY = 2
 """How many of its latest discards are held against a seat's hand: older ones may come from another plan."""
 
 
-class Watched:
+class WatchedSeats:
     """By seat: `turns` it has had, in how many of them it exchanged a card (`changes`), and its last discards, as bits
     (`thrown`)."""
 
-    def __init__(self, facts: SeatFacts) -> None:
+    def __init__(self, facts: ThirtyOneSeatFacts) -> None:
         players = facts.players
         starter = facts.view.status.leader or 0
         order = [(starter + place) % players for place in range(players)]

@@ -39,10 +39,13 @@ def _mark(kernel: Kernel, worth: Worth, others: int, card: int) -> Mark:
         worth.cards[place - 1] if worth.cards else 0,
         worth.closing[place - 1] if worth.closing else 0,
         *(bool(sweep.cards & card) for sweep in worth.sweeps),
-        *(bool(mask & card) for mask in (kernel.tables.trump, kernel.changes, kernel.regain, kernel.locked)),
+        *(
+            bool(mask & card)
+            for mask in (kernel.tables.trump, kernel.winner_changing_mask, kernel.lead_restoring_mask, kernel.locked)
+        ),
     ]
-    if kernel.count and kernel.after:
-        parts.append(kernel.after[place] & others)
+    if kernel.count and kernel.winner_changing_masks:
+        parts.append(kernel.winner_changing_masks[place] & others)
     rest = others
     asked = beaten = 0
     while rest:

@@ -12,7 +12,7 @@ from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.reference import ReferenceTrickPlayer
 from purple_table.players.tricks.reference_naming import ReferenceNaming
 from purple_table.players.tricks.rough import RoughCount
 
@@ -30,7 +30,7 @@ _UNSURE, _BOLDER = 1.0, 0.7
 """How far it errs about what a hand is worth that makes trump, and how much more a bold one thinks of it."""
 
 
-class Beginner:
+class BeginnerTrickPlayer:
     """Sees the cards on the table and its own hand, and no further back. `style` shifts what it bids."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
@@ -43,7 +43,7 @@ class Beginner:
         self._side_of = game.side_of
         higher = game.tables.higher
         self._rank_of = {card: -higher[bit.bit_length()].bit_count() for card, bit in game.bits.items()}
-        self._thumb = Reference(game)
+        self._thumb = ReferenceTrickPlayer(game)
         self._rough = RoughCount(game, style)
         self._shift = _STYLE[style]
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)

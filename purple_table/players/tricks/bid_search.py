@@ -18,11 +18,11 @@ from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.guessing import guess
 from purple_table.games.tricks.trump import CONTRACT
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import Outcome
+from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.bids import contracts
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.glancing import Glancing
-from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.policies import PlayoutPolicy, Policies
 from purple_table.players.tricks.searching import count_pilots
 from purple_table.players.tricks.supposing import Supposing
 
@@ -65,7 +65,7 @@ class BidPoint:
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         self._glancing = Glancing(game)
-        self._made_for, self._policies = policies, dict[tuple[Bids, str | None], Policy[Any]]()
+        self._made_for, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
         tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
@@ -73,7 +73,7 @@ class BidPoint:
         pilots = (self._play_call(0, self._suppose.places(), ()) for _ in count_pilots(budget))
         self._finish.look_ahead([self._points(*played) for played in pilots])
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, bid and played on after each of the calls."""
         deal, plain = self._suppose.places(), self._opponents.plain(rng)
         return [self._outcome(place, *self._play_call(place, deal, plain)) for place in places]
@@ -138,7 +138,7 @@ class BidPoint:
         policy.play_on(kernel, policy.read_knowledge(self._facts), 0, plain)
         return bids, kernel
 
-    def _policy(self, bids: Bids, denomination: str | None) -> Policy[Any]:
+    def _policy(self, bids: Bids, denomination: str | None) -> PlayoutPolicy[Any]:
         key = bids, denomination
         if key not in self._policies:
             self._policies[key] = self._made_for.make_policy(bids, denomination, self._base.length, self._base.carried)
@@ -149,7 +149,7 @@ class BidPoint:
             return (0,) * len(self._game.sides)
         return self._finish.points(replace(self._base, bids=bids), kernel)
 
-    def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> Outcome:
+    def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> PlayoutResult:
         if kernel is None:
             return self._finish.score_outcome((0,) * len(self._game.sides))
         found = self._finish.outcome(replace(self._base, bids=bids), kernel)

@@ -22,7 +22,7 @@ _DESPERATE, _NEAR = 200, 100
 """So far behind, with the others so near to the target, a bold player bids blind nil."""
 
 
-class Calling:
+class BidChooser:
     """Bids for one seat."""
 
     def __init__(self, game: TrickGame, style: str) -> None:

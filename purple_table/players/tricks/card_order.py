@@ -15,7 +15,7 @@ MOST_KEPT = 50_000
 """So many answers are kept: all there are for the decks of this program, and a bound where colors are long."""
 
 
-class Kept(dict[int, int]):
+class CachedMaskFunction(dict[int, int]):
     """A function of masks that keeps its answers, so that a known one costs no more than arithmetic would."""
 
     def __init__(self, find: Callable[[int], int]) -> None:
@@ -53,8 +53,8 @@ class CardOrder:
                 above[card.bit_length()] = over = tables.beating(card) & color
                 below[card.bit_length()] = color & ~over & ~card
         self.above, self.below = tuple(above), tuple(below)
-        self.low: Callable[[int], int] = Kept(self._low).__getitem__
-        self.top: Callable[[int], int] = Kept(self._top).__getitem__
+        self.low: Callable[[int], int] = CachedMaskFunction(self._low).__getitem__
+        self.top: Callable[[int], int] = CachedMaskFunction(self._top).__getitem__
         self.masters = self._compare_by_colors
         self.by_bits = all(
             self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)

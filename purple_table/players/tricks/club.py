@@ -11,7 +11,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks import choosing
-from purple_table.players.tricks.calling import Calling
+from purple_table.players.tricks.calling import BidChooser
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.reasons import decide
 from purple_table.players.tricks.shun_cards import ShunCards
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class Club:
+class SkilledTrickPlayer:
     """Plays any trick game: cards by what the deal is worth, and everything else by the kind of decision. Only bids
     look at supposed deals, and so at chance; `style` colors bids alone."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._cards = ShunCards(game) if ShunCards.fits(game) else TakeTricks(game)
-        self._calling = Calling(game, style)
+        self._calling = BidChooser(game, style)
         self._laying = Laying(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:

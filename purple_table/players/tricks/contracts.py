@@ -15,7 +15,7 @@ from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import contracts, count_needed, partners_bid, standing
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import Played, Supposing, count_sampled_deals, outlooks, value_for_seat
+from purple_table.players.tricks.supposing import SampledPlay, Supposing, count_sampled_deals, outlooks, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -137,7 +137,7 @@ class ContractCalls:
             found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
         return found
 
-    def _count_overtricks(self, play: Played, bids: Bids) -> int:
+    def _count_overtricks(self, play: SampledPlay, bids: Bids) -> int:
         """The tricks of the declarer's side above its contract."""
         if bids.declarer is None:
             return 0
@@ -150,11 +150,11 @@ class ContractCalls:
         """Whether a higher bid would score more with the same tricks, all of them."""
         everything = [0] * self._game.players
         everything[bids.declarer or 0] = self._game.dealing.hand
-        play = Played(everything, [0] * self._game.players, ())
+        play = SampledPlay(everything, [0] * self._game.players, ())
         higher = replace(bids, level=bids.level + 1)
         seat = bids.declarer or 0
         return bids.level < most and self._worth(play, higher, seat, 0) > self._worth(play, bids, seat, 0)
 
-    def _worth(self, play: Played, bids: Bids, seat: int, more: int) -> float:
+    def _worth(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
         """What a deal is worth if this was the contract and the declarer won so many tricks `more`."""
         return value_for_seat(self._game, play, bids, seat, more)

@@ -32,7 +32,7 @@ def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int
     hand = kernel.hands[turn]
     count = kernel.count
     if count:
-        mine = hand & kernel.led
+        mine = hand & kernel.competing_mask
         legal = mine or hand & kernel.discards or hand
     else:
         mine = 0
@@ -85,7 +85,7 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     turn = kernel.turn
     count = kernel.count
     trick = kernel.trick
-    over = mine & kernel.changes
+    over = mine & kernel.winner_changing_mask
     under = mine ^ over
     order = costs.order
     index = costs.color_of[kernel.best.bit_length()]
@@ -114,7 +114,7 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
         if not over or (not stop and (points > 0 or base)):
             return duck, rule
     unseen = known.rest & ~kernel.hands[turn]
-    out = unseen & kernel.led
+    out = unseen & kernel.competing_mask
     held = out.bit_count()
     open_to = known.open[index]
     seats = (open_to & costs.after[turn][0]).bit_count()
@@ -144,7 +144,7 @@ def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: 
     """Whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
     turn = kernel.turn
     index = costs.color_of[kernel.best.bit_length()]
-    out = known.rest & ~kernel.hands[turn] & kernel.led
+    out = known.rest & ~kernel.hands[turn] & kernel.competing_mask
     seats = (known.open[index] & costs.after[turn][0]).bit_count()
     shed = costs.shed[index][seats][out.bit_count()]
     order, hopes = costs.order, costs.hopes[mine.bit_count() - 1]

@@ -12,17 +12,17 @@ from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.reasons import Named, Reason, explain_best, explain_bids
-from purple_table.players.search.searcher import Question, Searcher
+from purple_table.players.search.reasons import Named, SearchReason, explain_best, explain_bids
+from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bids import name_bid, partners_bid
-from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.club import SkilledTrickPlayer
 from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reasons import SEARCH_SENTENCES
-from purple_table.players.tricks.reference import Reference
-from purple_table.players.tricks.searching import CallPoint, CardPoint
+from purple_table.players.tricks.reference import ReferenceTrickPlayer
+from purple_table.players.tricks.searching import CardPoint, TrickCallPoint
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -34,25 +34,25 @@ BID_TRUST = 1.0
 """The same for bids: what the others will call after one is a guess."""
 
 
-class Expert(Searcher):
+class ExpertTrickPlayer(Searcher):
     """Plays any trick game by search; where the search sees no difference it does what the Club would do."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._club = Club(game, style)
+        self._club = SkilledTrickPlayer(game, style)
         self._laying = Laying(game, style)
-        self._reference = Reference(game)
+        self._reference = ReferenceTrickPlayer(game)
         self._policies = Policies(game)
 
     @override
     def find_question(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Question | Decision:
+    ) -> SearchTask | Decision:
         """The cards that differ, the bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         if isinstance(legal[0], Play):
             card = CardPoint(game, view, self._policies, rng, budget)
-            return Question(
+            return SearchTask(
                 card,
                 lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),
                 TRUST,
@@ -60,17 +60,17 @@ class Expert(Searcher):
             )
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
-            return Question(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
+            return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
         club = self._club.choose(view, legal, rng, budget)
-        first, why = club.action, Reason(club.reason, club.evidence)
+        first, why = club.action, SearchReason(club.reason, club.evidence)
         if view.status.phase == "bidding":
             if bidding is None or (isinstance(first, Pass) and self._partner_stands(view)):
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
-            return Question(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
+            return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
-        call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
-        return Question(call, lambda found: explain_best(found, named), TRUST, about)
+        call = TrickCallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
+        return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     def _partner_stands(self, view: View) -> bool:
         """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees

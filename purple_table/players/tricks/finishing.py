@@ -10,8 +10,8 @@ from purple_table.core.game import View
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
-from purple_table.players.search.halving import Outcome
-from purple_table.players.search.standing import Standing
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.search.standing import SideStanding
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -24,10 +24,10 @@ class Finish:
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
         self._seat, self._side = view.seat, game.side_of(view.seat)
-        self._standing = Standing(game.ending, view.totals, view.sheet, self._side)
+        self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
-        self._known: dict[tuple[object, ...], Outcome] = {}
+        self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
     def worth(self, facts: DealFacts) -> Worth:
         """What the deal is played for."""
@@ -41,7 +41,7 @@ class Finish:
         """The points by side of a deal that was played to its end."""
         return self._game.scoring.points(self._complete_deal(facts, kernel))
 
-    def outcome(self, facts: DealFacts, kernel: Kernel) -> Outcome:
+    def outcome(self, facts: DealFacts, kernel: Kernel) -> PlayoutResult:
         """What a deal that was played to its end is worth; few different ones occur where only tricks count."""
         worth = self.worth(facts)
         key: tuple[object, ...] = ()
@@ -68,7 +68,7 @@ class Finish:
             return "search_our_bid" if len(self._game.sides[self._side]) > 1 else "search_my_bid"
         return "search_defeat" if bids.declarer is not None else "search_prevent"
 
-    def score_outcome(self, points: Sequence[int]) -> Outcome:
+    def score_outcome(self, points: Sequence[int]) -> PlayoutResult:
         """What a deal is worth that was scored with these points, or thrown in."""
         return self._make_outcome(points, (), None)
 
@@ -83,10 +83,10 @@ class Finish:
             deal = max(ways, key=lambda way: self._standing.better(scoring.points(way), side))
         return deal
 
-    def _make_outcome(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> Outcome:
+    def _make_outcome(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> PlayoutResult:
         worth = [own + more for own, more in zip(points, later, strict=True)] if later else points
         better = self._standing.better(worth, self._side)
-        return Outcome(self._standing.value(points, better, later), better, made)
+        return PlayoutResult(self._standing.value(points, better, later), better, made)
 
     def _has_made_bid(self, deal: DealFacts, worth: Worth) -> bool | None:
         """Whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has said

@@ -10,7 +10,7 @@ from purple_table.players.tricks.card_costs import CardCosts
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
 
 NOBODY: Final = -1
 """Nobody has captured a card of the moon yet."""
@@ -47,7 +47,7 @@ class Knowledge:
     def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
-        if kernel.count and not card & kernel.led:
+        if kernel.count and not card & kernel.competing_mask:
             self.open[costs.color_of[kernel.best.bit_length()]] &= ~(1 << kernel.turn)
         kernel.play(card)
         if not kernel.count and kernel.trick & self.alive:
@@ -79,7 +79,7 @@ def make_initial_knowledge(cards: int, costs: CardCosts) -> Knowledge:
     return Knowledge(cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons))
 
 
-def make_knowledge(facts: SeatFacts, costs: CardCosts) -> Knowledge:
+def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> Knowledge:
     """What the seat of a view knows, its own cards included.
 
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
@@ -104,7 +104,7 @@ def make_knowledge(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     return Knowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
 
 
-def _likely_voids(facts: SeatFacts) -> list[int]:
+def _likely_voids(facts: TrickSeatFacts) -> list[int]:
     """By seat, what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
     following = facts.game.tables.following
     voids = [0] * facts.players

@@ -17,14 +17,14 @@ from purple_table.players.tricks import taking
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
-    from purple_table.games.tricks.guessing import Sampler
+    from purple_table.games.tricks.guessing import TrickSampler
 
 
 class LaidBids:
     """Whoever has laid cards aside is supposed to have said about what the rest of its hand was worth. `hidden` are the
     sides whose bids nobody else knows."""
 
-    def __init__(self, game: TrickGame, sampler: Sampler) -> None:
+    def __init__(self, game: TrickGame, sampler: TrickSampler) -> None:
         self._facts = facts = sampler.facts
         self._bids = read_bids(facts)
         seen = None if self._bids.premium is None else self._bids.premium.seat
@@ -65,6 +65,6 @@ class LaidBids:
         return pool & ~gone, said + sum([adds[place] for place in laid])
 
 
-def make_laid_bids(game: TrickGame, sampler: Sampler) -> LaidBids | None:
+def make_laid_bids(game: TrickGame, sampler: TrickSampler) -> LaidBids | None:
     """The same, in a game where bids are laid aside."""
     return LaidBids(game, sampler) if list_owned_piles("bid", game.players)[0] in sampler.piles else None

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.guessing import Sampler, guess, kernel_before_play
+from purple_table.games.tricks.guessing import TrickSampler, guess, kernel_before_play
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget, Evidence
-from purple_table.players.search.halving import Candidate, Outcome
-from purple_table.players.search.reasons import Reason, share_made
+from purple_table.players.search.halving import Candidate, PlayoutResult
+from purple_table.players.search.reasons import SearchReason, share_made
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import LaidBids
-from purple_table.players.tricks.laying import Laid, Laying
-from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.laying import LayAsideChoice, Laying
+from purple_table.players.tricks.policies import PlayoutPolicy, Policies
 from purple_table.players.tricks.reasons import explain
 from purple_table.players.tricks.searching import count_pilots
 
@@ -49,7 +49,7 @@ class LayPoint:
     ) -> None:
         """The first candidate is what plain rules would lay; one that lays `about` is among them."""
         self._game, self._made_for = game, policies
-        self._sampler = Sampler(game.course, game.facts(view))
+        self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).facts()
@@ -57,12 +57,12 @@ class LayPoint:
         self.choices = self._worth_trying(laying.choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
-        self._policies: dict[Bids, Policy[Any]] = {}
+        self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
         self._finish = Finish(game, view)
         pilots = (self._play_choice(0, self._sampler.draw(rng), ()) for _ in count_pilots(budget))
         self._finish.look_ahead([self._finish.points(*played) for played in pilots])
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the choices."""
         deal, plain = self._sampler.draw(rng), self._opponents.plain(rng)
         found = []
@@ -72,7 +72,7 @@ class LayPoint:
             found.append(outcome._replace(made=None))
         return found
 
-    def _worth_trying(self, choices: Sequence[Laid], about: Action | None) -> list[Laid]:
+    def _worth_trying(self, choices: Sequence[LayAsideChoice], about: Action | None) -> list[LayAsideChoice]:
         """The best, and not all of one bid; each begins with another card than `about` where it can."""
         said: Counter[int] = Counter()
         found = []
@@ -98,7 +98,7 @@ class LayPoint:
         policy.play_on(kernel, policy.read_knowledge(facts), 0, plain)
         return replace(self._base, bids=bids), kernel
 
-    def _policy(self, bids: Bids) -> Policy[Any]:
+    def _policy(self, bids: Bids) -> PlayoutPolicy[Any]:
         if bids not in self._policies:
             base, sides = self._base, self._laid.hidden
             found = self._made_for.make_policy(bids, self.facts.denomination, base.length, base.carried, sides)
@@ -106,11 +106,11 @@ class LayPoint:
         return self._policies[bids]
 
 
-def explain_laid(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Reason:
+def explain_laid(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> SearchReason:
     """Say why the first choice of cards was made."""
     place = found[0].place
     laid, kept = point.choices[place], point.kept[place]
     codes = tuple(game.deck.cards[card.bit_length() - 1].code for card in laid.cards)
     figures = {"bid": laid.bid, "made": share_made(kept) or 0.0, "count": len(kept)}
     evidence = Evidence("search_laid", codes, figures)
-    return Reason(explain(game, evidence), evidence)
+    return SearchReason(explain(game, evidence), evidence)

@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Choose
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calls import Bids, Premium
 from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.exactly import spread
@@ -26,7 +26,7 @@ WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
 """How much of the chance to make a bid is left where others know it, and where they see the hand too."""
 
 
-class Laid(NamedTuple):
+class LayAsideChoice(NamedTuple):
     """Cards laid aside: what the bid that they say is worth, and how many tricks the others win."""
 
     value: float
@@ -49,7 +49,7 @@ class Laying:
         action = game.gives[best.cards[0].bit_length()]
         return decide(game, action, "laid", cards=cards, figures={"bid": best.bid, "tricks": best.kept})
 
-    def choices(self, view: View) -> list[Laid]:
+    def choices(self, view: View) -> list[LayAsideChoice]:
         """Every choice of the cards that are still to be laid aside, the best first."""
         game, facts = self._game, self._game.facts(view)
         ask = view.ask
@@ -66,7 +66,7 @@ class Laying:
             if number not in tables:
                 tables[number] = self._expect_worth(self._table(facts, number, None))
             value = fsum(map(mul, chances, tables[number]))
-            found.append(Laid(value, cards, number, whole - fsum(map(wins.__getitem__, cards))))
+            found.append(LayAsideChoice(value, cards, number, whole - fsum(map(wins.__getitem__, cards))))
         return sorted(found, key=lambda laid: -laid.value)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
@@ -91,7 +91,7 @@ class Laying:
             self._game, found, kind, figures={"bid": bid, "chance": chances[bid] if bid < len(chances) else 0.0}
         )
 
-    def _wins(self, facts: SeatFacts, view: View) -> dict[int, float]:
+    def _wins(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
         """By card of the hand, the chance that it wins a trick."""
         cards = taking.Cards(self._game, facts.denomination)
         found, rest = {}, facts.hand
@@ -101,7 +101,7 @@ class Laying:
             found[card] = taking.hold(cards, card, facts.unknown, view.status.tricks)
         return found
 
-    def _table(self, facts: SeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
+    def _table(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
         """What so many tricks are worth to the seat with this bid."""
         tricks = tuple(bid if seat == facts.seat else None for seat in range(facts.players))
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from purple_table.core.game import Game
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.player import Player
-from purple_table.players.tricks.beginner import Beginner
-from purple_table.players.tricks.club import Club
-from purple_table.players.tricks.expert import Expert
-from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.beginner import BeginnerTrickPlayer
+from purple_table.players.tricks.club import SkilledTrickPlayer
+from purple_table.players.tricks.expert import ExpertTrickPlayer
+from purple_table.players.tricks.reference import ReferenceTrickPlayer
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
@@ -16,9 +16,9 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if not isinstance(game, TrickGame):
         raise TypeError(f"{game.name} is no trick game")
     if level == "reference":
-        return Reference(game)
+        return ReferenceTrickPlayer(game)
     if level == "beginner":
-        return Beginner(game, style)
+        return BeginnerTrickPlayer(game, style)
     if level == "expert":
-        return Expert(game, style)
-    return Club(game, style) if level == "club" else None
+        return ExpertTrickPlayer(game, style)
+    return SkilledTrickPlayer(game, style) if level == "club" else None

@@ -96,11 +96,11 @@ def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon
     unseen = known.rest & ~kernel.hands[turn]
     if not kernel.count:
         return _lead(known, costs, legal, moon, unseen, turn)
-    follow = legal & kernel.led
+    follow = legal & kernel.competing_mask
     if not follow:
         return _throw(costs, legal & ~moon or legal, unseen)
     order = costs.order
-    over = follow & kernel.changes
+    over = follow & kernel.winner_changing_mask
     if not over:
         return order.low(follow)
     if kernel.count == costs.players - 1:

@@ -14,7 +14,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.supposing import TRUST, Played, Supposing, count_sampled_deals, outlooks
+from purple_table.players.tricks.supposing import TRUST, SampledPlay, Supposing, count_sampled_deals, outlooks
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -69,7 +69,7 @@ class NumberCalls:
             return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
         return self._decide(number, suppose, went)
 
-    def _decide(self, number: int, suppose: Supposing, went: Sequence[Played]) -> Decision:
+    def _decide(self, number: int, suppose: Supposing, went: Sequence[SampledPlay]) -> Decision:
         """Bid a number, by what the hand wins, and with partners by what their side does beside what they say."""
         seat, heard = suppose.facts.seat, read_bids(suppose.facts).tricks
         mates, contract = self._mates(suppose, went)
@@ -82,7 +82,7 @@ class NumberCalls:
             kind = "bid_pays_with_partner" if spoken else "bid_pays_before_partner"
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
-    def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
+    def _mates(self, suppose: Supposing, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
         seat, heard = suppose.facts.seat, read_bids(suppose.facts)
         side = self._game.sides[self._game.side_of(seat)]
@@ -93,7 +93,7 @@ class NumberCalls:
             contract += max(round(fmean(play.tricks[mate] for play in went) - MODEST), 1) if bid is None else bid
         return mates, contract
 
-    def _value(self, number: int, suppose: Supposing, went: Sequence[Played]) -> float:
+    def _value(self, number: int, suppose: Supposing, went: Sequence[SampledPlay]) -> float:
         """What bidding this number scores for the side on average."""
         mates, contract = self._mates(suppose, went)
         seats = (suppose.facts.seat, *mates)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from purple_table.games.tricks.guessing import kernel_before_play
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.guessing import Sampler
-    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.guessing import TrickSampler
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.players.tricks.shun_policy import ShunPolicy
 
 TABLES = {0.1: 0.75, 0.9: 0.25}
@@ -40,7 +40,7 @@ class Opponents:
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
-def observe_opponents(policy: ShunPolicy, sampler: Sampler, rng: Random) -> Opponents:
+def observe_opponents(policy: ShunPolicy, sampler: TrickSampler, rng: Random) -> Opponents:
     """What the cards that were played say of those who played them."""
     facts = sampler.facts
     counts = [_Count() for _ in facts.plays]
@@ -71,7 +71,7 @@ def _likely(hits: int, choices: int) -> float:
     return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
 
 
-def _go_through(policy: ShunPolicy, facts: SeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
+def _go_through(policy: ShunPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
     """Count in one supposed deal."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)

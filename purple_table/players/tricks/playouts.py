@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.tricks.guessing import Sampler, make_kernel
+from purple_table.games.tricks.guessing import TrickSampler, make_kernel
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.ducking import choose
 from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
-class Deals:
+class PlayoutDeals:
     """Full deals that agree with the view of the seat to play, ready to be played out."""
 
     def __init__(self, game: TrickGame, view: View, costs: CardCosts) -> None:
-        self._sampler = Sampler(game.course, game.facts(view))
+        self._sampler = TrickSampler(game.course, game.facts(view))
         self._players = view.players
         self._known = make_knowledge(self._sampler.facts, costs)
         hands = [0] * view.players

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import Carried
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
@@ -22,7 +22,7 @@ from purple_table.players.tricks.shun_policy import ShunPolicy
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
-    from purple_table.games.tricks.guessing import Sampler
+    from purple_table.games.tricks.guessing import TrickSampler
     from purple_table.games.tricks.kernel import Kernel
 
 SOON: Final = (4, 3)
@@ -32,10 +32,10 @@ players, a deal takes up to a quarter of a second."""
 Known = TypeVar("Known", Knowledge, PublicCards)
 
 
-class Policy(Protocol[Known]):
+class PlayoutPolicy(Protocol[Known]):
     """How a deal is played on. `Known` is what everybody can tell from the cards played."""
 
-    def read_knowledge(self, facts: SeatFacts) -> Known:
+    def read_knowledge(self, facts: TrickSeatFacts) -> Known:
         """What the seat of a view can tell."""
 
     def copy(self, known: Known) -> Known:
@@ -58,7 +58,7 @@ class TakePolicy:
         self._plans = bool(aims.closing) or any(aims.exactly)
         self._soon = SOON[aims.players > 4]
 
-    def read_knowledge(self, facts: SeatFacts) -> PublicCards:
+    def read_knowledge(self, facts: TrickSeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
         return PublicCards(facts.rest, facts.excluded[:], self._trumping)
 
@@ -106,14 +106,14 @@ class Policies:
         self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
         self._cards: dict[str | None, taking.Cards] = {}
 
-    def opponents(self, sampler: Sampler, rng: Random) -> Opponents:
+    def opponents(self, sampler: TrickSampler, rng: Random) -> Opponents:
         """How the others are supposed to play. Where tricks are to be won nobody follows a plain rule: against the
         Reference nothing was won by it, and against the Club less."""
         return Opponents() if self._shun is None else observe_opponents(self._shun, sampler, rng)
 
     def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
-    ) -> Policy[Any]:
+    ) -> PlayoutPolicy[Any]:
         """How deals of so many tricks are played on with this trump, after this bidding; what sides have bid that are
         `hidden` only they know."""
         if self._shun is not None:

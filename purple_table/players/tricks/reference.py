@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class Reference:
+class ReferenceTrickPlayer:
     """Follows the rule of thumb and remembers nothing."""
 
     def __init__(self, game: TrickGame) -> None:

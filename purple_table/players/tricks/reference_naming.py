@@ -10,7 +10,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.dealing_phase import read_shown_mask
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons import decide
 
@@ -48,11 +48,11 @@ class ReferenceNaming:
             return decide(game, Pass(), "plain_weak")
         return decide(game, best[2], "plain_points", figures={"points": best[0], "enough": _ENOUGH})
 
-    def _hand(self, facts: SeatFacts, bids: Bids, dealer: int) -> int:
+    def _hand(self, facts: TrickSeatFacts, bids: Bids, dealer: int) -> int:
         """The own hand, with the turned card where it comes to it."""
         return facts.hand | (read_shown_mask(facts) if bids.turned == "up" and dealer == facts.seat else 0)
 
-    def _worth(self, facts: SeatFacts, bids: Bids, dealer: int) -> float:
+    def _worth(self, facts: TrickSeatFacts, bids: Bids, dealer: int) -> float:
         game, tables = self._game, self._game.make_tables(bids.denomination)
         hand, worth = self._hand(facts, bids, dealer), 0.0
         for card in _cards(hand):
@@ -68,7 +68,7 @@ class ReferenceNaming:
             worth += 1.0 if game.side_of(dealer) == game.side_of(facts.seat) else -1.0
         return worth
 
-    def _goes_alone(self, facts: SeatFacts, bids: Bids) -> bool:
+    def _goes_alone(self, facts: TrickSeatFacts, bids: Bids) -> bool:
         """Whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
         tables = self._game.make_tables(bids.denomination)
         hand = facts.hand

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.guessing import Sampler, guess, make_kernel
+from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import Outcome
+from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import make_laid_bids
-from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.policies import PlayoutPolicy, Policies
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.calls import Bids
@@ -39,19 +39,19 @@ class _Drawn(NamedTuple):
 
     kernel: Kernel
     facts: DealFacts
-    policy: Policy[Any]
+    policy: PlayoutPolicy[Any]
 
 
 class CardPoint:
     """Which card to play."""
 
     def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random, budget: Budget) -> None:
-        self._sampler = Sampler(game.course, game.facts(view))
+        self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.opponents(self._sampler, rng)
         facts, status = self._sampler.facts, view.status
         self._carried = game.scoring.restore_carried(status.side_counters)
         self._laid, self._made_for = make_laid_bids(game, self._sampler), policies
-        self._policies: dict[Bids, Policy[Any]] = {}
+        self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
         self._policy = self._make_policy(read_bids(facts))
         self._known: Any = self._policy.read_knowledge(facts)
         own = [0] * facts.players
@@ -83,7 +83,7 @@ class CardPoint:
         bit = self._bits[about.card] if isinstance(about, Play) else 0
         return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the cards."""
         drawn = self._sample_deal(rng)
         plain = self._opponents.plain(rng)
@@ -107,7 +107,7 @@ class CardPoint:
         drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
         return kernel
 
-    def _make_policy(self, bids: Bids) -> Policy[Any]:
+    def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
         """How a deal with these bids is played on."""
         if bids not in self._policies:
             facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
@@ -116,7 +116,7 @@ class CardPoint:
         return self._policies[bids]
 
 
-class CallPoint:
+class TrickCallPoint:
     """What to say, give away or choose: played on through the rules by a quick rule at every seat up to the play of
     cards, and from there as after a card."""
 
@@ -134,15 +134,15 @@ class CallPoint:
         """The first of `legal` is what plain rules would do; `about` is tried in any case."""
         self._game, self._view, self._made_for, self._quick = game, view, policies, quick
         self._budget = budget
-        self._sampler = Sampler(game.course, game.facts(view))
+        self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.opponents(self._sampler, rng)
         self.actions: Sequence[Action] = _worth_trying(legal, about)
-        self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
+        self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
         self._finish = Finish(game, view)
         pilots = (self._play_ahead(self._guess(rng), legal[0], (), {}) for _ in count_pilots(budget))
         self._finish.look_ahead([self._points(state) for state in pilots])
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the actions."""
         state, plain = self._guess(rng), self._opponents.plain(rng)
         given: Given = {}
@@ -181,7 +181,7 @@ class CallPoint:
             given[seat, legal] = self._quick(view(seat), legal)
         return given[seat, legal]
 
-    def _policy(self, state: TrickState) -> Policy[Any]:
+    def _policy(self, state: TrickState) -> PlayoutPolicy[Any]:
         facts = state.facts()
         key = facts.bids, state.denomination
         if key not in self._policies:
@@ -193,7 +193,7 @@ class CallPoint:
     def _points(self, state: TrickState) -> tuple[int, ...]:
         return self._finish.points(state.facts(), state.kernel) if self._in_play(state) else state.sheet[-1]
 
-    def _outcome(self, state: TrickState) -> Outcome:
+    def _outcome(self, state: TrickState) -> PlayoutResult:
         if self._in_play(state):
             return self._finish.outcome(state.facts(), state.kernel)._replace(made=None)
         return self._finish.score_outcome(state.sheet[-1])

@@ -8,7 +8,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.passing_phase import read_given_mask
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import Decision
 from purple_table.players.tricks import ducking, passing
@@ -51,7 +51,7 @@ class ShunCards:
         """One of the cards to pass."""
         return self._give(self._game.facts(view))
 
-    def _play(self, facts: SeatFacts) -> Decision:
+    def _play(self, facts: TrickSeatFacts) -> Decision:
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = make_kernel(facts, hands)
@@ -61,7 +61,7 @@ class ShunCards:
         evidence = ShunEvidence(facts, kernel, known, self._costs).collect(rule, card)
         return Decision(action, explain(self._game, evidence), evidence=evidence)
 
-    def _give(self, facts: SeatFacts) -> Decision:
+    def _give(self, facts: TrickSeatFacts) -> Decision:
         """The plan is made on the whole hand each time, so it stays the same from card to card."""
         given = read_given_mask(facts)
         whole = facts.hand | given

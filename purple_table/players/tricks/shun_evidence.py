@@ -12,7 +12,7 @@ from purple_table.players.tricks.card_costs import CardCosts
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.players.tricks.knowledge import Knowledge
 
 
@@ -31,7 +31,7 @@ class ShunEvidence:
     """Collects the evidence for one decision: the view as read, the kernel and the knowledge that the choice was made
     with."""
 
-    def __init__(self, facts: SeatFacts, kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
+    def __init__(self, facts: TrickSeatFacts, kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
         self._deck = facts.game.deck
         self._kernel = kernel
         self._known = known
@@ -52,7 +52,7 @@ class ShunEvidence:
         if rule == ducking.THROW:
             return self._throw(card)
         if rule == ducking.HOLD:
-            kept = self._costs.order.high(self._hand & self._kernel.led)
+            kept = self._costs.order.high(self._hand & self._kernel.competing_mask)
             return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._card(kept).code)
         if rule == ducking.STOP:
             return self._claim("moon_stopped", card, colors=self._list_threatened(self._kernel.trick | card))

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.tricks import ducking
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import Knowledge, make_initial_knowledge, make_knowledge
@@ -23,7 +23,7 @@ class ShunPolicy:
         self._costs = costs
         self._higher = game.tables.higher
 
-    def read_knowledge(self, facts: SeatFacts) -> Knowledge:
+    def read_knowledge(self, facts: TrickSeatFacts) -> Knowledge:
         """What the seat of a view can tell."""
         return make_knowledge(facts, self._costs)
 
@@ -56,8 +56,8 @@ class ShunPolicy:
         one, and leads the lowest."""
         legal, order, higher = kernel.legal(), self._costs.order, self._higher
         if kernel.count:
-            if legal & kernel.led:
-                under = legal & ~kernel.changes
+            if legal & kernel.competing_mask:
+                under = legal & ~kernel.winner_changing_mask
                 if under or kernel.count == kernel.last:
                     return order.high(under or legal)
                 return order.low(legal)

@@ -14,7 +14,7 @@ from purple_table.games.trick_play.ranking import union
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids, read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
-from purple_table.games.tricks.guessing import Sampler
+from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Budget
@@ -43,7 +43,7 @@ _SIDE = (0.55, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
-class Played(NamedTuple):
+class SampledPlay(NamedTuple):
     """How a supposed deal went: tricks by seat, captured masks by seat, who took each trick, and with what the last."""
 
     tricks: Sequence[int]
@@ -52,7 +52,7 @@ class Played(NamedTuple):
     best: int = 0
 
 
-def value_for_seat(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -> float:
+def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, more: int = 0) -> float:
     """What a deal that went so is worth to the side of `seat`, against the mean of the others, after this bidding, if
     the declarer won so many tricks `more`."""
     own, nobody = game.side_of(seat), [0] * game.players
@@ -85,7 +85,7 @@ class Supposing:
         self._game = game
         self._rng = rng
         self._budget = budget
-        self.sampler = Sampler(game.course, game.facts(view))
+        self.sampler = TrickSampler(game.course, game.facts(view))
         self.facts = self.sampler.facts
         self._dealer = view.status.dealer
         self._length = view.status.tricks
@@ -122,7 +122,7 @@ class Supposing:
             self._cards[denomination] = taking.Cards(self._game, denomination)
         return self._cards[denomination]
 
-    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> Played:
+    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
         """Play a supposed deal out; whoever does not sit out plays for what the bids say, and knows no more than it
         could."""
         self._budget.go_on()
@@ -138,7 +138,7 @@ class Supposing:
         rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | union(hands)
         public = PublicCards(rest, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
-        return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
+        return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _table(self, denomination: str) -> list[float]:
         trump = self._game.trump.cards[denomination]

@@ -16,7 +16,7 @@ from purple_table.players.tricks.finale import Finale
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.players.tricks.aims import Aims, TrickWorth
     from purple_table.players.tricks.public_cards import PublicCards
 
@@ -30,7 +30,7 @@ class TakeEvidence:
     def __init__(
         self,
         game: TrickGame,
-        facts: SeatFacts,
+        facts: TrickSeatFacts,
         kernel: Kernel,
         public: PublicCards,
         aims: Aims,
@@ -98,9 +98,13 @@ class TakeEvidence:
         if not kernel.count:
             return chances
         hand = kernel.hands[kernel.turn]
-        changes = kernel.after[card.bit_length()] if card & kernel.changes else kernel.changes
+        changes = (
+            kernel.winner_changing_masks[card.bit_length()]
+            if card & kernel.winner_changing_mask
+            else kernel.winner_changing_mask
+        )
         unseen = public.rest & ~hand
-        regain = 0 if card & kernel.regain else changes & kernel.regain & unseen
+        regain = 0 if card & kernel.lead_restoring_mask else changes & kernel.lead_restoring_mask & unseen
         stays, seat, without = 1.0, kernel.turn, 1.0 - hand.bit_count() / max(unseen.bit_count(), hand.bit_count())
         for _ in range(kernel.last - kernel.count):
             seat = kernel.next[seat]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.guessing import make_kernel
-from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
@@ -60,13 +60,13 @@ class TakeTricks:
         card = min(kept, key=lambda card: kept[card])
         return decide(game, game.gives[card.bit_length()], "unwanted")
 
-    def _cards(self, facts: SeatFacts) -> taking.Cards:
+    def _cards(self, facts: TrickSeatFacts) -> taking.Cards:
         named = facts.denomination
         if named not in self._known:
             self._known[named] = taking.Cards(self._game, named)
         return self._known[named]
 
-    def _aims(self, facts: SeatFacts) -> Aims:
+    def _aims(self, facts: TrickSeatFacts) -> Aims:
         status = facts.view.status
         carried = self._game.scoring.restore_carried(status.side_counters)
         return Aims(self._game, read_bids(facts), carried, status.tricks)

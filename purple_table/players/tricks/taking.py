@@ -117,8 +117,13 @@ def choose(
     # Cards that the same cards would beat take the trick with the same chances.
     known: dict[tuple[object, ...], tuple[float, float, Takers]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
-    leads, after, regain, must = kernel.tables.leads, kernel.after, kernel.regain, kernel.must
-    changes = kernel.changes if count else legal
+    leads, after, regain, must = (
+        kernel.tables.leads,
+        kernel.winner_changing_masks,
+        kernel.lead_restoring_mask,
+        kernel.follow_mask,
+    )
+    changes = kernel.winner_changing_mask if count else legal
     lying = kernel.winner, changes & ~regain & unseen, must
     others: list[Later] | None = None
     rest = legal
@@ -191,11 +196,15 @@ def standing(kernel: Kernel, card: int, unseen: int) -> Standing:
     if not kernel.count:
         _, must, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
         return kernel.turn, changes & ~regain & unseen, must
-    if not card & kernel.changes:
-        return kernel.winner, kernel.changes & ~kernel.regain & unseen, kernel.must
-    if card & kernel.regain:
-        return kernel.leader, kernel.tables.regained[kernel.lead.bit_length()] & unseen, kernel.must
-    return kernel.turn, kernel.after[card.bit_length()] & ~kernel.regain & unseen, kernel.must
+    if not card & kernel.winner_changing_mask:
+        return kernel.winner, kernel.winner_changing_mask & ~kernel.lead_restoring_mask & unseen, kernel.follow_mask
+    if card & kernel.lead_restoring_mask:
+        return kernel.leader, kernel.tables.regained[kernel.lead.bit_length()] & unseen, kernel.follow_mask
+    return (
+        kernel.turn,
+        kernel.winner_changing_masks[card.bit_length()] & ~kernel.lead_restoring_mask & unseen,
+        kernel.follow_mask,
+    )
 
 
 def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int, inside: float = 0.0) -> list[Later]:

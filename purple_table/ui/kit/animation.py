@@ -62,7 +62,7 @@ def ease_in_out(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-class Step:
+class AnimationStep:
     """A part of an animation. It takes time and may begin, go on and end; ending twice does nothing."""
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
@@ -78,7 +78,7 @@ class Step:
         return iter(())
 
 
-class Wait(Step):
+class WaitStep(AnimationStep):
     """A pause in seconds; one that is not `scaled` lasts the same at every speed."""
 
     def __init__(self, seconds: float, *, scaled: bool = True) -> None:
@@ -99,7 +99,7 @@ class Wait(Step):
         self._left = 0.0
 
 
-class Call(Step):
+class CallbackStep(AnimationStep):
     """Something to do between two steps, such as a sound; it is done once, also when the queue is finished early."""
 
     def __init__(self, action: Callable[[], None]) -> None:
@@ -117,7 +117,7 @@ class Call(Step):
             action()
 
 
-class Move(Step):
+class Move(AnimationStep):
     """One thing goes from a place to a place, in seconds at normal speed.
 
     `lift` raises the way in the middle, in pixels. With reduced motion the thing appears at its end with a brief fade.
@@ -173,10 +173,10 @@ class Move(Step):
         return pose._replace(y=pose.y - self._lift * math.sin(math.pi * share)) if self._lift else pose
 
 
-class Sequence(Step):
+class Sequence(AnimationStep):
     """Steps one after the other."""
 
-    def __init__(self, *steps: Step) -> None:
+    def __init__(self, *steps: AnimationStep) -> None:
         self._steps = deque(steps)
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
@@ -199,12 +199,13 @@ class Sequence(Step):
             yield from step.moves()
 
 
-class Together(Step):
+class Together(AnimationStep):
     """Steps at the same time, each begun `stagger` seconds after the one before; it lasts as long as the longest."""
 
-    def __init__(self, *steps: Step, stagger: float = 0.0) -> None:
-        self._steps: list[Step] = [
-            Sequence(Wait(stagger * place), step) if stagger > 0 and place else step for place, step in enumerate(steps)
+    def __init__(self, *steps: AnimationStep, stagger: float = 0.0) -> None:
+        self._steps: list[AnimationStep] = [
+            Sequence(WaitStep(stagger * place), step) if stagger > 0 and place else step
+            for place, step in enumerate(steps)
         ]
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
@@ -237,7 +238,7 @@ class AnimationQueue:
     def __init__(self, factor: float = NORMAL, *, reduced_motion: bool = False) -> None:
         self.factor = factor
         self.reduced_motion = reduced_motion
-        self._steps: deque[Step] = deque()
+        self._steps: deque[AnimationStep] = deque()
         self._moving: dict[Hashable, Move] | None = None
 
     @property
@@ -250,7 +251,7 @@ class AnimationQueue:
         """Whether anything is still to be played."""
         return bool(self._steps)
 
-    def add(self, *steps: Step) -> None:
+    def add(self, *steps: AnimationStep) -> None:
         """Play steps after all that were added before."""
         self._steps.extend(steps)
         self._moving = None

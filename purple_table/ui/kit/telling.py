@@ -18,7 +18,7 @@ _YOU = "You"
 _MINUS = template("−{number}")
 
 
-class Plain(Reader):
+class PlainTeller(Reader):
     """Tells messages that name nobody, for what knows no markup; in the language in use, unless another is given."""
 
     def __init__(self, language: Language | None = None) -> None:
@@ -31,10 +31,10 @@ class Plain(Reader):
 
 def notice(words: Message) -> str:
     """What went wrong, for what knows no markup: printable and bounded, however much it quotes of what others wrote."""
-    return message(Plain().read(words))
+    return message(PlainTeller().read(words))
 
 
-class Teller(Plain):
+class Teller(PlainTeller):
     """Tells messages at a table; `names` by seat, `you` is the seat that is called so."""
 
     def __init__(self, names: Sequence[str] = (), you: int | None = None, language: Language | None = None) -> None:
@@ -69,7 +69,7 @@ class Marker(Teller):
         return f"{{{color.code}}} {super().color(color, forms)}"
 
 
-class _Marked(Plain):
+class _Marked(PlainTeller):
     """Tells templates that hold markup themselves; only what stands in their holes is protected."""
 
     def __init__(self, language: Language) -> None:
@@ -86,7 +86,7 @@ class _Speech:
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self.plain = Plain(language)
+        self.plain = PlainTeller(language)
         self.teller = Teller(language=language)
         self.marked = _Marked(language)
 

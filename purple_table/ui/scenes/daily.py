@@ -23,7 +23,7 @@ _A_FRAME = 8
 """How often a frame the computer is asked whether it has decided."""
 
 
-class Deals(Protocol):
+class DailyDealHost(Protocol):
     """What the page shows and begins."""
 
     day: date
@@ -48,7 +48,7 @@ class DailyScene(FormScene):
 
     most = (860, None)
 
-    def __init__(self, deals: Deals, on_back: Callable[[], None]) -> None:
+    def __init__(self, deals: DailyDealHost, on_back: Callable[[], None]) -> None:
         self._deals = deals
         self._work = deals.catch_up()
         self._backdrop = Backdrop((0.5, 0.0), 0.55)

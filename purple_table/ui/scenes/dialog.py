@@ -21,7 +21,7 @@ from purple_table.ui.shell.scene import Stage
 _VEIL = 150
 
 
-class Answer(NamedTuple):
+class DialogButton(NamedTuple):
     """A button of a dialog; the dialog is closed before its action is called."""
 
     caption: str
@@ -40,7 +40,13 @@ class DialogScene(FormScene):
     overlay = True
 
     def __init__(
-        self, title: str, text: str, answers: Sequence[Answer], *, content: Widget | None = None, width: float = 460
+        self,
+        title: str,
+        text: str,
+        answers: Sequence[DialogButton],
+        *,
+        content: Widget | None = None,
+        width: float = 460,
     ) -> None:
         """`text` may have markup; `content` is an extra widget below it; `width` is in reference units."""
         self.title = title
@@ -92,11 +98,11 @@ class DialogScene(FormScene):
         self.stage.scenes.remove(self)
         action()
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: DialogButton) -> None:
         self.leave_for(answer.action or (lambda: None))
 
 
-def put_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> None:
+def put_question(stage: Stage, title: str, text: str, answers: Sequence[DialogButton]) -> None:
     """Lay a dialog on top; the same question is not put twice at a time."""
     if not any(isinstance(scene, DialogScene) and scene.title == title for scene in stage.scenes):
         stage.push(DialogScene(title, text, answers))

@@ -31,7 +31,7 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.words import join_names, standing_words, tell_when_played
@@ -42,7 +42,7 @@ _LONG = 1_000_000
 """Bytes of a file from which on a match is read only when it is wanted."""
 
 
-class Kept(Protocol):
+class MatchEntry(Protocol):
     """A match that waits: what shows at a glance, and the match once it was read."""
 
     read: bool
@@ -62,10 +62,10 @@ class Kept(Protocol):
         """Read for about so long; False once it is read."""
 
 
-K = TypeVar("K", bound=Kept)
+K = TypeVar("K", bound=MatchEntry)
 
 
-class PendingMatches(Protocol[K]):
+class MatchLister(Protocol[K]):
     """The kept matches, looked at one after the other."""
 
     found: list[K]
@@ -81,7 +81,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def __init__(
         self,
-        pending: PendingMatches[K],
+        pending: MatchLister[K],
         on_continue: Callable[[K], None],
         on_copy: Callable[[K], None],
         on_delete: Callable[[K], Callable[[], None] | None],
@@ -89,7 +89,7 @@ class MatchesScene(FormScene, Generic[K]):
         name_game: Callable[[str, str], str] = lambda game, english: english,
         clock: Callable[[], datetime] = datetime.now,
         *,
-        finished: PendingMatches[K] | None = None,
+        finished: MatchLister[K] | None = None,
         on_look: Callable[[K], None] | None = None,
         notes: MatchNotes | None = None,
         on_note: Callable[[MatchNotes], None] = lambda notes: None,
@@ -162,7 +162,7 @@ class MatchesScene(FormScene, Generic[K]):
         return super().update(dt) or changed
 
     @property
-    def _pending(self) -> PendingMatches[K]:
+    def _pending(self) -> MatchLister[K]:
         """The list that is shown."""
         return self._lists[self._over]
 
@@ -285,7 +285,7 @@ class MatchesScene(FormScene, Generic[K]):
             longest=LONGEST_NAME,
             grow=1,
         )
-        answers = [Answer(tr("Save"), put, "primary"), Answer(tr("Cancel"))]
+        answers = [DialogButton(tr("Save"), put, "primary"), DialogButton(tr("Cancel"))]
         content = Column([Row([entry]), pinned], gap=12)
         dialog = DialogScene(tr("Name of the match"), "", answers, content=content, width=520)
         self.stage.push(dialog)

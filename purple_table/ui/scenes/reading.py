@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.progress import ProgressBar
 
 _SLICE = 0.012
@@ -32,7 +32,7 @@ class ReadingScene(DialogScene):
         self._pending = pending
         self._then = then
         bar = ProgressBar(lambda: pending.share)
-        super().__init__(tr("Reading the match"), tr("It is a long one."), [Answer(tr("Cancel"))], content=bar)
+        super().__init__(tr("Reading the match"), tr("It is a long one."), [DialogButton(tr("Cancel"))], content=bar)
 
     def update(self, dt: float) -> bool:
         """Read for a part of the frame."""

@@ -178,7 +178,7 @@ def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
         yield after.takers[-1]
         return
     replies = after.legal()
-    changing = replies & after.changes
+    changing = replies & after.winner_changing_mask
     # Of the replies that leave the trick as it lies one stands for all.
     idle = replies & ~changing
     for reply in [*bits(changing), *([idle & -idle] if idle else [])]:

@@ -15,7 +15,7 @@ from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
-    Row,
+    ScoreRow,
     contract_progress,
     count_points,
     find_needed_tricks,
@@ -48,11 +48,11 @@ class CapturedPoints(PlainScoring):
         """Only to tell whether a contract was made."""
         return bids.declarer is not None
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """A row for each kind of points; what a failed contract takes back is a row by itself."""
         taken = self._captured_masks(facts)
         rows = [
-            Row(str(kind), tuple(count_points(points, cards) for cards in taken), "points")
+            ScoreRow(str(kind), tuple(count_points(points, cards) for cards in taken), "points")
             for kind, (_, points) in enumerate(self.kinds)
         ]
         declarers = facts.declarers

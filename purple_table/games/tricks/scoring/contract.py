@@ -15,7 +15,7 @@ from purple_table.games.tricks.bidding import NO_TRUMP, Auction
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
-    Row,
+    ScoreRow,
     contract_progress,
     each_trick,
     find_needed_tricks,
@@ -40,7 +40,7 @@ class ContractPoints(PlainScoring):
     denominations: Mapping[str, int]
     book: int
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """The contract and its overtricks."""
         declarers = facts.declarers
         if declarers is None:

@@ -14,7 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 100
@@ -37,16 +37,16 @@ class Difference(PlainScoring):
     def needs_tricks(self, bids: Bids) -> bool:
         return self.trick > 0
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """One row for the side with more points, and one for what the bidding adds to it."""
         first, second = self._count_points(facts)
         if first == second:
             return ()
         more = (first - second, 0) if first > second else (0, second - first)
-        rows = [Row(f"{max(first, second)} {min(first, second)}", more, "points")]
+        rows = [ScoreRow(f"{max(first, second)} {min(first, second)}", more, "points")]
         times = facts.bids.times
         if times > 1:
-            rows.append(Row(str(times), tuple(points * (times - 1) for points in more), "points"))
+            rows.append(ScoreRow(str(times), tuple(points * (times - 1) for points in more), "points"))
         return tuple(rows)
 
     @override

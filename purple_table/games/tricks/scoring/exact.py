@@ -15,7 +15,7 @@ from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.calls import Premium
 from purple_table.games.tricks.lay_aside import REVEAL, LayAside
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, each_trick, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, each_trick, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -46,21 +46,21 @@ class Exact(PlainScoring):
     reveal: int = 0
 
     @override
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         won, bids = facts.count_won(), _bids(facts)
         made = [number == bid for number, bid in zip(won, bids, strict=True)]
         bonus = self._bonus(sum(made))
         tricks = tuple(self.per_trick * number for number in won)
         rows = []
         if self.missed == TRICKS:
-            rows.append(Row("tricks", tricks, "contract-points"))
+            rows.append(ScoreRow("tricks", tricks, "contract-points"))
             tricks = (0,) * len(tricks)
         if any(made):
             paid = tuple((bonus + points) * is_made for is_made, points in zip(made, tricks, strict=True))
-            rows.append(Row("made", paid, "contract-points"))
+            rows.append(ScoreRow("made", paid, "contract-points"))
         if self.missed == MINUS and not all(made):
             off = tuple(-self.per_trick * abs(number - (bid or 0)) for number, bid in zip(won, bids, strict=True))
-            rows.append(Row("missed", off, "failed"))
+            rows.append(ScoreRow("missed", off, "failed"))
         return rows + self._premium(facts, made)
 
     @override
@@ -68,13 +68,13 @@ class Exact(PlainScoring):
         sides = zip(facts.teams, facts.count_won(), _bids(facts), strict=True)
         return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
-    def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[Row]:
+    def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[ScoreRow]:
         """What the premium that was played for brings: to whoever made the bid, else to all others."""
         if facts.bids.premium is None:
             return []
         points, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
         paid = tuple(points * ((other == side) == made[side]) for other in range(len(made)))
-        return [Row("premium" if made[side] else "premium lost", paid, "premium")]
+        return [ScoreRow("premium" if made[side] else "premium lost", paid, "premium")]
 
     def _stake(self, premium: Premium) -> int:
         return self.reveal if premium.kind == REVEAL else self.declare

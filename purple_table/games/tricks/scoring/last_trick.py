@@ -11,7 +11,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -32,13 +32,13 @@ class LastTrick(PlainScoring):
         """The other tricks score nothing."""
         return False
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """One row for the side that won the last trick."""
         if not facts.takers:
             return ()
         card = facts.best.bit_length() - 1
         points = tuple(self.prices[card] * (facts.takers[-1] in seats) for seats in facts.teams)
-        return (Row(str(card), points, "points"),)
+        return (ScoreRow(str(card), points, "points"),)
 
     def label(self, what: str) -> Message:
         """The sheet names the card."""

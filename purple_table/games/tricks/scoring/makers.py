@@ -14,7 +14,7 @@ from purple_table.games.tricks.bidding import Auction, OrderUp
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
-    Row,
+    ScoreRow,
     contract_progress,
     each_trick,
     find_needed_tricks,
@@ -39,14 +39,14 @@ class Makers(PlainScoring):
     alone: int
     failed: int
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """One row; none where nobody has made trump."""
         makers = facts.declarers
         if makers is None:
             return ()
         what, points = self._outcome(facts, facts.count_won()[makers])
         if what == "failed":
-            return (Row(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
+            return (ScoreRow(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
         return (one_side(facts, what, makers, points, "points"),)
 
     @override

@@ -15,7 +15,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -37,11 +37,11 @@ class MostPoints(PlainScoring):
         return False
 
     @override
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         counts = self._counts(facts)
         best = [side for side, count in enumerate(counts) if count == max(counts)]
         points = tuple(self.pays * (best == [side]) for side in range(len(counts)))
-        return (Row("most", points, "points"),)
+        return (ScoreRow("most", points, "points"),)
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The line tells what each side has captured."""

@@ -14,7 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.given import bags_given
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, progress, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, progress, tricks_taken
 from purple_table.games.tricks.scoring.worth import Promise, Worth
 
 BAGS: Final = "bags"
@@ -52,7 +52,7 @@ class OwnContracts(PlainScoring):
     blind_nil_points: int
     failed_nil_tricks: str
 
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         """Contracts made, contracts failed, nils by how they went, bags, and what full bags cost."""
         sides = range(len(facts.teams))
         made, failed = [0] * len(sides), [0] * len(sides)
@@ -69,16 +69,16 @@ class OwnContracts(PlainScoring):
                 failed[side] = -worth if self.failed_costs else 0
         rows = []
         if any(made):
-            rows.append(Row("made", tuple(made), "contract-points"))
+            rows.append(ScoreRow("made", tuple(made), "contract-points"))
         if fails:
-            rows.append(Row("failed", tuple(failed), "failed"))
+            rows.append(ScoreRow("failed", tuple(failed), "failed"))
         rows += self._nils(facts)
         bags = tuple(self._bags(facts, side) for side in sides)
         if any(bags):
-            rows.append(Row(BAGS, bags, "bags"))
+            rows.append(ScoreRow(BAGS, bags, "bags"))
         costs = tuple(-self.bag_penalty * full for full in self._full(facts))
         if any(costs):
-            rows.append(Row("full", costs, "bags"))
+            rows.append(ScoreRow("full", costs, "bags"))
         return rows
 
     @override
@@ -211,7 +211,7 @@ class OwnContracts(PlainScoring):
             return (0,) * len(sides)
         return tuple((self._bags_before(facts, side) + self._bags(facts, side)) // self.bag_limit for side in sides)
 
-    def _nils(self, facts: DealFacts) -> list[Row]:
+    def _nils(self, facts: DealFacts) -> list[ScoreRow]:
         """A row for each way in which nils went: two in one side count each by itself."""
         nil, blind = facts.bids.nil, facts.bids.blind
         if not nil:
@@ -227,7 +227,7 @@ class OwnContracts(PlainScoring):
             went = {seat for seat in seats if made == (not facts.tricks[seat])}
             if went:
                 by_side = tuple(points * len(went.intersection(side)) for side in facts.teams)
-                rows.append(Row(what, by_side, "nil-points"))
+                rows.append(ScoreRow(what, by_side, "nil-points"))
         return rows
 
 

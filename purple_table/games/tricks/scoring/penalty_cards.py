@@ -14,7 +14,7 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quote_value
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row, count_points
+from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 
 _CHOICES = ("add", "subtract")
@@ -79,7 +79,7 @@ class PenaltyCards(PlainScoring):
                     topics.append(Topic(moon.topic, seat, prompt, "moon-choice", choices))
         return topics
 
-    def rows(self, facts: DealFacts) -> list[Row]:
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
         """Points by seat. A moon not yet decided counts nothing."""
         rows = []
         shot = [moon.cards for moon in self.moons if moon.shooter(facts.captured) is not None]
@@ -88,7 +88,7 @@ class PenaltyCards(PlainScoring):
             counted = cards & scoring
             taken = [count_points(self.values, captured & counted) for captured in facts.captured]
             if any(taken):
-                rows.append(Row(str(number), tuple(taken), "points"))
+                rows.append(ScoreRow(str(number), tuple(taken), "points"))
         for moon in self.moons if shot else ():
             seat = moon.shooter(facts.captured)
             choice = facts.choices.get(moon.topic) if self.moon_choice == "ask" else self.moon_choice
@@ -97,9 +97,9 @@ class PenaltyCards(PlainScoring):
             others = moon.points if choice == "add" else 0
             own = -moon.points if choice == "subtract" else 0
             points = tuple(own if other == seat else others for other in range(len(facts.captured)))
-            rows.append(Row(moon.topic, points, "moon"))
+            rows.append(ScoreRow(moon.topic, points, "moon"))
         if any(facts.revokes):
-            rows.append(Row("revoke", tuple(count * self.revoke_points for count in facts.revokes), "revoke"))
+            rows.append(ScoreRow("revoke", tuple(count * self.revoke_points for count in facts.revokes), "revoke"))
         return rows
 
     @override

@@ -15,7 +15,7 @@ from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts,
 from purple_table.games.tricks.scoring.worth import NO_WORTH, Worth
 
 
-class Row(NamedTuple):
+class ScoreRow(NamedTuple):
     """Points of a deal by side that stand together: a line of the score sheet, its words still to be made.
 
     `what` is a word of the scoring itself for what they are for.
@@ -34,7 +34,7 @@ class PlainScoring:
     counts_tricks: ClassVar[bool] = True
     asks: ClassVar[bool] = False
 
-    def rows(self, facts: DealFacts) -> Sequence[Row]:
+    def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """What a finished deal is worth, in the order of the score sheet."""
         raise NotImplementedError
 
@@ -135,15 +135,15 @@ def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
     return tuple(book + facts.bids.level if side == declarers else None for side in range(len(facts.teams)))
 
 
-def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> Row:
+def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> ScoreRow:
     """A row with points for one side and nothing for the others."""
-    return Row(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
+    return ScoreRow(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
 
 
-def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[Row, ...]:
+def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreRow, ...]:
     """A point for each trick that a side won above the book (T17)."""
     points = tuple([max(0, won - book) for won in facts.count_won()])
-    return (Row("over", points, clause),) if any(points) else ()
+    return (ScoreRow("over", points, clause),) if any(points) else ()
 
 
 def each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:

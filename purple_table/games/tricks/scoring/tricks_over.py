@@ -10,7 +10,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
-    Row,
+    ScoreRow,
     each_trick,
     label_over_book,
     score_over_book,
@@ -26,7 +26,7 @@ class TricksOver(PlainScoring):
 
     book: int
 
-    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """One row, or none where no side is above the book."""
         return score_over_book(facts, self.book, "points")
 

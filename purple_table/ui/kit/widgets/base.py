@@ -13,7 +13,7 @@ from purple_table.ui.kit.theme import Size
 Point = tuple[int, int]
 
 
-class Host(Protocol):
+class WidgetHost(Protocol):
     """What a widget may ask of the form it stands in."""
 
     @property
@@ -57,7 +57,7 @@ class Widget:
         self.focused = False
         self.ringed = False
         self.parent: Widget | None = None
-        self.host: Host | None = None
+        self.host: WidgetHost | None = None
 
     @property
     def enabled(self) -> bool:

@@ -12,7 +12,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Row, Space, Widget
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 
 _WIDTH = 920
 _LOW = 24
@@ -44,8 +44,8 @@ def one_page(
     if not lines:
         content.append(Label(tr("The rule book of this game has no page that tells it shortly.")))
     answers = [
-        Answer(tr("Rules"), lambda: show(""), key=pygame.K_r),
-        Answer(tr("Close"), kind="primary", key=pygame.K_i),
+        DialogButton(tr("Rules"), lambda: show(""), key=pygame.K_r),
+        DialogButton(tr("Close"), kind="primary", key=pygame.K_i),
     ]
     return DialogScene(tr("{game} on one page", game=name), "", answers, content=Column(content, gap=10), width=_WIDTH)
 

@@ -8,7 +8,7 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Label, Row, Widget
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.words import shares, side_names
 
@@ -35,7 +35,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
             Button(show_seats(replay.seats)[seat].name, leading(lambda seat=seat: show(seat)))  # type: ignore[misc]
             for seat in people
         ]
-    dialog = DialogScene(tr("Deals"), "", [Answer(tr("Close"))], content=Column(rows, gap=8), width=560)
+    dialog = DialogScene(tr("Deals"), "", [DialogButton(tr("Close"))], content=Column(rows, gap=8), width=560)
     return dialog
 
 
@@ -52,6 +52,6 @@ def play_on_dialog(names: Sequence[str], seat: int, begin: Callable[[int], None]
     return DialogScene(
         tr("Practice from here"),
         text,
-        [Answer(tr("Practice"), lambda: begin(chosen), "primary"), Answer(tr("Cancel"))],
+        [DialogButton(tr("Practice"), lambda: begin(chosen), "primary"), DialogButton(tr("Cancel"))],
         content=Row([Label(tr("Your seat")), field]),
     )

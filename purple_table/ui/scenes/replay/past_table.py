@@ -22,7 +22,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MODIFIED = pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META
 
 
-class Leading(NamedTuple):
+class ReplayExits(NamedTuple):
     """Where looking back leads: `leave` goes back to where it was opened, `play_on` begins a practice after so many
     steps with whoever looks in a seat, `review` looks at a seat's decisions in the deal after so many steps, `rules`
     opens the book at a clause."""
@@ -50,7 +50,7 @@ class PastTable(TableScene):
     """The bar's height, in reference units."""
     bar: Form
 
-    def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading) -> None:
+    def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits) -> None:
         """The replay has been gone through, and stands where it shall be shown."""
         self.replay, self.leading, self.cards = replay, leading, cards
         replay.until = replay.at

@@ -17,8 +17,8 @@ from purple_table.ui.kit.widgets import Form
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay.dialogs import deals_dialog, play_on_dialog
-from purple_table.ui.scenes.replay.past_table import Leading, PastTable
-from purple_table.ui.scenes.replay.transport import HEIGHT, Commands, Course, Transport
+from purple_table.ui.scenes.replay.past_table import PastTable, ReplayExits
+from purple_table.ui.scenes.replay.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
 from purple_table.ui.scenes.words import each_bids, shares, side_names, speeds
 
 
@@ -28,7 +28,12 @@ class ReplayScene(PastTable):
     high = HEIGHT
 
     def __init__(
-        self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading, place: int | None = None
+        self,
+        replay: MatchReplay,
+        cards: CardSurfaces,
+        settings: Settings,
+        leading: ReplayExits,
+        place: int | None = None,
     ) -> None:
         """The replay has been gone through; it begins at `place`, else where the first deal is dealt."""
         replay.go(replay.find_deal_start(0) if place is None else place)
@@ -167,13 +172,13 @@ class ReplayScene(PastTable):
 
     # --- the bar ------------------------------------------------------------------------------------------------------
 
-    def _course(self) -> Course:
+    def _course(self) -> ReplayTimeline:
         replay = self.replay
-        return Course(replay.last, tuple(deal.begin for deal in replay.deals), replay.stops)
+        return ReplayTimeline(replay.last, tuple(deal.begin for deal in replay.deals), replay.stops)
 
     def _make_transport(self) -> Transport:
         replay = self.replay
-        commands = Commands(
+        commands = ReplayCommands(
             seek=self.go,
             start=lambda: self.go(0),
             trick_back=lambda: self.go(replay.stop_before()),

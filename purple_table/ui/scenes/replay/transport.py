@@ -31,7 +31,7 @@ _LEAST_APART = 4
 """Marks that stand closer, in pixels, are left out."""
 
 
-class Course(NamedTuple):
+class ReplayTimeline(NamedTuple):
     """What the line shows: how many steps there are, and after which of them deals begin and one may halt."""
 
     last: int
@@ -39,7 +39,7 @@ class Course(NamedTuple):
     stops: tuple[int, ...]
 
 
-class Commands(NamedTuple):
+class ReplayCommands(NamedTuple):
     """What the bar does."""
 
     seek: Callable[[int], None]
@@ -82,12 +82,12 @@ class IconButton(Button):
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
 
-class Line(Widget):
+class ProgressLine(Widget):
     """The course of the match as a line: a long mark where a deal begins, a short one at each trick, a knob."""
 
     reactive = True
 
-    def __init__(self, course: Course, seek: Callable[[int], None], *, tooltip: str = "") -> None:
+    def __init__(self, course: ReplayTimeline, seek: Callable[[int], None], *, tooltip: str = "") -> None:
         """`seek` gets the step that was pointed at."""
         super().__init__(grow=1, tooltip=tooltip)
         self.course = course
@@ -154,12 +154,12 @@ class Line(Widget):
 class Transport(BarGround):
     """The whole bar: the line with where it stands above, the buttons below."""
 
-    def __init__(self, course: Course, commands: Commands) -> None:
+    def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:
         super().__init__()
         self.where = Button(
             "", commands.deals, kind="quiet", key=pygame.K_d, width=190, tooltip=tr("The deals, to go to one (D)")
         )
-        self.line = Line(course, commands.seek, tooltip=tr("Drag to go anywhere in the match"))
+        self.line = ProgressLine(course, commands.seek, tooltip=tr("Drag to go anywhere in the match"))
         self.play = IconButton("play", tr("Play (Space)"), commands.play, key=pygame.K_SPACE)
         self.hands = Button(
             "", commands.hands, kind="quiet", key=pygame.K_h, tooltip=tr("All hands open, or only one (H)")

@@ -34,14 +34,14 @@ from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
 from purple_table.ui.kit.widgets.label import Style
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.results.clauses import ClauseBlock
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.result_words import ResultWords
-from purple_table.ui.scenes.results.sheet import Line, Sheet, format_points
-from purple_table.ui.scenes.results.tricks import Trick, TrickTable, best_and_worst, list_tricks
+from purple_table.ui.scenes.results.sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.tricks import TakenTrick, TrickTable, best_and_worst, list_tricks
 from purple_table.ui.scenes.results.winner import FallingPaper, WinnerHeads
 from purple_table.ui.scenes.table.words import trick_lines
 from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
@@ -229,7 +229,7 @@ class ResultsScene(FormScene):
             return
         field = TextEntry(code, lambda _: None, longest=len(code), grow=1)
         text = tr("The clipboard cannot be reached. This is the code:")
-        self.stage.push(DialogScene(tr("Deal code"), text, [Answer(tr("Close"))], content=Row([field])))
+        self.stage.push(DialogScene(tr("Deal code"), text, [DialogButton(tr("Close"))], content=Row([field])))
 
     @property
     def _told_large(self) -> bool:
@@ -239,18 +239,20 @@ class ResultsScene(FormScene):
     def _sheet(self) -> Sheet:
         """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
         view = self._view
-        lines = [Line("", self._names, "head")]
+        lines = [SheetLine("", self._names, "head")]
         if self._scored is not None:
             for line in self._scored.lines:
-                lines.append(Line(plain(line.label), tuple(format_points(points) for points in line.points)))
-            lines.append(Line(tr("This deal"), tuple(format_points(points) for points in self._scored.points), "sum"))
+                lines.append(SheetLine(plain(line.label), tuple(format_points(points) for points in line.points)))
+            lines.append(
+                SheetLine(tr("This deal"), tuple(format_points(points) for points in self._scored.points), "sum")
+            )
         totals = tr("Total") if view.status.pot is None else tr("Chips")
         made = self._scored.points if self._scored is not None else (0,) * len(view.totals)
         counted = tuple((total - points, total) for total, points in zip(view.totals, made, strict=True))
-        lines.append(Line(totals, tuple(minus(total) for total in view.totals), "total", counted))
+        lines.append(SheetLine(totals, tuple(minus(total) for total in view.totals), "total", counted))
         first = self._words.number - len(view.sheet) + 1
         earlier = [
-            Line(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "old")
+            SheetLine(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
         ]
         low_wins = self._live.game.low_wins
@@ -313,7 +315,7 @@ class ResultsScene(FormScene):
             return [Space(2), self._title(tr("The tricks")), *told, *map(self._paragraph, lines)]
         return [Space(2), self._title(tr("The tricks")), *told, table]
 
-    def _trick_words(self, which: str, trick: Trick) -> str:
+    def _trick_words(self, which: str, trick: TakenTrick) -> str:
         """Whose it was, what it brought, and why it was theirs, with markup."""
         status, game = self._view.status, self._live.game
         players = [seat for seat, _ in trick.plays]

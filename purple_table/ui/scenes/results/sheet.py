@@ -31,7 +31,7 @@ _ROOMY, _FEW = 70, 3
 """The least width of a column, where there are few of them."""
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """One line: its label, a number or name for each side, and how it looks. None leaves a cell empty."""
 
     label: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 class Sheet(Widget):
     """Lines under each other; the leading sides' columns are lit."""
 
-    def __init__(self, lines: Sequence[Line], leaders: Sequence[int] = (), *, low_wins: bool = False) -> None:
+    def __init__(self, lines: Sequence[SheetLine], leaders: Sequence[int] = (), *, low_wins: bool = False) -> None:
         """Every line has the same number of cells; `leaders` are the columns to light, counted from 0. `low_wins`: the
         points of a deal cost those who get them."""
         super().__init__()
@@ -87,7 +87,9 @@ class Sheet(Widget):
                 self._draw_travel(kit, surface, line, rect, edges)
             top += height
 
-    def _draw_travel(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
+    def _draw_travel(
+        self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]
+    ) -> None:
         """Draw the points of the deal on their way down from the line above."""
         share = ease_out(min(1.0, self._passed / _TRAVELS))
         if share >= 1:
@@ -105,7 +107,9 @@ class Sheet(Widget):
                 ink = colors.IVORY if bad else colors.INK
                 draw_passing(kit, surface, words, (middle, pill.top + kit.px(1)), kit.theme.strong, ink)
 
-    def _draw_line(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
+    def _draw_line(
+        self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]
+    ) -> None:
         font, ink = self._style(kit, line.weight)
         if line.weight in ("sum", "total"):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
@@ -136,7 +140,7 @@ class Sheet(Widget):
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
-    def _label(self, kit: Kit, line: Line, width: int) -> pygame.Surface:
+    def _label(self, kit: Kit, line: SheetLine, width: int) -> pygame.Surface:
         """The label of a line; one that is too long for its column is small, and broken between words."""
         font, ink = self._style(kit, line.weight)
         room = width - kit.px(8)
@@ -189,7 +193,7 @@ class Sheet(Widget):
         heads = (line.cells for line in self._lines if line.weight == "head")
         return [word for cells in heads for name in cells if name is not None for word in name.split()]
 
-    def _height(self, kit: Kit, line: Line, edges: list[int], label: int) -> int:
+    def _height(self, kit: Kit, line: SheetLine, edges: list[int], label: int) -> int:
         height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
         if not self._columns:
             return height

@@ -18,7 +18,7 @@ _NUMBER, _HEAD, _ROW, _NARROW = 26, 26, 29, 46
 _STRIPE = Skin(colors.NIGHT, colors.NIGHT, None, 70)
 
 
-class Trick(NamedTuple):
+class TakenTrick(NamedTuple):
     """A trick that was taken: who played which card, in turn, and what its cards bring to whoever captures them."""
 
     won: TrickWon
@@ -26,21 +26,21 @@ class Trick(NamedTuple):
     worth: int
 
 
-def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Trick]:
+def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
     """The tricks of a deal in their order."""
-    found: list[Trick] = []
+    found: list[TakenTrick] = []
     plays: list[tuple[int, str]] = []
     for event in history:
         if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
             plays += [(event.source.owner, card) for card in event.cards if card is not None]
         elif isinstance(event, TrickWon):
             worth = sum(worths.get(card, 0) for card in event.cards)
-            found.append(Trick(event, tuple(play for play in plays if play[1] in event.cards), worth))
+            found.append(TakenTrick(event, tuple(play for play in plays if play[1] in event.cards), worth))
             plays = []
     return found
 
 
-def best_and_worst(tricks: Sequence[Trick]) -> tuple[Trick | None, Trick | None]:
+def best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
     """The trick that brought most points to whoever took it, and the one that brought least or cost most; the first of
     several alike. None where all are worth the same; where cards only cost, no trick is the best."""
     worths = [trick.worth for trick in tricks]
@@ -57,7 +57,7 @@ class TrickTable(Widget):
     """A line for every trick with each seat's card in its column; the card that took the trick is framed in gold, the
     one that was led underlined."""
 
-    def __init__(self, tricks: Sequence[Trick], names: Sequence[str]) -> None:
+    def __init__(self, tricks: Sequence[TakenTrick], names: Sequence[str]) -> None:
         super().__init__()
         self._tricks, self._names = tuple(tricks), tuple(names)
 
@@ -88,7 +88,7 @@ class TrickTable(Widget):
 
     @staticmethod
     def _draw_card(
-        kit: Kit, surface: pygame.Surface, trick: Trick, seat: int, card: str, middle: tuple[int, int]
+        kit: Kit, surface: pygame.Surface, trick: TakenTrick, seat: int, card: str, middle: tuple[int, int]
     ) -> None:
         picture = kit.text.paragraph(f"{{{card}}}", kit.theme.small, colors.IVORY)
         place = picture.get_rect(center=middle)

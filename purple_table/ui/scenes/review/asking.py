@@ -9,7 +9,7 @@ import pygame
 from purple_table.players.levels import level_person
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Label, Row, Widget
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 
 
 def look_dialog(
@@ -53,6 +53,10 @@ def look_dialog(
     if len(people) > 1:
         ways.insert(0, Row([Label(tr("Your seat")), DropDown(list(people), chosen, choose, grow=1)], gap=10))
     dialog = DialogScene(
-        tr("Look back at deal {deal}", deal=deal), "", [Answer(tr("Close"))], content=Column(ways, gap=10), width=420
+        tr("Look back at deal {deal}", deal=deal),
+        "",
+        [DialogButton(tr("Close"))],
+        content=Column(ways, gap=10),
+        width=420,
     )
     return dialog

@@ -10,10 +10,10 @@ from purple_table.session.review import ComputerRun, SameDeal
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.widgets import Column, Label
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.progress import ProgressBar
-from purple_table.ui.scenes.results.sheet import Line, Sheet, format_points
+from purple_table.ui.scenes.results.sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.words import side_names
 
 _SLICE = 8
@@ -32,7 +32,7 @@ class RunScene(DialogScene):
         super().__init__(
             tr("{level:start} in your seat", level=level_person(run.thought.adviser)),
             tr("The same cards are dealt again, and the computer plays yours."),
-            [Answer(tr("Cancel"))],
+            [DialogButton(tr("Cancel"))],
             content=ProgressBar(lambda: run.share),
         )
 
@@ -58,9 +58,9 @@ class RunScene(DialogScene):
         seats, sides = show_seats(self._run.seats), self._run.game.sides
         computer = level_person(self._run.thought.adviser)
         lines = [
-            Line("", side_names(sides, seats), "head"),
-            Line(tr("With you"), tuple(format_points(points) for points in result.points)),
-            Line(
+            SheetLine("", side_names(sides, seats), "head"),
+            SheetLine(tr("With you"), tuple(format_points(points) for points in result.points)),
+            SheetLine(
                 tr("With {level:dative}", level=computer), tuple(format_points(points) for points in result.computers)
             ),
         ]
@@ -69,9 +69,9 @@ class RunScene(DialogScene):
             tr("You {mine} · {level:start} {others}", mine=mine, others=others, level=computer),
             "",
             [
-                Answer(tr("See how"), lambda: self._see(result), "primary"),
-                Answer(tr("Play it again"), self._again),
-                Answer(tr("Close")),
+                DialogButton(tr("See how"), lambda: self._see(result), "primary"),
+                DialogButton(tr("Play it again"), self._again),
+                DialogButton(tr("Close")),
             ],
             content=Column(
                 [

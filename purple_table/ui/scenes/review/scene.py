@@ -19,7 +19,7 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Scroll
 from purple_table.ui.scenes.action_text import choice_words, find_card
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.progress import ProgressBar
-from purple_table.ui.scenes.replay import Leading, PastTable
+from purple_table.ui.scenes.replay import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.past_table import BarGround
 
 _HIGH = 156
@@ -33,7 +33,7 @@ class ReviewScene(PastTable):
     high = _HIGH
 
     def __init__(
-        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading
+        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits
     ) -> None:
         """The review is closed when the scene leaves; the replay has been gone through, and is the scene's own."""
         self.review = review

@@ -10,7 +10,7 @@ from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import RuleError, Section, quote_value
 
 
-class Asking:
+class ExampleAnswers:
     """The game answers with the same parts that play uses, so a picture shows the numbers that the table will show.
 
     What the game has no answer to is None.

@@ -82,7 +82,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class BookTable:
     """A table: every row, the head too, has as many cells as there are `alignments`."""
 
     head: tuple[Spans, ...]
@@ -95,11 +95,11 @@ class Divider:
     """A line across the page."""
 
 
-Block = Heading | Paragraph | ListItem | Code | Grid | Divider
+Block = Heading | Paragraph | ListItem | Code | BookTable | Divider
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class BookDocument:
     """A book in blocks. `anchors` leads from a clause or row id to the place of its block."""
 
     blocks: tuple[Block, ...]
@@ -117,7 +117,7 @@ def plain(spans: Sequence[Span]) -> str:
     return "".join(span.text for span in spans)
 
 
-def read_book(text: str) -> Book:
+def read_book(text: str) -> BookDocument:
     """Read a whole book. Of two clauses with the same id the first is the one that links lead to."""
     sources = list(_sources(text))
     known = _list_known_ids(sources)
@@ -133,7 +133,7 @@ def read_book(text: str) -> Book:
         for row in _row_ids(source):
             # What a book says about its marks before the first rule is not the place that they mark.
             (anchors if clause else mentioned).setdefault(row, place)
-    return Book(blocks, {**mentioned, **anchors})
+    return BookDocument(blocks, {**mentioned, **anchors})
 
 
 class _Source(NamedTuple):
@@ -237,7 +237,7 @@ def _block(source: _Source, known: frozenset[str]) -> Block:
     if source.kind == "grid":
         alignments = tuple(_alignment(cell) for cell in _cells(source.mark))
         rows = [_fill_cells([read_spans(cell, known) for cell in row], len(alignments)) for row in source.rows]
-        return Grid(rows[0], tuple(rows[1:]), alignments)
+        return BookTable(rows[0], tuple(rows[1:]), alignments)
     return Paragraph(read_spans(source.text, known), source.kind == "quote")
 
 

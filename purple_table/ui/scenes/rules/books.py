@@ -10,7 +10,7 @@ from purple_table.library import GameInfo
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.kinds import group_by_kind
 
 _COLUMNS = 3
@@ -38,5 +38,5 @@ class BookChoice(DialogScene):
             for first in range(0, len(buttons), _COLUMNS):
                 line = buttons[first : first + _COLUMNS]
                 lines.append(Row([*line, *(Space(grow=1) for _ in range(_COLUMNS - len(line)))], gap=8))
-        answers = [Answer(tr("Cancel"))]
+        answers = [DialogButton(tr("Cancel"))]
         super().__init__(tr("The rules of which game?"), "", answers, content=Column(lines, gap=8), width=_WIDTH)

@@ -14,7 +14,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Column, Widget
 from purple_table.ui.kit.widgets.base import Clickable
-from purple_table.ui.scenes.rules.book import Book, Heading
+from purple_table.ui.scenes.rules.book import BookDocument, Heading
 from purple_table.ui.scenes.rules.book_text import set_line
 
 Go = Callable[[int], None]
@@ -86,7 +86,7 @@ class ContentsRow(Clickable):
 class Contents(Column):
     """All rows. Tab reaches one of them: where the reader is, or where the arrows have gone."""
 
-    def __init__(self, book: Book, go: Go, focus: Callable[[Widget], None]) -> None:
+    def __init__(self, book: BookDocument, go: Go, focus: Callable[[Widget], None]) -> None:
         """`focus` gives a row the keyboard and brings it into view."""
         self.rows = [ContentsRow(heading, place, go, self._move) for place, heading in headings(book)]
         self._focus = focus
@@ -111,7 +111,7 @@ class Contents(Column):
         self._focus(wanted)
 
 
-def headings(book: Book) -> Sequence[tuple[int, Heading]]:
+def headings(book: BookDocument) -> Sequence[tuple[int, Heading]]:
     """The headings that the contents name, each with its block; a single title at the head of the book is none."""
     found = [(place, block) for place, block in enumerate(book.blocks) if isinstance(block, Heading) and block.title]
     titles = [heading for _, heading in found if heading.level == 1]

@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.rules import paper
-from purple_table.ui.scenes.rules.book import Block, Code, Divider, Grid, Heading, ListItem, Paragraph, Span, Spans
+from purple_table.ui.scenes.rules.book import Block, BookTable, Code, Divider, Heading, ListItem, Paragraph, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Point, Prose
 
 Place = tuple[Prose, Point]
@@ -187,7 +187,7 @@ class NoteItem(Item):
 class GridItem(Item):
     """A table: a head, and rows between thin lines."""
 
-    def __init__(self, kit: Kit, block: Grid) -> None:
+    def __init__(self, kit: Kit, block: BookTable) -> None:
         self._alignments = block.alignments
         self._rows = [
             [
@@ -260,7 +260,7 @@ def fitting(natural: Sequence[int], width: int) -> list[int]:
 
 def make_item(kit: Kit, block: Block) -> Item:
     """The item of a block."""
-    if isinstance(block, Grid):
+    if isinstance(block, BookTable):
         return GridItem(kit, block)
     if isinstance(block, Divider):
         return DividerItem()

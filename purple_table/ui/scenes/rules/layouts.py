@@ -25,15 +25,15 @@ from purple_table.ui.scenes.rules.layouts_deals import deal_width, lay_out_deal
 from purple_table.ui.scenes.rules.layouts_showdown import lay_out_showdown, showdown_width
 from purple_table.ui.scenes.rules.layouts_worth import lay_out_worth, worth_width
 from purple_table.ui.scenes.rules.pictures import (
-    Auction,
-    Deal,
+    AuctionPicture,
+    DealPicture,
     Facts,
     Hand,
     Picture,
-    Showdown,
-    Totals,
-    Trick,
-    Worth,
+    ShowdownPicture,
+    TotalsPicture,
+    TrickPicture,
+    WorthPicture,
 )
 
 CARD = 58
@@ -52,45 +52,45 @@ _CHIP = 17
 def natural_width(kit: Kit, picture: Picture) -> int:
     """The width below which a picture would be cramped, in pixels."""
     card = kit.px(CARD)
-    if isinstance(picture, Trick):
+    if isinstance(picture, TrickPicture):
         return card + kit.px(_NARROWEST_STEP + 14) * (len(picture.cards) - 1)
     if isinstance(picture, Hand):
         groups = [len(cards) for cards in (picture.trick, picture.hand) if cards]
         steps = sum(groups) - len(groups) + (len(groups) - 1)  # a caption is a little wider than a card
         return card * len(groups) + kit.px(_GROUP_GAP) * (len(groups) - 1) + kit.px(_NARROWEST_STEP + 4) * steps
-    if isinstance(picture, Totals):
+    if isinstance(picture, TotalsPicture):
         return kit.px(_BOX - 20) * len(picture.rows)
-    if isinstance(picture, Deal):
+    if isinstance(picture, DealPicture):
         return deal_width(kit, picture)
-    if isinstance(picture, Worth):
+    if isinstance(picture, WorthPicture):
         return worth_width(kit, picture)
-    if isinstance(picture, Auction):
+    if isinstance(picture, AuctionPicture):
         return kit.px(_AUCTION)
-    if isinstance(picture, Showdown):
+    if isinstance(picture, ShowdownPicture):
         return showdown_width(kit, picture)
     return kit.px(420)
 
 
 def lay_out(kit: Kit, picture: Picture, width: int, tray: CardTray) -> Drawing:
     """Lay a picture out to a width in pixels."""
-    if isinstance(picture, Trick):
+    if isinstance(picture, TrickPicture):
         return _trick(kit, picture, width, tray)
     if isinstance(picture, Hand):
         return _hand(kit, picture, width, tray)
-    if isinstance(picture, Worth):
+    if isinstance(picture, WorthPicture):
         return lay_out_worth(kit, picture, width, tray)
-    if isinstance(picture, Deal):
+    if isinstance(picture, DealPicture):
         return lay_out_deal(kit, picture, width, tray)
-    if isinstance(picture, Showdown):
+    if isinstance(picture, ShowdownPicture):
         return lay_out_showdown(kit, picture, width, tray)
-    if isinstance(picture, Auction):
+    if isinstance(picture, AuctionPicture):
         return _auction(kit, picture, width)
-    if isinstance(picture, Totals):
+    if isinstance(picture, TotalsPicture):
         return _totals(kit, picture, width)
     return _facts(kit, picture, width, tray)
 
 
-def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
+def _trick(kit: Kit, picture: TrickPicture, width: int, tray: CardTray) -> Drawing:
     drawing = Drawing()
     card = kit.px(CARD)
     high = tray.cards.size(card)[1]
@@ -166,7 +166,7 @@ def _hand(kit: Kit, picture: Hand, width: int, tray: CardTray) -> Drawing:
     return drawing
 
 
-def _auction(kit: Kit, picture: Auction, width: int) -> Drawing:
+def _auction(kit: Kit, picture: AuctionPicture, width: int) -> Drawing:
     """The calls one after the other, row by row, each with its seat; or whoever calls first is named above."""
     drawing = Drawing()
     font = paper.note(kit)
@@ -201,7 +201,7 @@ def _winner(side: str) -> str:
     return tr("{side} wins", many="{side} win", side=side, count=side.count("&") + 1)
 
 
-def _totals(kit: Kit, picture: Totals, width: int) -> Drawing:
+def _totals(kit: Kit, picture: TotalsPicture, width: int) -> Drawing:
     drawing = Drawing()
     gap = kit.px(10)
     small, figure = paper.note(kit), paper.figure(kit)

@@ -19,7 +19,7 @@ from purple_table.ui.scenes.rules.drawing import (
     lay_change,
     step_of,
 )
-from purple_table.ui.scenes.rules.pictures import Deal, Pile, Share
+from purple_table.ui.scenes.rules.pictures import DealPicture, PilePicture, Share
 
 _MINIATURE = 32
 _LETTER = 30
@@ -30,7 +30,7 @@ _EASY_LINE = 9
 _LEAST_ROOM = 110
 
 
-def deal_width(kit: Kit, picture: Deal) -> int:
+def deal_width(kit: Kit, picture: DealPicture) -> int:
     """The width below which the cards of a deal would lie too close, in pixels."""
     shares = [share for side in picture.sides for share in side.shares]
     widest = max(_share_width(kit, share) for share in shares)
@@ -49,11 +49,11 @@ def _share_width(kit: Kit, share: Share) -> int:
     return max(widths)
 
 
-def _totals_width(kit: Kit, picture: Deal) -> int:
+def _totals_width(kit: Kit, picture: DealPicture) -> int:
     return max(kit.text.width(change_words(side.before, side.after), paper.figure(kit)) for side in picture.sides)
 
 
-def lay_out_deal(kit: Kit, picture: Deal, width: int, tray: CardTray) -> Drawing:
+def lay_out_deal(kit: Kit, picture: DealPicture, width: int, tray: CardTray) -> Drawing:
     """A row for each seat, those of a side together, and its total beside them."""
     drawing = Drawing()
     start, air = kit.px(_LETTER), kit.px(_AIR)
@@ -106,7 +106,9 @@ def _share(kit: Kit, drawing: Drawing, share: Share, at: tuple[int, int], room: 
     return down
 
 
-def _fan(kit: Kit, drawing: Drawing, pile: Pile, at: tuple[int, int], room: int, tray: CardTray) -> tuple[int, int]:
+def _fan(
+    kit: Kit, drawing: Drawing, pile: PilePicture, at: tuple[int, int], room: int, tray: CardTray
+) -> tuple[int, int]:
     """Cards in a row that overlap where they must; answers where the row ends, and its height."""
     card = kit.px(SMALL_CARD)
     step = step_of(card + kit.px(4), room - card, len(pile.cards) - 1)
@@ -115,7 +117,9 @@ def _fan(kit: Kit, drawing: Drawing, pile: Pile, at: tuple[int, int], room: int,
     return at[0] + (len(pile.cards) - 1) * step + card, tray.cards.size(card)[1]
 
 
-def _piles(kit: Kit, drawing: Drawing, piles: tuple[Pile, ...], at: tuple[int, int], room: int, tray: CardTray) -> int:
+def _piles(
+    kit: Kit, drawing: Drawing, piles: tuple[PilePicture, ...], at: tuple[int, int], room: int, tray: CardTray
+) -> int:
     """Piles with their names, side by side where they fit; miniatures, which never overlap. Answers the height."""
     small = paper.note(kit)
     card = kit.px(_MINIATURE)
@@ -144,7 +148,7 @@ def _piles(kit: Kit, drawing: Drawing, piles: tuple[Pile, ...], at: tuple[int, i
     return y + line
 
 
-def _pile_name(kit: Kit, pile: Pile) -> int:
+def _pile_name(kit: Kit, pile: PilePicture) -> int:
     """How wide the name of a pile is, with what the pile is worth."""
     points = "" if pile.points is None else f"  {pile.points}"
     return kit.text.width(f"{pile.label}{points}", paper.note(kit))

@@ -23,7 +23,7 @@ from purple_table.ui.scenes.rules.drawing import (
     lay_change,
     step_of,
 )
-from purple_table.ui.scenes.rules.pictures import Showdown, Stake
+from purple_table.ui.scenes.rules.pictures import ShowdownPicture, Stake
 
 _LETTER = 24
 _AIR = 6
@@ -48,12 +48,12 @@ class _Row(NamedTuple):
     below: int
 
 
-def showdown_width(kit: Kit, picture: Showdown) -> int:
+def showdown_width(kit: Kit, picture: ShowdownPicture) -> int:
     """The width below which a showdown would be cramped, in pixels; many seats want two columns."""
     return kit.px(290 if len(picture.stakes) <= _FEW else 420)
 
 
-def lay_out_showdown(kit: Kit, picture: Showdown, width: int, tray: CardTray) -> Drawing:
+def lay_out_showdown(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray) -> Drawing:
     """A row for each seat with its hand and its chips, many seats in two columns, and the pot below."""
     drawing = Drawing()
     gap, line = kit.px(_BETWEEN_COLUMNS), max(1, kit.px(1))
@@ -73,7 +73,7 @@ def lay_out_showdown(kit: Kit, picture: Showdown, width: int, tray: CardTray) ->
     return drawing
 
 
-def _row(kit: Kit, picture: Showdown, width: int, tray: CardTray) -> _Row:
+def _row(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray) -> _Row:
     """Measure the rows of a showdown for a column of a width."""
     small = paper.note(kit)
     card, letter, gap = kit.px(SMALL_CARD), kit.px(_LETTER), kit.px(_GAP)
@@ -119,7 +119,7 @@ def _stake(kit: Kit, drawing: Drawing, stake: Stake, rect: pygame.Rect, row: _Ro
         drawing.chips.append(ChipStack(_chips(stake), rect.right - (pile[0] + 1) // 2, foot, kit.px(_CHIP)))
 
 
-def _pot(kit: Kit, drawing: Drawing, picture: Showdown, width: int, top: int) -> int:
+def _pot(kit: Kit, drawing: Drawing, picture: ShowdownPicture, width: int, top: int) -> int:
     """The row of the pot; answers its height."""
     figure, chip = paper.figure(kit), kit.px(_CHIP)
     down = kit.px(12) + max(kit.text.height(figure), stack_size(COLUMN, chip)[1])

@@ -8,7 +8,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing, Words, step_of
-from purple_table.ui.scenes.rules.pictures import Worth
+from purple_table.ui.scenes.rules.pictures import WorthPicture
 
 _CARD = 58
 _STEP = 64
@@ -18,13 +18,13 @@ _GAP = 18
 _BOX = 70
 
 
-def worth_width(kit: Kit, picture: Worth) -> int:
+def worth_width(kit: Kit, picture: WorthPicture) -> int:
     """The width below which the cards would lie too close to read what each counts, in pixels."""
     cards = kit.px(_CARD) + kit.px(_NARROW_STEP) * (len(picture.cards) - 1)
     return cards + kit.px(_GAP) + _box_width(kit, picture)
 
 
-def lay_out_worth(kit: Kit, picture: Worth, width: int, tray: CardTray) -> Drawing:
+def lay_out_worth(kit: Kit, picture: WorthPicture, width: int, tray: CardTray) -> Drawing:
     """The cards with what each counts, and a box with what they come to beside them; below them for want of room."""
     drawing = Drawing()
     card = kit.px(_CARD)
@@ -63,5 +63,5 @@ def lay_out_worth(kit: Kit, picture: Worth, width: int, tray: CardTray) -> Drawi
     return drawing
 
 
-def _box_width(kit: Kit, picture: Worth) -> int:
+def _box_width(kit: Kit, picture: WorthPicture) -> int:
     return max(kit.px(_BOX), kit.text.width(picture.label, paper.note(kit)) + kit.px(18))

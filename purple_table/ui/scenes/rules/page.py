@@ -19,7 +19,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.rules import paper
-from purple_table.ui.scenes.rules.book import Block, Book, Code, Divider, Grid, Heading, Span, Spans
+from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Point, Prose
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray
 from purple_table.ui.scenes.rules.items import Item, NoteItem, TextItem, make_item
@@ -68,7 +68,7 @@ class BookPage(Widget):
 
     def __init__(
         self,
-        book: Book,
+        book: BookDocument,
         plates: Mapping[str, Sequence[Plate]],
         notes: Sequence[str],
         cards: CardSurfaces,
@@ -282,7 +282,7 @@ class BookPage(Widget):
                 span._replace(link="") if self.book.anchors.get(span.link) == place else span for span in spans
             )
 
-        if isinstance(block, Grid):
+        if isinstance(block, BookTable):
             return replace(
                 block, head=tuple(map(kept, block.head)), rows=tuple(tuple(map(kept, row)) for row in block.rows)
             )

@@ -12,7 +12,7 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class TrickPicture:
     """Cards in the order in which they were played, who played each, and the place of the winner (None: nobody)."""
 
     cards: Cards
@@ -30,7 +30,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class WorthPicture:
     """Cards, what each of them counts, and what they come to. Those without words count nothing.
 
     `figure` stands large under `label`; `won` is None for what is neither better nor worse than usual.
@@ -44,7 +44,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class PilePicture:
     """Cards that lie together; `points` is what they are worth, None where nobody asks."""
 
     label: str
@@ -57,7 +57,7 @@ class Share:
     """What one seat has at the end of a deal, None where nobody says; `note` has what else is told of it."""
 
     seat: str
-    piles: tuple[Pile, ...] | None
+    piles: tuple[PilePicture, ...] | None
     note: str = ""
 
 
@@ -71,7 +71,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealPicture:
     """What every seat captured, bid and won."""
 
     sides: tuple[Side, ...]
@@ -91,7 +91,7 @@ class Stake:
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class ShowdownPicture:
     """All hands laid open, and the pot before and after."""
 
     stakes: tuple[Stake, ...]
@@ -100,7 +100,7 @@ class Showdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
+class AuctionPicture:
     """Calls in order; the one at `refused` is not allowed, the one at `last` is the contract, those at `passes` pass.
 
     `seats` says who made each call; where only the first is certain, it names that one.
@@ -114,7 +114,7 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class TotalsPicture:
     """The total of every side, and which sides have won; totals of `chips` are drawn as such."""
 
     rows: tuple[tuple[str, int, bool], ...]
@@ -128,7 +128,7 @@ class Facts:
     rows: tuple[tuple[str, str | Cards, bool], ...]
 
 
-Picture = Trick | Hand | Worth | Deal | Showdown | Auction | Totals | Facts
+Picture = TrickPicture | Hand | WorthPicture | DealPicture | ShowdownPicture | AuctionPicture | TotalsPicture | Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,17 @@ from purple_table.core.examples import Example
 from purple_table.core.messages import Message, say
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake, Trick
+from purple_table.ui.scenes.rules.pictures import (
+    Cards,
+    DealPicture,
+    Found,
+    PilePicture,
+    Share,
+    ShowdownPicture,
+    Side,
+    Stake,
+    TrickPicture,
+)
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
@@ -65,13 +75,13 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     by_seat = {key: value for key, value in facts.items() if is_by_seat(value, example.players)}
     several = len(piled) > 1 or piled not in ([], ["captured"])
 
-    def pile(key: str, cards: Cards, seat: int) -> Pile:
+    def pile(key: str, cards: Cards, seat: int) -> PilePicture:
         points = _points(example, book, cards)
         name = plain(_PILES[key]) if several or points is not None else ""
         others = [side_name(members) for members in sides if seat not in members]
         if key == "hands" and len(others) == 1:
             name = tr("left, for {side}", side=others[0])
-        return Pile(name, cards, points)
+        return PilePicture(name, cards, points)
 
     def share(seat: int) -> Share:
         rows = [(key, cards[seat]) for key, cards in piles.items() if cards]
@@ -88,7 +98,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
-    return Found(Deal(shown), answer, ("totals", *piled, *told, *by_seat))
+    return Found(DealPicture(shown), answer, ("totals", *piled, *told, *by_seat))
 
 
 def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
@@ -105,7 +115,7 @@ def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | N
     if not cards or not is_number(leader) or not 0 <= leader < example.players:
         return None
     seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
-    return Found(Trick(cards, seats, None), answer, ("last_trick", "leader"))
+    return Found(TrickPicture(cards, seats, None), answer, ("last_trick", "leader"))
 
 
 def _points(example: Example, book: RuleBook, cards: Cards) -> int | None:
@@ -150,7 +160,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
         names = [seat_name(seat) for seat in sorted(out)]
         some = tr("{seats} is out.", many="{seats} are out.", seats=join_words(names), count=len(names))
         answers.append(some if names else tr("Nobody is out."))
-    picture = Showdown(stakes, pot, pot_after if is_number(pot_after) else None)
+    picture = ShowdownPicture(stakes, pot, pot_after if is_number(pot_after) else None)
     return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.examples import Example
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.rules.pictures import Auction, Cards, Found, Hand, Totals, Trick
+from purple_table.ui.scenes.rules.pictures import AuctionPicture, Cards, Found, Hand, TotalsPicture, TrickPicture
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
@@ -55,7 +55,7 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
         return None
     seats = _callers(said, (dealer + 1) % example.players, example.players, last, declarer)
     passes = frozenset(place for place, call in enumerate(said) if call == _LEAVE)
-    picture = Auction(tuple(map(seat_name, seats)), shown, refused if is_number(refused) else None, last, passes)
+    picture = AuctionPicture(tuple(map(seat_name, seats)), shown, refused if is_number(refused) else None, last, passes)
     return Found(picture, answer, ("calls", "dealer"))
 
 
@@ -92,10 +92,10 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
         return None
     seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
     if seat_name(winner) not in seats:
-        return Found(Trick(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
+        return Found(TrickPicture(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
     place = seats.index(seat_name(winner))
     answer = tr("{seat} wins the trick with the {card}.", seat=seats[place], card=card_name(cards[place]))
-    return Found(Trick(cards, seats, place), answer, ("cards", "leader"))
+    return Found(TrickPicture(cards, seats, place), answer, ("cards", "leader"))
 
 
 def read_legal(example: Example, book: RuleBook) -> Found | None:
@@ -148,7 +148,7 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     else:
         answer = tr("{sides} share the match.", sides=join_words(won))
     rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
-    return Found(Totals(rows, _in_chips(book)), answer, ("totals",))
+    return Found(TotalsPicture(rows, _in_chips(book)), answer, ("totals",))
 
 
 def _in_chips(book: RuleBook) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from purple_table.core.cards import Card
 from purple_table.core.examples import Example
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.rules.pictures import Cards, Found, Worth
+from purple_table.ui.scenes.rules.pictures import Cards, Found, WorthPicture
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import color_words, is_number, read_cards
 
@@ -38,7 +38,9 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
     if isinstance(blitz, bool):
         answer = f"{answer} {tr('A Blitz!') if blitz else tr('No Blitz.')}"
     counts = tuple(f"{card.rank_points} + {card.color_points}" if card in counting else "" for card in hand)
-    picture = Worth(hand, counts, tr("Blitz") if blitz is True else told, figure, True if blitz is True else None)
+    picture = WorthPicture(
+        hand, counts, tr("Blitz") if blitz is True else told, figure, True if blitz is True else None
+    )
     return Found(picture, answer, ("hand",))
 
 
@@ -63,7 +65,7 @@ def read_laying(example: Example, book: RuleBook) -> Found | None:
     cards, bid = read_cards(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
     if not cards or not is_number(bid):
         return None
-    picture = Worth(cards, (" ",) * len(cards), tr("Bid"), str(bid), True)
+    picture = WorthPicture(cards, (" ",) * len(cards), tr("Bid"), str(bid), True)
     return Found(picture, tr("These cards bid {bid}.", bid=bid), ("bid_cards",))
 
 
@@ -74,7 +76,7 @@ def read_turned(example: Example, book: RuleBook) -> Found | None:
         return None
     words = tr("no trump") if trump == "none" else color_words(trump)
     answer = tr("There is no trump.") if trump == "none" else tr("{color} is trump.", color=words)
-    return Found(Worth(card, (" ",), words, "", trump != "none"), answer, ("turned",))
+    return Found(WorthPicture(card, (" ",), words, "", trump != "none"), answer, ("turned",))
 
 
 def read_meld(example: Example, book: RuleBook) -> Found | None:
@@ -96,10 +98,10 @@ def read_meld(example: Example, book: RuleBook) -> Found | None:
             answer = worthy if first else tr("A meld, worth {points}.", points=figure)
         known = None not in counts and worth == value
         words = tuple(map(str, counts)) if known else (" ",) * len(cards)
-        return Found(Worth(cards, words, tr("Worth") if figure else tr("A meld"), figure, True), answer, *told)
+        return Found(WorthPicture(cards, words, tr("Worth") if figure else tr("A meld"), figure, True), answer, *told)
     # A meld that is turned down only because it is the first one has a worth all the same.
     if first and book.asking and (reached := book.asking.meld(example)):
         words = tuple("" if number is None else str(number) for number in counts)
         answer = tr("Worth {points}, which is too little for a first meld.", points=reached)
-        return Found(Worth(cards, words, tr("Too little"), str(reached), False), answer, *told)
-    return Found(Worth(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *told)
+        return Found(WorthPicture(cards, words, tr("Too little"), str(reached), False), answer, *told)
+    return Found(WorthPicture(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *told)

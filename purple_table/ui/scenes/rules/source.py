@@ -13,7 +13,7 @@ from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.texts import Texts, name_options, read_texts
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.rules.asking import Asking
+from purple_table.ui.scenes.rules.asking import ExampleAnswers
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -34,7 +34,7 @@ class RuleBook:
     options: tuple[Option, ...] = ()
     sides: Mapping[int, Sides] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
-    asking: Asking | None = None
+    asking: ExampleAnswers | None = None
 
 
 def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") -> RuleBook:
@@ -78,4 +78,6 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
                 sides[players] = build(game_id, players, {}).sides
         except RuleError as error:
             faults.append(tr("The worked examples cannot be read. {cause}", cause=str(error)))
-    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(dict.fromkeys(faults)), Asking(build))
+    return RuleBook(
+        name, text, examples, deck, usual, options, sides, tuple(dict.fromkeys(faults)), ExampleAnswers(build)
+    )

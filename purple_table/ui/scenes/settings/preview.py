@@ -23,7 +23,7 @@ from purple_table.ui.kit.animation import (
     Pose,
     Sequence,
     Together,
-    Wait,
+    WaitStep,
 )
 from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.surfaces import make_rounded_mask, transparent
@@ -149,7 +149,7 @@ class Preview(Widget):
         place = len(self.hand) // 2
         home, table = self._find_place(place), lambda: self._trick_pose(len(self._trick))
         code = self.hand[place]
-        self._queue.add(Sequence(Move(code, home, table), Wait(0.5), Move(code, table, home)))
+        self._queue.add(Sequence(Move(code, home, table), WaitStep(0.5), Move(code, table, home)))
 
     def _sort(self) -> None:
         order = hand_order(self._deck, self._settings.sorting)

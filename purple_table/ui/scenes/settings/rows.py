@@ -26,7 +26,7 @@ _SMALL = 180
 _LINE = 6
 
 
-class Setting(Widget):
+class SettingRow(Widget):
     """What a setting is called and does, with its control at the right, or below where there is little room."""
 
     def __init__(self, name: str, told: str, control: Widget) -> None:

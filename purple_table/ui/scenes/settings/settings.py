@@ -32,15 +32,15 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import show_name, store_name, usual_name
-from purple_table.ui.scenes.settings.contents import Line, contents
+from purple_table.ui.scenes.settings.contents import SettingLine, contents
 from purple_table.ui.scenes.settings.effect import card_style, restore_defaults
 from purple_table.ui.scenes.settings.names import FIRST_PAGE, pages, reasons_shown
 from purple_table.ui.scenes.settings.pictured import make_picture_controls
 from purple_table.ui.scenes.settings.preview import Preview
-from purple_table.ui.scenes.settings.rows import Pictures, Setting
+from purple_table.ui.scenes.settings.rows import Pictures, SettingRow
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
 from purple_table.ui.scenes.words import level_title, speeds
 from purple_table.ui.shell.scene import Stage
@@ -251,8 +251,8 @@ class SettingsScene(FormScene):
         lines = contents(self.stage.sounds.audible)[self._page]
         self._body.set_children([self._setting(line) if line.field else self._heading(line.name) for line in lines])
 
-    def _setting(self, line: Line) -> Setting:
-        return Setting(line.name, line.help, self.controls[line.field])
+    def _setting(self, line: SettingLine) -> SettingRow:
+        return SettingRow(line.name, line.help, self.controls[line.field])
 
     def _heading(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)
@@ -319,7 +319,7 @@ class SettingsScene(FormScene):
 
     def _ask_to_restore(self) -> None:
         told = tr("All settings on all pages, except your name, go back to what they were at first.")
-        answers = [Answer(tr("Restore"), self._restore_defaults, "primary"), Answer(tr("Keep them"))]
+        answers = [DialogButton(tr("Restore"), self._restore_defaults, "primary"), DialogButton(tr("Keep them"))]
         put_question(self.stage, tr("Restore the defaults?"), told, answers)
 
     def _restore_defaults(self) -> None:

@@ -19,7 +19,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
 from purple_table.ui.kit.widgets.base import Clickable
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.setup.match_setup import Chair, choose_level
 from purple_table.ui.scenes.words import level_title, style_title
 
@@ -187,8 +187,10 @@ class CharacterDialog(DialogScene):
             tr("Who plays here?"),
             "",
             [
-                Answer(tr("Pick at random"), lambda: pick(draw_character([*taken, now], lot)), "primary", pygame.K_l),
-                Answer(tr("Cancel")),
+                DialogButton(
+                    tr("Pick at random"), lambda: pick(draw_character([*taken, now], lot)), "primary", pygame.K_l
+                ),
+                DialogButton(tr("Cancel")),
             ],
             content=Column([*rows, _About(self._describe)], gap=8),
             width=_WIDTH,

@@ -13,7 +13,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.setup.match_setup import CheckCode, decode
 from purple_table.ui.shell.scene import Stage
 
@@ -54,7 +54,7 @@ class PresetsDialog(DialogScene):
             gap=12,
         )
         text = marked("The players and options of {game} as they are set now, saved under a name:", game=info.name)
-        super().__init__(tr("My tables"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
+        super().__init__(tr("My tables"), text, [DialogButton(tr("Close"))], content=content, width=_WIDTH)
         self._on_typing("")
         self._fill()
 
@@ -155,7 +155,7 @@ class CodeDialog(DialogScene):
             "Paste a deal code with Ctrl+V. It sets the game, the number of players and the options, and those very "
             "cards are dealt."
         )
-        super().__init__(tr("Play a deal again"), text, [Answer(tr("Cancel"))], content=content, width=_WIDTH)
+        super().__init__(tr("Play a deal again"), text, [DialogButton(tr("Cancel"))], content=content, width=_WIDTH)
 
     def enter(self, stage: Stage) -> None:
         """The field is what is pasted into."""

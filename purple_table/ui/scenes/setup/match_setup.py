@@ -34,16 +34,16 @@ class Chair:
     style: str = USUAL_STYLE
 
 
-class Shape(NamedTuple):
+class MatchShape(NamedTuple):
     """What the options make of a game: who plays together, and whether there is bidding, and so a style to bid by."""
 
     sides: tuple[tuple[int, ...], ...]
     bidding: bool
 
 
-def find_shape(game: Game) -> Shape:
+def find_shape(game: Game) -> MatchShape:
     """The shape of a game by its effective rule book."""
-    return Shape(game.sides, "bidding" in game.book)
+    return MatchShape(game.sides, "bidding" in game.book)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
 from purple_table.ui.scenes.names import show_seats
 from purple_table.ui.scenes.setup.characters import HeadButton, plays_as
-from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape
+from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
 from purple_table.ui.scenes.words import join_names, level_title, level_words, style_title
 
 LONGEST_NAME = 24
@@ -35,7 +35,7 @@ class SeatRows:
     def __init__(
         self,
         match_setup: MatchSetup,
-        shape: Shape | None,
+        shape: MatchShape | None,
         changed: Callable[[], None],
         *,
         wide: bool,

@@ -35,7 +35,14 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import usual_name
 from purple_table.ui.scenes.setup.characters import CharacterDialog, draw_lots, take_seat
-from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, list_options, recall_setup, store_setup
+from purple_table.ui.scenes.setup.match_setup import (
+    MatchSetup,
+    MatchShape,
+    change,
+    list_options,
+    recall_setup,
+    store_setup,
+)
 from purple_table.ui.scenes.setup.seats import SeatRows
 
 __all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
@@ -66,7 +73,7 @@ class SetupScene(FormScene):
         on_code: Callable[[], None] | None = None,
         on_rules: Callable[[], None] | None = None,
         on_page: Callable[[MatchSetup], None] | None = None,
-        on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
+        on_shape: Callable[[MatchSetup], MatchShape | None] = lambda match_setup: None,
         cards: CardSurfaces | None = None,
         against: Callable[[str, str], str] = lambda person, name: "",
         on_daily: Callable[[], None] | None = None,

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import sqrt
 from typing import TypeVar
 
-from purple_table.session.tally import Played
+from purple_table.session.tally import PlayedMatch
 
 _SURE = 1.96
 """Standard deviations of an interval that holds in 95 of 100 cases."""
@@ -37,7 +37,7 @@ class Figures:
     helped: int
 
 
-def figures(rows: Sequence[Played]) -> Figures:
+def figures(rows: Sequence[PlayedMatch]) -> Figures:
     """The figures of some matches, one at least."""
     won = sum(row.won for row in rows)
     runs = [len(list(run)) if wins else 0 for wins, run in groupby(row.won for row in rows)]
@@ -66,15 +66,15 @@ def interval(won: int, of: int) -> tuple[float, float]:
     return max(0.0, (middle - margin) / (1 + square / of)), min(1.0, (middle + margin) / (1 + square / of))
 
 
-def group_rows(rows: Iterable[Played], key: Callable[[Played], K]) -> list[tuple[K, list[Played]]]:
+def group_rows(rows: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> list[tuple[K, list[PlayedMatch]]]:
     """The rows of each key, the largest group first."""
-    found: dict[K, list[Played]] = {}
+    found: dict[K, list[PlayedMatch]] = {}
     for row in rows:
         found.setdefault(key(row), []).append(row)
     return sorted(found.items(), key=lambda group: -len(group[1]))
 
 
-def wins_over_time(rows: Iterable[Played]) -> list[tuple[float, float]]:
+def wins_over_time(rows: Iterable[PlayedMatch]) -> list[tuple[float, float]]:
     """How many matches were won before the first, and after each, beside how many chance would have won."""
     won, chance = 0, 0.0
     course: list[tuple[float, float]] = [(won, chance)]

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from purple_table.players.levels import level_person
 from purple_table.session.fairness import fall
 from purple_table.session.statistics import Statistics
-from purple_table.session.tally import MIXED, PEOPLE, Played
+from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
@@ -39,9 +39,9 @@ class StatisticsScene(FormScene):
         self,
         statistics: Statistics,
         on_back: Callable[[], None],
-        on_export: Callable[[Sequence[Played]], None],
+        on_export: Callable[[Sequence[PlayedMatch]], None],
         name_game: Callable[[str], str],
-        on_goals: Callable[[Sequence[Played], str], None] | None = None,
+        on_goals: Callable[[Sequence[PlayedMatch], str], None] | None = None,
     ) -> None:
         """`on_export` gets all rows to be kept as a table; `name_game` names a game by its id; `on_goals` shows the
         goals of somebody."""
@@ -49,7 +49,7 @@ class StatisticsScene(FormScene):
         self._statistics = statistics
         self._counting = statistics.catch_up()
         self._counted = False
-        self._rows: Sequence[Played] = ()
+        self._rows: Sequence[PlayedMatch] = ()
         self._fault = ""
         self._fall = fall(())
         self._on_back, self._on_export, self._name_game = on_back, on_export, name_game

@@ -8,7 +8,7 @@ from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import Acting
 from purple_table.ui.kit.telling import plain, tell, tr
-from purple_table.ui.scenes.table.commands import Commands
+from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -16,7 +16,7 @@ from purple_table.ui.scenes.table.words import count_bid
 from purple_table.ui.shell.scene import Stage
 
 
-class Host(Protocol):
+class AskHost(Protocol):
     """What asking asks of the table."""
 
     stage: Stage
@@ -28,11 +28,11 @@ class Host(Protocol):
         """Let every own card glide to where it belongs now."""
 
 
-class Asking(OnTable):
+class AskPresenter(OnTable):
     """Brings hand, panel and buttons in line with what is asked."""
 
     def __init__(
-        self, host: Host, acting: Acting | None, table: TableTop, controls: Controls, commands: Commands
+        self, host: AskHost, acting: Acting | None, table: TableTop, controls: Controls, commands: TableCommands
     ) -> None:
         super().__init__(table)
         self._host, self._acting, self._controls, self._commands = host, acting, controls, commands

@@ -17,7 +17,7 @@ _READ = 2.5
 """How long it stays to be read what is chosen for the person, in pauses before a forced card."""
 
 
-class Host(Protocol):
+class CommandHost(Protocol):
     """What commands ask of the table that they are given at."""
 
     open_page: Callable[[], None] | None
@@ -35,10 +35,10 @@ class Host(Protocol):
         """Show the score sheet."""
 
 
-class Commands(OnTable):
+class TableCommands(OnTable):
     """Turns wishes into actions, or says why not."""
 
-    def __init__(self, host: Host, acting: Acting | None, table: TableTop, hand: OwnHand) -> None:
+    def __init__(self, host: CommandHost, acting: Acting | None, table: TableTop, hand: OwnHand) -> None:
         super().__init__(table)
         self._host, self._acting, self._hand = host, acting, hand
         self.auto_play = False

@@ -15,7 +15,7 @@ from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.guides import guide
-from purple_table.session.port import Course, Hint, Shown, Thoughts
+from purple_table.session.port import Hint, MatchFlow, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import list_cards
 from purple_table.ui.scenes.names import show_seats
@@ -28,7 +28,7 @@ from purple_table.ui.scenes.words import players_in_turn
 class TableModel:
     """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
 
-    def __init__(self, shown: Shown, course: Course, seat_switch: SeatSwitch) -> None:
+    def __init__(self, shown: Shown, course: MatchFlow, seat_switch: SeatSwitch) -> None:
         self._shown, self._course = shown, course
         self.seat_switch = seat_switch
         # What is shown.

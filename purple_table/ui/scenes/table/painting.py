@@ -11,9 +11,9 @@ from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
-from purple_table.ui.scenes.table.overlays.spoken import Spoken
+from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
 from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card_bounds
-from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.parts.status_bar import StatusBar
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -26,7 +26,13 @@ class Painting(OnTable):
     """Draws the whole table and changes nothing."""
 
     def __init__(
-        self, table: TableTop, hand: OwnHand, parts: Parts, overlays: Overlays, spoken: Spoken, controls: Controls
+        self,
+        table: TableTop,
+        hand: OwnHand,
+        parts: TableParts,
+        overlays: Overlays,
+        spoken: SpokenMessage,
+        controls: Controls,
     ) -> None:
         super().__init__(table)
         self._parts, self._overlays, self._spoken, self._form = parts, overlays, spoken, controls.form

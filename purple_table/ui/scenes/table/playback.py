@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import View
-from purple_table.session.port import Course
+from purple_table.session.port import MatchFlow
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
@@ -57,7 +57,7 @@ class Playback:
 
     def __init__(
         self,
-        course: Course,
+        course: MatchFlow,
         seat_switch: SeatSwitch,
         picture: Picture,
         follower: Follower,

@@ -20,8 +20,8 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.table.advice import Advice
-from purple_table.ui.scenes.table.asking import Asking
-from purple_table.ui.scenes.table.commands import Commands
+from purple_table.ui.scenes.table.asking import AskPresenter
+from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.gestures import Gestures
@@ -29,10 +29,10 @@ from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.overlays.interludes import Interludes, Way
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
-from purple_table.ui.scenes.table.overlays.spoken import Spoken
+from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.parts.contract_box import box_words
-from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
@@ -83,10 +83,10 @@ class TableScene(Scene):
         self.playback = Playback(port, model.seat_switch, picture, self)
         table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)
         self.hand = OwnHand(picture, model)
-        self.parts = Parts(table, self.lay_out, lambda: [*self.controls.places, *self.spoken.rects])
+        self.parts = TableParts(table, self.lay_out, lambda: [*self.controls.places, *self.spoken.rects])
         self.overlays = Overlays(table, self.parts.calling)
-        self.spoken = Spoken(table, self.hand)
-        self.commands = Commands(self, port.acting, table, self.hand)
+        self.spoken = SpokenMessage(table, self.hand)
+        self.commands = TableCommands(self, port.acting, table, self.hand)
         self.advice = Advice(port.hints, port.claims, table)
         self.taking_back = TakingBack(self, port.undoing, table)
         self.open_page, self.lesson = on_page, lesson
@@ -101,7 +101,7 @@ class TableScene(Scene):
             look=self.overlays.toggle,
         )
         self.controls.hint.visible, self.controls.undo.visible = port.hints is not None, port.undoing is not None
-        self.asking = Asking(self, port.acting, table, self.controls, self.commands)
+        self.asking = AskPresenter(self, port.acting, table, self.controls, self.commands)
         self.gestures = Gestures(table, self.hand, self.parts, self.overlays, self.spoken, self.controls, self.commands)
         picture.spot = self.parts.spot
         self.painting = self.fresh_painting()

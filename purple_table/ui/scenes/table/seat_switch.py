@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.game import View
 from purple_table.session.audience import Audience
-from purple_table.session.port import Claims, People, Shown
+from purple_table.session.port import Claims, LocalPeople, Shown
 
 
 class SeatSwitch:
@@ -24,7 +24,7 @@ class SeatSwitch:
     depend on a hidden card.
     """
 
-    def __init__(self, shown: Shown, people: People | None, claims: Claims | None) -> None:
+    def __init__(self, shown: Shown, people: LocalPeople | None, claims: Claims | None) -> None:
         self._shown, self._people, self._claims = shown, people, claims
         self._sitting = self._persons
         self.holder: int | None = self.you

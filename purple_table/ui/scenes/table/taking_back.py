@@ -8,13 +8,13 @@ from purple_table.core.events import Called, Moved
 from purple_table.session.port import Undoing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.words import join_names
 from purple_table.ui.shell.scene import Stage
 
 
-class Host(Protocol):
+class UndoHost(Protocol):
     """What taking back asks of the table."""
 
     stage: Stage
@@ -26,7 +26,7 @@ class Host(Protocol):
 class TakingBack(OnTable):
     """Takes back, and asks the others where there are any."""
 
-    def __init__(self, host: Host, undoing: Undoing | None, table: TableTop) -> None:
+    def __init__(self, host: UndoHost, undoing: Undoing | None, table: TableTop) -> None:
         super().__init__(table)
         self._host, self._undoing, self._seat_switch = host, undoing, self._model.seat_switch
 
@@ -69,8 +69,8 @@ class TakingBack(OnTable):
             tr("Does {name} take back?", name=who),
             f"{asked}\n{agreed}",
             [
-                Answer(tr("I agree", many="We agree", count=count), lambda: self._on_answer(True)),
-                Answer(tr("No"), lambda: self._on_answer(False)),
+                DialogButton(tr("I agree", many="We agree", count=count), lambda: self._on_answer(True)),
+                DialogButton(tr("No"), lambda: self._on_answer(False)),
             ],
         )
 

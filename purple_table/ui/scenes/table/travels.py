@@ -11,7 +11,16 @@ from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.core.piles import PileKey
-from purple_table.ui.kit.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
+from purple_table.ui.kit.animation import (
+    AnimationStep,
+    CallbackStep,
+    Move,
+    Place,
+    Pose,
+    Sequence,
+    Together,
+    ease_in_out,
+)
 from purple_table.ui.scenes.table.facing import find_face
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Flight
@@ -75,7 +84,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
     dealer = picture.place(events[-1].target.owner or 0)
     own = picture.name_cards(next((event.cards for event in events if picture.own(event.target.owner)), ()))
     picture.hand = picture.sort(own)
-    steps: list[Step] = []
+    steps: list[AnimationStep] = []
     total = sum(len(event.cards) for event in events)
     for number in range(max(len(event.cards) for event in events)):
         for event in events:
@@ -96,7 +105,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
                 end = partial(places.fan, place, number, number + 1)
                 flight, landed = Flight(None, None, places.measure_back), partial(_land_back, picture, key, place)
             left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
-            steps.append(Sequence(Call(left), Move(key, start, end, _DEAL_SECONDS), Call(landed)))
+            steps.append(Sequence(CallbackStep(left), Move(key, start, end, _DEAL_SECONDS), CallbackStep(landed)))
     picture.pack, picture.coming = (dealer, total), set(picture.hand)
     picture.queue.add(Together(*steps, stagger=_DEAL_STAGGER))
 
@@ -118,7 +127,7 @@ def play(picture: Picture, events: list[Moved]) -> None:
             picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
     picture.flights[code] = Flight(code, code, places.trick_card)
     end = partial(places.trick, place)
-    picture.queue.add(Move(code, start, end, _PLAY_SECONDS), Call(partial(_land_trick, picture, code, place)))
+    picture.queue.add(Move(code, start, end, _PLAY_SECONDS), CallbackStep(partial(_land_trick, picture, code, place)))
 
 
 def give(picture: Picture, events: list[Moved]) -> None:
@@ -138,13 +147,13 @@ def give(picture: Picture, events: list[Moved]) -> None:
     key = ("give", place, number)
     start, end = partial(places.fan, place, 0, 1), partial(places.front, place, number, number + 1)
     picture.flights[key] = Flight(None, None, places.measure_back)
-    picture.queue.add(Move(key, start, end, _GIVE_SECONDS), Call(partial(_land_laid, picture, key, place)))
+    picture.queue.add(Move(key, start, end, _GIVE_SECONDS), CallbackStep(partial(_land_laid, picture, key, place)))
 
 
 def exchange(picture: Picture, events: list[Moved]) -> None:
     """All cards that were laid out change hands at once."""
     places = picture.places
-    steps: list[Step] = []
+    steps: list[AnimationStep] = []
     got = {
         number: picture.name_cards(event.cards)
         for number, event in enumerate(events)
@@ -172,8 +181,8 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
                 end = partial(places.fan, taker, 0, 1, width, 0.0 if code is None else 1.0)
                 flight, landed = Flight(code, None, width), partial(_land_back, picture, key, taker)
             picture.flights[key] = flight
-            steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), Call(landed)))
-    picture.queue.add(Call(partial(picture.sound, "pass")), Together(*steps, stagger=0.02))
+            steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), CallbackStep(landed)))
+    picture.queue.add(CallbackStep(partial(picture.sound, "pass")), Together(*steps, stagger=0.02))
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
@@ -189,28 +198,28 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
     if not cards or picture.covered:
         return
     picture.hand = picture.sort(cards)
-    steps: list[Step] = []
+    steps: list[AnimationStep] = []
     for index, code in enumerate(picture.hand):
         start = partial(places.hand, index, len(picture.hand), 0.0)
         end = partial(places.hand, index, len(picture.hand), 1.0)
         picture.flights[code] = Flight(None, code, places.card)
-        landed = Call(partial(_land_own, picture, code))
+        landed = CallbackStep(partial(_land_own, picture, code))
         steps.append(Sequence(Move(code, start, end, _REVEAL_SECONDS, easing=ease_in_out), landed))
-    picture.queue.add(Call(partial(picture.sound, "deal")), Together(*steps, stagger=0.03))
+    picture.queue.add(CallbackStep(partial(picture.sound, "deal")), Together(*steps, stagger=0.03))
 
 
 def turn_up(picture: Picture, events: list[Moved]) -> None:
     """Cards that lie face down are turned over where they are."""
     for event in events:
         picture.piles[event.target] = [*event.cards]
-    picture.queue.add(Call(partial(picture.sound, "card")))
+    picture.queue.add(CallbackStep(partial(picture.sound, "card")))
 
 
 def gather(picture: Picture, event: TrickWon) -> None:
     """The cards of the trick go to whoever took it."""
     places = picture.places
     winner = picture.place(event.seat)
-    steps: list[Step] = []
+    steps: list[AnimationStep] = []
     for place, code in picture.trick:
         picture.flights[code] = Flight(code, code, places.trick_card)
         start, end = partial(places.trick, place), partial(places.pose_won, winner)
@@ -218,7 +227,9 @@ def gather(picture: Picture, event: TrickWon) -> None:
     cards = [code for _, code in picture.trick]
     picture.trick = []
     forget = partial(_forget, picture, cards)
-    picture.queue.add(Call(partial(picture.sound, "trick")), Together(*steps, stagger=0.03), Call(forget))
+    picture.queue.add(
+        CallbackStep(partial(picture.sound, "trick")), Together(*steps, stagger=0.03), CallbackStep(forget)
+    )
 
 
 def lay(picture: Picture, events: list[Moved]) -> None:
@@ -231,7 +242,7 @@ def lay(picture: Picture, events: list[Moved]) -> None:
 
 def carry(picture: Picture, events: list[Moved]) -> None:
     """Cards go from hand or pile to hand or pile; what is not drawn at either end is simply there."""
-    steps: list[Step] = []
+    steps: list[AnimationStep] = []
     for event in events:
         for number, card in enumerate(event.cards):
             away = _take_from(picture, event.source, card)
@@ -249,9 +260,9 @@ def carry(picture: Picture, events: list[Moved]) -> None:
             if hidden != card:
                 end = partial(_turn_up, end)
             arrived = partial(_land_carried, picture, key, event.target, card, code)
-            steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), Call(arrived)))
+            steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), CallbackStep(arrived)))
     if steps:
-        picture.queue.add(Together(*steps, stagger=0.04), Call(partial(picture.sound, "card")))
+        picture.queue.add(Together(*steps, stagger=0.04), CallbackStep(partial(picture.sound, "card")))
 
 
 WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {

@@ -15,7 +15,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.title.library import GameLibrary
 from purple_table.ui.scenes.title.offers import Liking, Offer
@@ -35,7 +35,7 @@ _SMALLEST = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContinueOffer:
     """The match to continue: the game's name, and words (plain text) on who plays and where it stands.
 
     While it is `unread`, that is not known yet.
@@ -64,7 +64,7 @@ class TitleActions:
     prepare: Callable[[], bool]
     matches: Callable[[], None] | None = None
     more: Callable[[], bool | None] | None = None
-    standing: Callable[[], Standing | None] | None = None
+    standing: Callable[[], ContinueOffer | None] | None = None
     offers: Callable[[], Sequence[Offer]] | None = None
     star: Callable[[str, bool], None] | None = None
     statistics: Callable[[], None] | None = None
@@ -77,11 +77,11 @@ class TitleScene(FormScene):
     def __init__(
         self,
         offers: Sequence[Offer],
-        standing: Standing | None,
+        standing: ContinueOffer | None,
         cards: CardSurfaces,
         actions: TitleActions,
         version: str,
-        messages: Sequence[tuple[str, str, list[Answer]]] = (),
+        messages: Sequence[tuple[str, str, list[DialogButton]]] = (),
         liking: Liking | None = None,
     ) -> None:
         """`messages` are dialogs to open at once: title, text with markup, answers; `liking` says what stands first."""
@@ -272,5 +272,5 @@ class TitleScene(FormScene):
             self.stage,
             tr("Close Purple Table?"),
             "" if self._standing is None else tr("The match is saved as it stands."),
-            [Answer(tr("Close"), self._actions.quit, "primary"), Answer(tr("Stay here"))],
+            [DialogButton(tr("Close"), self._actions.quit, "primary"), DialogButton(tr("Stay here"))],
         )

@@ -7,14 +7,14 @@ import math
 import pygame
 
 from purple_table.ui.cards.layout import TableLayout, find_card_at
-from purple_table.ui.scenes.table.commands import Commands
+from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.dragging import Drag
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.score_sheet import KEY
-from purple_table.ui.scenes.table.overlays.spoken import Spoken
-from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
+from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _CALM = 0.25
@@ -40,11 +40,11 @@ class Gestures(OnTable):
         self,
         table: TableTop,
         hand: OwnHand,
-        parts: Parts,
+        parts: TableParts,
         overlays: Overlays,
-        spoken: Spoken,
+        spoken: SpokenMessage,
         controls: Controls,
-        commands: Commands,
+        commands: TableCommands,
     ) -> None:
         super().__init__(table)
         self._hand, self._parts, self._overlays, self._spoken = hand, parts, overlays, spoken

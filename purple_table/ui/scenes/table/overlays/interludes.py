@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from purple_table.core.record import Seat
-from purple_table.session.port import People
+from purple_table.session.port import LocalPeople
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
@@ -29,7 +29,7 @@ Way = tuple[str, int | None, Callable[[], None]]
 """A way from the menu: what it is called, its key, and what goes there."""
 
 
-class Host(Protocol):
+class InterludeHost(Protocol):
     """What interludes ask of the table that they cover."""
 
     stage: Stage
@@ -50,8 +50,8 @@ class Interludes(OnTable):
 
     def __init__(
         self,
-        host: Host,
-        people: People | None,
+        host: InterludeHost,
+        people: LocalPeople | None,
         table: TableTop,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],

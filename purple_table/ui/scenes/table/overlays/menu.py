@@ -10,7 +10,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.words import speeds
 from purple_table.ui.shell.audio import Silence
 
@@ -73,7 +73,7 @@ def table_menu(
     menu = DialogScene(
         tr("Paused"),
         tr("The match is saved after every move: leave it and go on from the title whenever you like."),
-        [Answer(tr("Leave"), leave), Answer(tr("Resume"), kind="primary")],
+        [DialogButton(tr("Leave"), leave), DialogButton(tr("Resume"), kind="primary")],
         content=content,
         width=720,
     )

@@ -14,7 +14,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.calling import Calling
+from purple_table.ui.scenes.table.parts.calling import CallTags
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.words import each_bids, players_in_turn
 
@@ -26,7 +26,7 @@ _MOST_COLUMNS = 9
 class Overlays(OnTable):
     """At most one thing is looked at; `shown` says which."""
 
-    def __init__(self, table: TableTop, calling: Calling) -> None:
+    def __init__(self, table: TableTop, calling: CallTags) -> None:
         super().__init__(table)
         self._calling = calling
         self.shown: Overlay | None = None

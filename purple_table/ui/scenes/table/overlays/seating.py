@@ -10,7 +10,7 @@ from purple_table.players.levels import LEVELS, level_person
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
-from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.names import is_usual
 from purple_table.ui.scenes.words import computer_names, level_title
 
@@ -58,7 +58,7 @@ def seating_dialog(
             "A computer plays on for whoever leaves, and they can come back. Whoever takes a computer's seat plays "
             "from the next deal on. The match then counts as played with help, as two hands can be seen."
         ),
-        [Answer(tr("Change"), lambda: change(wanted), "primary"), Answer(tr("Cancel"), cancel)],
+        [DialogButton(tr("Change"), lambda: change(wanted), "primary"), DialogButton(tr("Cancel"), cancel)],
         content=Column(rows, gap=8),
         width=600,
     )
@@ -66,13 +66,17 @@ def seating_dialog(
 
 def leaving_question(
     leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
-) -> tuple[str, str, list[Answer]]:
+) -> tuple[str, str, list[DialogButton]]:
     """The question before people give their hands to computers, each with the one who comes: title, text, answers."""
     lines = [
         marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
     ]
     text = "\n".join([*lines, tr("The hand goes on as it is, and whoever leaves can come back.")])
-    return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go, "primary"), Answer(tr("Cancel"), cancel)]
+    return (
+        tr("Let a computer play?"),
+        text,
+        [DialogButton(tr("Let it play"), go, "primary"), DialogButton(tr("Cancel"), cancel)],
+    )
 
 
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:

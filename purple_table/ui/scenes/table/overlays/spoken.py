@@ -20,7 +20,7 @@ _LINES = 2
 _INSET, _GAP = 24, 6
 
 
-class Spoken(OnTable):
+class SpokenMessage(OnTable):
     """Draws what is said."""
 
     def __init__(self, table: TableTop, hand: OwnHand) -> None:

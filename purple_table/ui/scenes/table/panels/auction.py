@@ -9,7 +9,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
-from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
 from purple_table.ui.scenes.table.panels.panel import Desk
 
 
@@ -20,7 +20,7 @@ class AuctionPanel(CellsPanel):
         ask = desk.ask
         legal = [action for action in desk.legal() if isinstance(action, Bid)]
         allowed: set[Action] = set(legal)
-        rows: list[tuple[Widget | None, list[Call]]] = []
+        rows: list[tuple[Widget | None, list[CallCell]]] = []
         for name in reversed(ask.denominations):
             denomination = find_denomination(desk.deck, name) or NO_TRUMP
             label = Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
@@ -30,7 +30,7 @@ class AuctionPanel(CellsPanel):
                 text = str(number) if denomination.code else tr("{number} NT", number=number)
                 bid = say("{number} {trump}", number=number, trump=denomination.message)
                 words, promise = tr("Bid {bid}", bid=bid), desk.forecast(action)
-                calls.append(Call(action, text, denomination.code, words, action in allowed, promise))
+                calls.append(CallCell(action, text, denomination.code, words, action in allowed, promise))
             rows.append((label, calls))
         self.cells = Cells(
             rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None

@@ -12,7 +12,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
-from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, free_room, place_in_dock
 
 _GAP = 8
@@ -38,7 +38,7 @@ class BidPanel(AskPanel):
     def __init__(self, desk: Desk, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0) -> None:
         """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
         measures to be comfortable."""
-        self.chosen: Call | None = None
+        self.chosen: CallCell | None = None
         self._first = first
         self._stretch = stretch
         self._box, self._share = box, box.grow
@@ -101,14 +101,14 @@ class BidPanel(AskPanel):
         """Beside what was touched last."""
         return self._anchor or self.rect
 
-    def choose(self, call: Call | None) -> None:
+    def choose(self, call: CallCell | None) -> None:
         """Take a call as chosen; it is not made yet."""
         self.chosen = call
         self._anchor = None
         self._show()
         self.desk.changed()
 
-    def refuse(self, call: Call, at: pygame.Rect) -> None:
+    def refuse(self, call: CallCell, at: pygame.Rect) -> None:
         """Say why a call is not allowed, beside it."""
         self._anchor = at
         reason = self.desk.refusal(call.action)
@@ -182,7 +182,7 @@ class BidPanel(AskPanel):
         if self._passes:
             self.make()
         else:
-            self.choose(Call(Pass(), tr("Pass"), "", tr("Confirm pass"), True))
+            self.choose(CallCell(Pass(), tr("Pass"), "", tr("Confirm pass"), True))
 
 
 class CellsPanel(BidPanel):
@@ -195,7 +195,7 @@ class CellsPanel(BidPanel):
         super()._take_form(form)
         self.cells.labelled = form is self._wide
 
-    def choose(self, call: Call | None) -> None:
+    def choose(self, call: CallCell | None) -> None:
         """Take a call as chosen, in the grid too."""
         self.cells.select(self.cells.cell(call.action) if call is not None else None)
         super().choose(call)

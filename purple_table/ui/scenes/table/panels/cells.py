@@ -34,7 +34,7 @@ _FAINT = 84
 
 
 @dataclass(frozen=True)
-class Call:
+class CallCell:
     """What a cell stands for: an action, its short text and the code of its mark ("" for none), its full words, whether
     it is allowed, and what it promises."""
 
@@ -51,7 +51,7 @@ class Cell(Widget):
 
     reactive = True
 
-    def __init__(self, call: Call, pick: Callable[[Cell], None]) -> None:
+    def __init__(self, call: CallCell, pick: Callable[[Cell], None]) -> None:
         super().__init__(tooltip=escape(f"{call.words}: {call.promise}") if call.promise else "")
         self.call = call
         self.chosen = False
@@ -109,11 +109,11 @@ class Cells(Widget):
 
     def __init__(
         self,
-        rows: Sequence[tuple[Widget | None, Sequence[Call]]],
+        rows: Sequence[tuple[Widget | None, Sequence[CallCell]]],
         *,
-        choose: Callable[[Call], None],
+        choose: Callable[[CallCell], None],
         confirm: Callable[[], None],
-        refused: Callable[[Call, pygame.Rect], None],
+        refused: Callable[[CallCell, pygame.Rect], None],
         start: Action | None = None,
         width: tuple[float, float] = (40, 58),
         height: tuple[float, float] = (22, 34),

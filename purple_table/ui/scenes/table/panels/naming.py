@@ -10,7 +10,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
-from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
 
@@ -30,7 +30,7 @@ class NamingPanel(CellsPanel):
         for way in ask.ways:
             if isinstance(way.action, Bid):
                 named.get(way.action.call.split()[0], others).append(way)
-        rows: list[tuple[Widget | None, list[Call]]] = []
+        rows: list[tuple[Widget | None, list[CallCell]]] = []
         several = any(len(ways) > 1 for ways in named.values())
         if several:
             rows = [
@@ -74,18 +74,20 @@ class NamingPanel(CellsPanel):
         return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
 
     @staticmethod
-    def _call(desk: Desk, way: Way, name: str) -> Call:
+    def _call(desk: Desk, way: Way, name: str) -> CallCell:
         """The card of a way, with the mark of its color."""
         named, label = find_denomination(desk.deck, name), plain(way.label)
-        return Call(way.action, label, named.code if named else "", label, True, desk.forecast(way.action))
+        return CallCell(way.action, label, named.code if named else "", label, True, desk.forecast(way.action))
 
     @staticmethod
-    def _way(desk: Desk, way: Way, name: str) -> Call:
+    def _way(desk: Desk, way: Way, name: str) -> CallCell:
         """The card of one of several ways to name a color: short beside its name, in full on the button."""
         alone = isinstance(way.action, Bid) and " " in way.action.call
         named = find_denomination(desk.deck, name)
         text = tr("alone") if alone else tr("together")
-        return Call(way.action, text, named.code if named else "", plain(way.label), True, desk.forecast(way.action))
+        return CallCell(
+            way.action, text, named.code if named else "", plain(way.label), True, desk.forecast(way.action)
+        )
 
 
 def choice_panel(desk: Desk) -> AskPanel:

@@ -15,7 +15,7 @@ from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
 from purple_table.ui.kit.widgets.base import is_activation
 from purple_table.ui.scenes.table.panels.bidding import BidPanel
-from purple_table.ui.scenes.table.panels.cells import DIGITS, Call
+from purple_table.ui.scenes.table.panels.cells import DIGITS, CallCell
 from purple_table.ui.scenes.table.panels.panel import Desk
 
 _STEPS = (1, 5, 10)
@@ -76,7 +76,7 @@ class PointsPanel(BidPanel):
             self.choose(None)
             return
         action = Bid(str(number))
-        self.choose(Call(action, str(number), "", tr("Bid {bid}", bid=number), self.desk.refusal(action) is None))
+        self.choose(CallCell(action, str(number), "", tr("Bid {bid}", bid=number), self.desk.refusal(action) is None))
 
     def show_hint(self, action: Action) -> bool:
         """Put in the number that is proposed; it still has to be confirmed."""

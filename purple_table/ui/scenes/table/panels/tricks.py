@@ -7,7 +7,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
-from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
 from purple_table.ui.scenes.table.panels.panel import Desk
 
 _COLUMNS, _FEWER, _MANY = 6, 4, 6
@@ -21,7 +21,7 @@ class TricksPanel(CellsPanel):
         ask = desk.ask
         allowed = {action for action in desk.legal() if isinstance(action, Bid)}
         numbers = [
-            Call(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
+            CallCell(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
         columns = _COLUMNS if desk.view.players < _MANY else _FEWER
@@ -29,7 +29,10 @@ class TricksPanel(CellsPanel):
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
             rows.append(
-                [Call(way.action, plain(way.label), "", tr("Bid {bid:middle}", bid=way.label), True) for way in ways]
+                [
+                    CallCell(way.action, plain(way.label), "", tr("Bid {bid:middle}", bid=way.label), True)
+                    for way in ways
+                ]
             )
         start = next((call.action for row in rows for call in row if call.legal), None)
         self.cells = Cells(

@@ -10,7 +10,7 @@ from purple_table.art.sprites import card_height
 from purple_table.core.events import DealScored, Event
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.kit.animation import Pose, Wait
+from purple_table.ui.kit.animation import Pose, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.places import Spot
@@ -55,7 +55,7 @@ class BidCards(Part):
         """Let the bids be read before the result."""
         if isinstance(event, DealScored) and any(key.role == ROLE for key in self._picture.piles):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
-            self._picture.queue.add(Wait(hold, scaled=False))
+            self._picture.queue.add(WaitStep(hold, scaled=False))
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every bid; so small, an open card shows no more than a great rank and pip."""

@@ -16,7 +16,7 @@ from purple_table.ui.cards.denominations import call_mark, call_words, contract_
 from purple_table.ui.cards.layout import SeatPlace, TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Call, Wait
+from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import marked, tell, tr
@@ -33,7 +33,7 @@ class _Bubble(NamedTuple):
     seconds: float | None
 
 
-class Calling(Part):
+class CallTags(Part):
     """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
 
     def __init__(self, table: TableTop, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
@@ -147,7 +147,7 @@ class Calling(Part):
                 marked("played by **{name}**", name=seats[event.seat].name),
             )
         queue = self._picture.queue
-        queue.add(Wait(_ANNOUNCED), Call(self._list_announced))
+        queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._list_announced))
 
     def _list_announced(self) -> None:
         self.banner = None

@@ -13,7 +13,7 @@ from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.cards.piles import Middle, lay_out_middle, seat_room, showdown_pot
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
+from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, Pose, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
@@ -96,7 +96,7 @@ class ChipsAndPot(Part):
         """Let chips fly; each leaves one stack and comes to another."""
         if self._pot is None:
             return
-        steps: list[Step] = []
+        steps: list[AnimationStep] = []
         for event in events:
             for _ in range(event.chips):
                 self._flown += 1
@@ -111,7 +111,9 @@ class ChipsAndPot(Part):
                 )
                 steps.append(
                     InOrder(
-                        Call(partial(self._leave, key, event.payer)), way, Call(partial(self._land, key, event.taker))
+                        CallbackStep(partial(self._leave, key, event.payer)),
+                        way,
+                        CallbackStep(partial(self._land, key, event.taker)),
                     )
                 )
         self._picture.queue.add(Together(*steps, stagger=_STAGGER))

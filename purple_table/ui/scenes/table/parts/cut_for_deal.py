@@ -11,7 +11,7 @@ from purple_table.core.events import Event, Noted
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, Wait
+from purple_table.ui.kit.animation import Pose, WaitStep
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.places import Spot
 
@@ -22,7 +22,7 @@ _READ = 1.6
 """How long the cut stays to be read, in holds of a trick."""
 
 
-class Cut(Part):
+class CutPart(Part):
     """The piles of the role "cut", one card a seat."""
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -42,7 +42,7 @@ class Cut(Part):
         if isinstance(event, Noted) and event.kind == "dealer":
             playback = self._playback
             hold = math.inf if playback.hold_for_click else _READ * playback.pace.hold
-            self._picture.queue.add(Wait(hold, scaled=False))
+            self._picture.queue.add(WaitStep(hold, scaled=False))
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards; the dealer's in a frame."""

@@ -17,7 +17,7 @@ from purple_table.ui.cards.emblems import draw_emblem, find_emblem
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, Wait
+from purple_table.ui.kit.animation import Pose, WaitStep
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import SurfaceCache
 from purple_table.ui.kit.telling import tr
@@ -111,7 +111,7 @@ class MeldBoard(Part):
                 self._wanted = True
                 self._lay_out()
         elif isinstance(event, Noted) and event.kind == _OUT_KIND:
-            self._picture.queue.add(Wait(_READ * self._playback.pace.hold, scaled=False))
+            self._picture.queue.add(WaitStep(_READ * self._playback.pace.hold, scaled=False))
 
     def on_settled(self, view: View) -> None:
         """Take owners and marks from the view."""

@@ -17,7 +17,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Call, Pose, Wait, ease_out, interpolate
+from purple_table.ui.kit.animation import CallbackStep, Pose, WaitStep, ease_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.passing import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
@@ -102,7 +102,7 @@ class Moments(Part):
             return
         queue = self._picture.queue
         lasts = max(_SHORTEST, _LASTS * min(1.0, queue.factor))
-        queue.add(Call(partial(self._begin, moment)), Wait(lasts, scaled=False), Call(self._end))
+        queue.add(CallbackStep(partial(self._begin, moment)), WaitStep(lasts, scaled=False), CallbackStep(self._end))
 
     def _begin(self, moment: Moment) -> None:
         self.shown, self._passed = moment, 0.0

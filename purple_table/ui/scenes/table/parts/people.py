@@ -42,7 +42,7 @@ _MOON = (template("A moon!"), template("The whole lot!"))
 _PARTNER = (template("Well played, partner."), template("Thank you, partner."))
 
 
-class People(Part):
+class CharacterMoods(Part):
     """Moods and remarks of the characters, by seat."""
 
     def __init__(self, table: TableTop, random: Random | None = None) -> None:

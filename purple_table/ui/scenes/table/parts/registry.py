@@ -19,31 +19,31 @@ from purple_table.ui.scenes.table.coach.coach_card import CoachCards
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.aside import Aside
 from purple_table.ui.scenes.table.parts.bid_cards import BidCards
-from purple_table.ui.scenes.table.parts.calling import Calling
+from purple_table.ui.scenes.table.parts.calling import CallTags
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
-from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
+from purple_table.ui.scenes.table.parts.cut_for_deal import CutPart
 from purple_table.ui.scenes.table.parts.gains import Gains
 from purple_table.ui.scenes.table.parts.hand_value import HandValue
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
 from purple_table.ui.scenes.table.parts.part import Part, Point
-from purple_table.ui.scenes.table.parts.people import People
+from purple_table.ui.scenes.table.parts.people import CharacterMoods
 from purple_table.ui.scenes.table.parts.seen import SeenCards
-from purple_table.ui.scenes.table.parts.showdown import Showdown
+from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from purple_table.ui.scenes.table.parts.trick_reasons import TrickReasons
-from purple_table.ui.scenes.table.parts.tricks import Emblems, Trick
+from purple_table.ui.scenes.table.parts.tricks import Emblems, TrickPart
 from purple_table.ui.scenes.table.parts.turned import StockOverTurned
 from purple_table.ui.scenes.table.parts.upcard import Upcard
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_top import TableTop
 
 
-class Parts:
+class TableParts:
     """All parts of one table, asked in this order."""
 
     def __init__(
@@ -52,10 +52,10 @@ class Parts:
         """`lay_out` lays the whole table out anew, `widgets` are the places of buttons and panels."""
         self.melds = MeldBoard(table, lay_out)
         self.standings = Standings(table)
-        self.calling = Calling(table, lambda: self.melds.lying)
+        self.calling = CallTags(table, lambda: self.melds.lying)
         self.aside = Aside(table)
         self.packs = Packs(table)
-        self.people = People(table)
+        self.people = CharacterMoods(table)
         self.coach = CoachCards(table, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
         self.reasons = TrickReasons(table)
         self.moments = Moments(table)
@@ -73,15 +73,15 @@ class Parts:
             StockOverTurned(table),
             Upcard(table),
             Splay(table, self.melds, self.packs.stock),
-            Cut(table),
+            CutPart(table),
             hands,
-            Showdown(table, hands),
+            ShowdownPart(table, hands),
             ChipsAndPot(table),
             HandValue(table),
             self.people,
             self.seen,
             self.coach,
-            Trick(table),
+            TrickPart(table),
             self.reasons,
             Gains(table, lambda: self.people.speaker),
             self.moments,

@@ -16,7 +16,7 @@ from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.names import store_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
-from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import counter_texts, find_side, seat_counters
 from purple_table.ui.scenes.words import level_title, level_words
@@ -25,7 +25,7 @@ from purple_table.ui.scenes.words import level_title, level_words
 class Seats(OnTable):
     """Draws the plates of all seats."""
 
-    def __init__(self, table: TableTop, parts: Parts) -> None:
+    def __init__(self, table: TableTop, parts: TableParts) -> None:
         super().__init__(table)
         self._parts = parts
         self._plates = Plates(self._means.cards)

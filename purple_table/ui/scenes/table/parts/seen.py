@@ -30,7 +30,7 @@ _CORNER = 70
 """How much of the right corner what is trump may take, in reference units."""
 
 
-class Count(NamedTuple):
+class CardCount(NamedTuple):
     """How many cards of a color, or with an empty code of a whole suit, have been `seen` of how many there are."""
 
     code: str
@@ -38,7 +38,7 @@ class Count(NamedTuple):
     total: int
 
 
-Rows = tuple[tuple[Count, ...], ...]
+Rows = tuple[tuple[CardCount, ...], ...]
 
 
 def count_seen(view: View, deck: Deck) -> Rows:
@@ -51,9 +51,9 @@ def count_seen(view: View, deck: Deck) -> Rows:
         row = []
         for color in (color for color in deck.colors if color.suit == suit):
             cards = [card.code for card in deck.cards if card.color == color.code]
-            row.append(Count(color.code, sum(code in seen for code in cards), len(cards)))
+            row.append(CardCount(color.code, sum(code in seen for code in cards), len(cards)))
         if len(row) > 1:
-            row.append(Count("", sum(count.seen for count in row), sum(count.total for count in row)))
+            row.append(CardCount("", sum(count.seen for count in row), sum(count.total for count in row)))
         rows.append(tuple(row))
     return tuple(rows)
 

@@ -23,7 +23,7 @@ _TURNS = 0.4
 _NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 
 
-class Showdown(Part):
+class ShowdownPart(Part):
     """Shows the hands that were laid open by a note, in the order in which they were."""
 
     def __init__(self, table: TableTop, hands: OpenHands) -> None:

@@ -13,7 +13,7 @@ from purple_table.ui.cards.layout import TableLayout, front_poses
 from purple_table.ui.cards.piles import open_poses, seat_room
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Wait
+from purple_table.ui.kit.animation import WaitStep
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.table.parts.part import Part
@@ -56,16 +56,16 @@ class OpenHands(Part):
             self._picture.sound("knock")
         elif isinstance(event, Noted) and event.kind == "showdown":
             # It says why the hands are shown, where no knock says it.
-            self._picture.queue.add(Wait(_SAID))
+            self._picture.queue.add(WaitStep(_SAID))
         elif isinstance(event, Chosen):
             if self._picture.shown:
                 self.counted[event.seat] = plain(event.words)
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             self._picture.show(event.seat, event.cards)
-            self._picture.queue.add(Wait(_BETWEEN))
+            self._picture.queue.add(WaitStep(_BETWEEN))
         elif isinstance(event, DealScored) and any(self._picture.shown.values()):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
-            self._picture.queue.add(Wait(hold, scaled=False))
+            self._picture.queue.add(WaitStep(hold, scaled=False))
 
     def on_settled(self, view: View) -> None:
         """Say what the view says: what was declared belongs to the hands that lie open."""

@@ -36,7 +36,7 @@ _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
 
 
-class Trick(Part):
+class TrickPart(Part):
     """Draws the cards of the trick. Whoever is winning it stands out as soon as two lie there."""
 
     def __init__(self, table: TableTop) -> None:
