@@ -339,6 +339,8 @@ def test_ctrl_c_while_processes_start_tells_nothing(started):
         text=True,
         cwd=ROOT,
         start_new_session=True,
+        # A shell that starts the test run in the background lets its children ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
     until(lambda: len(children.read_text().split()) > started, "the processes", pause=0.001)  # one tracks resources
