@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from purple_table import library
+from purple_table.arena.apart import ApartPlayers
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import Result, make_entry_player, summary
+from purple_table.arena.duplicate import Result, summary
 from purple_table.arena.match import PlayResult, play_match
 from purple_table.core.game import Game
 from purple_table.core.messages import english
@@ -27,7 +28,8 @@ from purple_table.session.records import Loaded, RecordReader
 __all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
 
 Who = str | Bot
-"""Who sits at a seat: a level ("skilled", "skilled/bold"), a bot, or a bot's "module:name", which is imported."""
+"""Who sits at a seat: a level ("skilled", "skilled/bold"), a bot, or the word of one: "module:name" is imported, and
+"exec:./my_bot" is a program that is started (docs/protocol.md)."""
 
 
 def games() -> tuple[GameInfo, ...]:
@@ -50,8 +52,12 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
     """
     _check(game, players)
-    sitting = [make_entry_player(game, who) for who in players]
-    return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
+    apart = ApartPlayers()
+    try:
+        sitting = [apart.seat(game, place, who) for place, who in enumerate(players)]
+        return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
+    finally:
+        apart.close()
 
 
 def arena(

@@ -25,7 +25,7 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
-_COMMANDS = ("examples", "new-game", "verify-deal", "arena")
+_COMMANDS = ("examples", "new-game", "verify-deal", "arena", "bot")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
@@ -34,6 +34,7 @@ commands:
   new-game NAME        write the folder of a new trick game into your rule folder; with --check, say what it lacks
   verify-deal FILE     check that a record's cards follow from its keys, and these against digests
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
+  bot LEVEL            play as a bot for another program, over standard input and output (docs/protocol.md)
 
 Without a command the window opens; with FILE, the record of a match, to look back at it.
 """
@@ -104,6 +105,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.arena.command import run_command
 
         return run_command(rest, rule_folders(folders), out, errors)
+    if command == "bot":
+        from purple_table.bot_command import run as serve
+
+        return serve(rest, sys.stdin.buffer, sys.stdout.buffer, errors)
     if command == "verify-deal":
         from purple_table.verify_command import run as verify
 
@@ -135,7 +140,8 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
     for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(variable, APPLICATION)
     from purple_table.app import App, NoDisplay, UnknownGame
-    from purple_table.players.bots import BotFault, offer_bots
+    from purple_table.players.bots import BotFault
+    from purple_table.players.named_bots import offer_bots
 
     try:
         offer_bots(options.bot)
@@ -212,8 +218,9 @@ def _parser() -> argparse.ArgumentParser:
         "--bot",
         action="append",
         default=[],
-        metavar="MODULE:NAME",
-        help="offer this bot as a computer player; its code runs in the thinking process. May be given again",
+        metavar="BOT",
+        help="offer this bot, module:name or exec:./program, as a computer player; its code runs in the thinking "
+        "process, or beside it. May be given again",
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     return parser

@@ -14,7 +14,7 @@ from purple_table.core.messages import SILENT, Message, Verbatim, say
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
 from purple_table.games import build
-from purple_table.players.bots import MakeWithBots
+from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.live_match import LiveMatch

@@ -8,11 +8,13 @@ from multiprocessing.util import Finalize
 from random import Random
 from time import sleep
 
+from purple_table.arena.duplicate import make_entry_player
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import english
 from purple_table.games import build
-from purple_table.players.bots import BotFault, MakeWithBots
+from purple_table.players.bots import Bot, BotFault
+from purple_table.players.named_bots import MakeWithBots, is_bot, is_program
 from purple_table.players.player import Budget, Decision, Player
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.worker import Request
@@ -48,6 +50,11 @@ class ApartPlayer:
             raise BotFault(english(self._thinker.notices[0]))
 
 
+def sits_apart(who: str | Bot, *, bots: bool = False) -> bool:
+    """Whether an entry of the list of players sits apart: programs do, and with `bots` all bots given by a word."""
+    return isinstance(who, str) and (is_program(who) or (bots and is_bot(who)))
+
+
 @dataclass(slots=True)
 class ApartPlayers:
     """The bots of this process that sit apart: one for each place in the list of players, for one game."""
@@ -55,8 +62,13 @@ class ApartPlayers:
     _game: Game | None = None
     _players: dict[tuple[int, str], ApartPlayer] = field(default_factory=dict)
 
-    def player(self, game: Game, place: int, word: str) -> Player:
-        """The bot `word` for a place in the list."""
+    def seat(self, game: Game, place: int, who: str | Bot, *, bots: bool = False) -> Player:
+        """The player of an entry of the list, apart where it sits apart (see `sits_apart`)."""
+        if isinstance(who, str) and sits_apart(who, bots=bots):
+            return self._seat_apart(game, place, who)
+        return make_entry_player(game, who)
+
+    def _seat_apart(self, game: Game, place: int, word: str) -> Player:
         if self._game is None or (game.book, game.players) != (self._game.book, self._game.players):
             self.close()
             self._game = game

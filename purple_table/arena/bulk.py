@@ -11,12 +11,13 @@ from multiprocessing import active_children, get_context
 from typing import Any
 
 from purple_table.arena import apart
-from purple_table.arena.duplicate import make_entry_player, play_duplicate
+from purple_table.arena.duplicate import play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
 from purple_table.arena.match import SingleDeal, deals, secrets
 from purple_table.core.game import Game
 from purple_table.games import build
-from purple_table.players.bots import Bot, is_bot
+from purple_table.players.bots import Bot
+from purple_table.players.named_bots import is_bot
 from purple_table.players.player import Budget
 
 _CHUNK = 8
@@ -39,7 +40,7 @@ class Run:
     matches: bool = False
     playouts: int | None = None
     apart: bool = False
-    """Whether bots, given as `module:name`, think in processes of their own."""
+    """Whether bots, given as `module:name`, think in processes of their own; programs always do."""
     given: tuple[SingleDeal, ...] = ()
     """The deals, where they are not those of the seed."""
 
@@ -131,11 +132,6 @@ def _submit(pool: ProcessPoolExecutor, jobs: Iterable[_Job], running: list[Futur
 def _work(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
-    players = [
-        apart.players.player(game, place, who)
-        if job.apart and isinstance(who, str) and is_bot(who)
-        else make_entry_player(game, who)
-        for place, who in enumerate(job.players)
-    ]
+    players = [apart.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
     budget = Budget(playouts=job.playouts)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]

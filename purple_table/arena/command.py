@@ -10,6 +10,7 @@ from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
+from purple_table.arena.apart import sits_apart
 from purple_table.arena.bulk import Run, WorkerLost, play_all
 from purple_table.arena.duplicate import Figure, Result, make_entry_player, seatings, summary
 from purple_table.arena.match import SingleDeal
@@ -17,8 +18,9 @@ from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.players.bots import BotFault, is_bot
+from purple_table.players.bots import BotFault
 from purple_table.players.levels import LEVELS, STYLES, show_level, store_level
+from purple_table.players.named_bots import is_bot
 
 FORMAT = 1
 """Version of the result file."""
@@ -65,7 +67,7 @@ def _parser() -> _Parser:
         required=True,
         metavar="A,B,…",
         help=f"a level a seat, the first is measured (with its partner): {', '.join(map(show_level, LEVELS))}; "
-        f"with a style as in skilled/bold: {', '.join(STYLES)}; or module:name of a bot",
+        f"with a style as in skilled/bold: {', '.join(STYLES)}; or a bot: module:name, or exec:./program",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
@@ -90,7 +92,7 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
         given.seed = randbelow(1 << 32) if given.apart else 1
     try:
         for level in levels:
-            if not (given.apart and is_bot(level)):  # a bot apart is not imported here
+            if not sits_apart(level, bots=given.apart):  # a bot apart is neither imported nor started here
                 make_entry_player(game, level)
         if given.out is not None:
             _prove_writable(given.out)

@@ -12,8 +12,9 @@ from statistics import NormalDist, fmean, stdev
 
 from purple_table.arena.match import SingleDeal, play_deal, play_match
 from purple_table.core.game import Game
-from purple_table.players.bots import Bot, find_bot, is_bot
+from purple_table.players.bots import Bot
 from purple_table.players.levels import make_player
+from purple_table.players.named_bots import find_bot, is_bot
 from purple_table.players.player import Budget, Player
 
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)

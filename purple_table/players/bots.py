@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass, fields
-from importlib import import_module
-from io import StringIO
 from random import Random
 from typing import Any
 
@@ -18,11 +13,13 @@ from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, say, verbatim
 from purple_table.core.text import error_line, message
 from purple_table.games import build
-from purple_table.players.levels import Level, make_player, register
+from purple_table.players.levels import Level, register
 from purple_table.players.player import Budget, Decision, Player
 
-_NO_REASON = say("It did not say why.")
-_LONGEST_REASON = 300
+NO_REASON = say("It did not say why.")
+"""The reason of a bot that gives none."""
+LONGEST_REASON = 300
+"""How many characters of a bot's reason are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,62 +75,6 @@ def bot(name: str, *, title: str = "", description: str = "") -> Callable[[Choos
     return wrap
 
 
-def is_bot(word: str) -> bool:
-    """Whether a word names a bot as `module:name` does."""
-    return ":" in word
-
-
-def find_bot(word: str) -> Bot:
-    """The bot that `module:name` names, registered under that word too. The module is imported, so its code runs.
-
-    Modules are looked for in the working folder as well, and what they print while they are imported is not shown.
-    BotFault says what is missing or wrong.
-    """
-    module_name, _, name = word.partition(":")
-    if os.getcwd() not in sys.path and "" not in sys.path:
-        sys.path.append(os.getcwd())
-    try:
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            module = import_module(module_name)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise BotFault(message(f"{word}: {error_line(error)}")) from error
-    found = getattr(module, name, None)
-    if not isinstance(found, Bot):
-        known = [key for key, value in vars(module).items() if isinstance(value, Bot)]
-        raise BotFault(f'{word}: "{name}" is no bot of {module_name}; there are: {", ".join(known) or "none"}')
-    register(word, found.level, found.make)
-    return found
-
-
-def offer_bots(words: Sequence[str]) -> None:
-    """Let the set-up offer these bots, without importing anything: only the thinking process does."""
-    for word in words:
-        module, _, name = word.partition(":")
-        if not module or not name:
-            raise BotFault(f'"{word}" is not of the form module:name')
-        title = name.replace("_", " ").strip().capitalize() or name
-        register(word, Level(title, f"A bot of your own, {word}."), _raise_missing)
-
-
-@dataclass(frozen=True, slots=True)
-class MakeWithBots:
-    """`make_player` for a process in which these bots, and no others, may be imported by name."""
-
-    words: tuple[str, ...]
-
-    def __call__(self, game: Game, level: str, style: str) -> Player:
-        """The player of a level; a bot's module is imported when it is first asked."""
-        if level in self.words:
-            return find_bot(level).make(game, style)
-        return make_player(game, level, style)
-
-
-def _raise_missing(game: Game, style: str) -> Player:
-    raise ValueError("a bot plays in the thinking process alone")
-
-
 class _BotPlayer:
     """A bot that sits at a game."""
 
@@ -163,12 +104,12 @@ def _read(answer: object, legal: Sequence[Action]) -> Decision | None:
     """
     if type(answer) is Decision:
         answer = answer.action, answer.reason
-    action, reason = answer if type(answer) is tuple and len(answer) == 2 else (answer, _NO_REASON)
+    action, reason = answer if type(answer) is tuple and len(answer) == 2 else (answer, NO_REASON)
     found = next((one for one in legal if _same(one, action)), None)
     if found is None or not isinstance(reason, str | Message):
         return None
-    words = verbatim(str.__str__(reason)[:_LONGEST_REASON]) if isinstance(reason, str) else reason
-    return Decision(found, words or _NO_REASON)
+    words = verbatim(str.__str__(reason)[:LONGEST_REASON]) if isinstance(reason, str) else reason
+    return Decision(found, words or NO_REASON)
 
 
 def _same(one: Any, other: Any) -> bool:

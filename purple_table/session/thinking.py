@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from time import monotonic
+from types import ModuleType
 from typing import Literal, Protocol
 
 from purple_table.core.game import Game
@@ -186,7 +187,7 @@ class ThinkingProcess:
         self._ready, self._busy, self._since = False, None, monotonic()
         self._made.clear()
         try:
-            with _no_command_line():
+            with _nothing_of_main():
                 self._child = ChildProcess(think, self._opening, "purple-table thinking", MOST_BYTES)
         except OSError as error:
             self._child = None
@@ -204,9 +205,13 @@ class ThinkingProcess:
         told = _LOST[cause]
         if self._request is not None and self._busy == self._number:
             level = _player_named(self._request.level)
-            told = say("{what} while {level} was thinking", what=told, level=level)
-            self._count_fault(self._request, MOST_FAULTS if cause == "load" else 1)
+            if cause == "load":
+                told = say("{level:start} takes too long to start", level=level)
+            else:
+                told = say("{what} while {level} was thinking", what=told, level=level)
         self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=told))
+        if self._request is not None and self._busy == self._number:
+            self._count_fault(self._request, MOST_FAULTS if cause == "load" else 1)
         if self._busy == self._number:
             self._decide_here()
         if self._lost < MOST_STARTS:
@@ -301,13 +306,15 @@ class ThinkingProcess:
 
 
 @contextmanager
-def _no_command_line() -> Iterator[None]:
-    """A child is handed the words that the program was started with, and by `--seed` all cards could be known."""
-    kept, sys.argv = sys.argv, sys.argv[:1]
+def _nothing_of_main() -> Iterator[None]:
+    """A child is handed the words that the program was started with, and by `--seed` all cards could be known; and it
+    would import the main module again, in which there may be a script that plays a match and so starts a child."""
+    words, main = sys.argv, sys.modules["__main__"]
+    sys.argv, sys.modules["__main__"] = sys.argv[:1], ModuleType("__main__")
     try:
         yield
     finally:
-        sys.argv = kept
+        sys.argv, sys.modules["__main__"] = words, main
 
 
 def _player_named(level: str) -> Value:

@@ -21,7 +21,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance
 from purple_table.games import build
 from purple_table.players import levels
-from purple_table.players.bots import MakeWithBots, find_bot, offer_bots
+from purple_table.players.named_bots import MakeWithBots, find_bot, offer_bots
 from purple_table.players.player import Budget
 from purple_table.session import thinking
 from purple_table.session.live_match import LiveMatch
@@ -385,7 +385,7 @@ def test_a_bot_that_ends_its_process_or_is_imported_without_end_is_named(my_bot,
         ("deadly:x", ["The thinking process ended unexpectedly while the bot deadly:x was thinking;"]),
         (
             "endless:x",
-            ["The bot endless:x failed too often;", "An import takes too long while the bot endless:x was thinking;"],
+            ["The bot endless:x takes too long to start;", "The bot endless:x failed too often;"],
         ),
     ):
         monkeypatch.setattr(thinking, "LOAD_SECONDS", 0.2 if word == "endless:x" else LONGEST)

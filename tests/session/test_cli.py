@@ -102,7 +102,7 @@ def test_window_options_do_not_go_with_a_command(capsys):
 def test_a_bot_is_named_by_module_and_name(capsys, tmp_path):
     status, _, err = run(capsys, "--data-dir", tmp_path, "--bot", "lowest")
     assert status == 2
-    assert err == 'purple-table: --bot: "lowest" is not of the form module:name\n'
+    assert err == 'purple-table: --bot: "lowest" is not of the form module:name or exec:./program\n'
 
 
 def test_an_unknown_game_is_refused_before_a_window_opens(capsys, tmp_path):

@@ -1,0 +1,169 @@
+"""Bots that are programs in any language: one is started, asked in lines of the protocol, and its answers are checked.
+
+It waits for the program as long as that takes, so it runs in the thinking process alone, which is watched and replaced;
+the program belongs to the group of that process and ends with it.
+"""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import PurePath
+from random import Random
+from typing import Any
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.core.messages import verbatim
+from purple_table.core.text import message, one_line
+from purple_table.players.bots import LONGEST_REASON, NO_REASON, BotFault
+from purple_table.players.player import Budget, Decision
+from purple_table.players.protocol import (
+    MOST_ANSWER,
+    PROTOCOL,
+    ProtocolError,
+    read_line,
+    take,
+    write_game,
+    write_line,
+    write_view,
+)
+
+PROGRAM = "exec:"
+"""What stands before the command in a word that names a program."""
+_END_SECONDS = 1.0
+"""How long a program that has closed its output may take to end, so that its status can be told."""
+_LONGEST_QUOTE = 60
+
+
+def split_command(word: str) -> list[str]:
+    """The program that `exec:…` names and its arguments, written as for a shell. BotFault where there is none."""
+    command = word.removeprefix(PROGRAM).strip()
+    try:
+        # On Windows a backslash is part of a path.
+        words = shlex.split(command, posix=sys.platform != "win32")
+    except ValueError as error:
+        raise BotFault(message(f"{word}: {error}")) from error
+    if not words:
+        raise BotFault(f'"{word}" names no program: it is written exec:./my_bot')
+    return words
+
+
+def name_program(word: str) -> str:
+    """What to call the program that `exec:…` names: its file without folder and ending."""
+    return PurePath(split_command(word)[0]).stem
+
+
+class ProgramPlayer:
+    """The program that `exec:…` names, at a game. It is started at once, and again after each fault."""
+
+    def __init__(self, game: Game, word: str) -> None:
+        """BotFault where the program cannot be started or does not answer that it is ready."""
+        self._game, self._word = game, word
+        self._turn = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._start()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """What the program answers, checked. BotFault names it where it ends or answers anything else."""
+        if self._process is None:
+            self._start()
+        self._turn += 1
+        question = {
+            "type": "turn",
+            "turn": self._turn,
+            "legal": [str(action) for action in legal],
+            "seconds": budget.seconds,
+            "playouts": budget.playouts,
+            "seed": rng.getrandbits(62),
+            "view": write_view(view),
+        }
+        answer, line = self._ask(question, "action")
+        try:
+            turn, text = take(answer, "turn", int), take(answer, "action", str)
+            reason = one_line(take(answer, "reason", str, ""), LONGEST_REASON)
+        except ProtocolError as error:
+            raise self._make_fault(f"{_quote(line)}: {error}") from error
+        if turn != self._turn:
+            raise self._make_fault(f"answered turn {turn}, and turn {self._turn} was asked")
+        action = next((one for one in legal if str(one) == text), None)
+        if action is None:
+            raise self._make_fault(f"answered {text!r}, which is no legal action")
+        return Decision(action, verbatim(reason) or NO_REASON)
+
+    def close(self) -> None:
+        """End the program; it is started anew when it is asked again."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with suppress(OSError):
+                        stream.close()
+
+    def _start(self) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - whoever started the program named it
+                split_command(self._word),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except (OSError, ValueError) as error:
+            cause = getattr(error, "strerror", "") or error
+            raise BotFault(message(f"the bot {self._word} cannot be started: {cause}")) from error
+        answer, line = self._ask(write_game(self._game), "ready")
+        try:
+            protocol = take(answer, "protocol", int)
+        except ProtocolError as error:
+            raise self._make_fault(f"{_quote(line)}: {error}") from error
+        if protocol != PROTOCOL:
+            raise self._make_fault(f"speaks protocol {protocol}, and this program speaks {PROTOCOL}")
+
+    def _ask(self, question: dict[str, Any], wanted: str) -> tuple[dict[str, Any], bytes]:
+        """Write a message and read the one that answers it, which must be of the wanted type; it and its line."""
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise BotFault(f"the bot {self._word} has ended")
+        with suppress(OSError):  # that it no longer reads is told by what it answers
+            process.stdin.write(write_line(question))
+            process.stdin.flush()
+        line = process.stdout.readline(MOST_ANSWER + 1)
+        if not line.endswith(b"\n"):
+            raise self._make_fault(self._explain_end(process, line))
+        try:
+            answer = read_line(line)
+        except ProtocolError as error:
+            raise self._make_fault(f"{_quote(line)}: {error}") from error
+        if answer["type"] == "fault":
+            raise self._make_fault(f"cannot go on: {answer.get('words', '')}")
+        if answer["type"] != wanted:
+            raise self._make_fault(f'{_quote(line)}, where "{wanted}" is expected')
+        return answer, line
+
+    def _explain_end(self, process: subprocess.Popen[bytes], line: bytes) -> str:
+        """Why there is no whole line."""
+        if len(line) > MOST_ANSWER:
+            return f"answered a line of more than {MOST_ANSWER:,} bytes"
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_END_SECONDS)
+        half = " in the middle of a line" if line else ""
+        status = process.returncode
+        if status is None:
+            return f"closed its output{half}"
+        return f"ended{half} by signal {-status}" if status < 0 else f"ended{half} with status {status}"
+
+    def _make_fault(self, words: str) -> BotFault:
+        """The error that names the bot; its process ends, so that nothing that it still says answers a later turn."""
+        self.close()
+        return BotFault(message(f"the bot {self._word} {words}"))
+
+
+def _quote(line: bytes) -> str:
+    """What a program answered, as it is told."""
+    text = line.decode(errors="replace").rstrip()
+    return f"answered {text[:_LONGEST_QUOTE]!r}{'…' * (len(text) > _LONGEST_QUOTE)}"
