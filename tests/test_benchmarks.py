@@ -43,3 +43,10 @@ def test_a_script_uses_the_arguments_that_it_takes(path: Path) -> None:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in results
     }
     assert used <= taken
+
+
+def test_a_decision_enters_files_of_games_and_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    entered = importlib.import_module("functions_entered").card_of("club")
+    assert {file.partition("/")[0] for file in entered} == {"core", "games", "players"}
+    assert sum(map(len, entered.values())) > len(entered)
