@@ -2,12 +2,17 @@
 
 import sys
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.supposing import Supposing
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.players import playouts
+
+sys.modules["purple_table.players.tricks.playouts"] = playouts
 sys.modules["purple_table.players.tricks.stakes"] = SimpleNamespace(Stakes=CardCosts)
 
 import adapter_d116f34  # noqa: E402

@@ -9,6 +9,7 @@ kernel is measured in between: a play-out's cost in such cards compares from mac
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 import tomllib
 from pathlib import Path
@@ -21,9 +22,12 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.playouts import PlayoutDeals, play_out, results
 
-RULES = Path(__file__).parent.parent / "rules"
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+from tests.players.playouts import PlayoutDeals, play_out, results  # noqa: E402  not part of the package
+
+RULES = ROOT / "rules"
 
 
 def hearts(players: int) -> TrickGame:

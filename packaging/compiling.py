@@ -23,7 +23,7 @@ MODULES = tuple(
         ("games/tricks", "heading kernel tables"),
         (
             "players/tricks",
-            "aims card_costs card_order ducking exactly finale knowledge moons playouts policies public_cards "
+            "aims card_costs card_order ducking exactly finale knowledge moons policies public_cards "
             "shun_policy supposing taking",
         ),
         ("players/search", "halving"),

@@ -8,8 +8,8 @@ from importlib import import_module
 
 from purple_table.core.game import Game
 from purple_table.core.messages import Term, Verbatim, template
+from purple_table.players.baseline.random_player import RandomPlayer
 from purple_table.players.player import Player
-from purple_table.players.random_player import RandomPlayer
 
 
 @dataclass(frozen=True, slots=True)

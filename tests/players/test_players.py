@@ -17,8 +17,8 @@ from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
-from purple_table.players.tricks.playouts import PlayoutDeals, play_out, results
 from tests.contract.matches import chance, random_game
+from tests.players.playouts import PlayoutDeals, play_out, results
 from tests.players.positions import hearts, position
 from tests.players.reasons import told
 

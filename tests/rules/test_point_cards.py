@@ -15,8 +15,8 @@ from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.playouts import results
 from tests.contract.matches import chance
+from tests.players.playouts import results
 from tests.players.positions import decide, position
 from tests.rules.openspiel import STANDARD
 from tests.said import said

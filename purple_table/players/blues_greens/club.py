@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
 from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
+from purple_table.players.baseline.reference_blues_greens import ReferenceBluesGreensPlayer
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
 from purple_table.players.blues_greens.judging import Judge
 from purple_table.players.blues_greens.reasons import decide
-from purple_table.players.blues_greens.reference import ReferenceBluesGreensPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.players.baseline.reference_blues_greens import ReferenceBluesGreensPlayer
 from purple_table.players.blues_greens.beginner import BeginnerBluesGreensPlayer
 from purple_table.players.blues_greens.club import SkilledBluesGreensPlayer
 from purple_table.players.blues_greens.expert import ExpertBluesGreensPlayer
-from purple_table.players.blues_greens.reference import ReferenceBluesGreensPlayer
 from purple_table.players.player import Player
 
 

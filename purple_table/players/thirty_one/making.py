@@ -6,11 +6,11 @@ from math import comb
 
 from purple_table.core.game import Game
 from purple_table.games.thirty_one.game import ThirtyOneGame
+from purple_table.players.baseline.reference_thirty_one import ReferenceThirtyOnePlayer
 from purple_table.players.player import Player
 from purple_table.players.thirty_one.beginner import BeginnerThirtyOnePlayer
 from purple_table.players.thirty_one.club import SkilledThirtyOnePlayer
 from purple_table.players.thirty_one.expert import ExpertThirtyOnePlayer
-from purple_table.players.thirty_one.reference import ReferenceThirtyOnePlayer
 
 MOST_LOOKS = 150_000
 MOST_LEADS = 300_000

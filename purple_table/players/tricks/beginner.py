@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Give, Play
 from purple_table.core.game import View, Way
 from purple_table.games.tricks.trump import NEVER
+from purple_table.players.baseline.reference_naming import ReferenceNaming
+from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.reference import ReferenceTrickPlayer
-from purple_table.players.tricks.reference_naming import ReferenceNaming
 from purple_table.players.tricks.rough import RoughCount
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import Searcher, SearchTask
@@ -21,7 +22,6 @@ from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reasons import SEARCH_SENTENCES
-from purple_table.players.tricks.reference import ReferenceTrickPlayer
 from purple_table.players.tricks.searching import CardPoint, TrickCallPoint
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.trump import NEVER
+from purple_table.players.baseline.reference_calls import ReferenceCalls
+from purple_table.players.baseline.reference_cards import rank_numbers
+from purple_table.players.baseline.reference_naming import ReferenceNaming
+from purple_table.players.baseline.reference_play import ReferencePlay
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.reference_calls import ReferenceCalls
-from purple_table.players.tricks.reference_cards import rank_numbers
-from purple_table.players.tricks.reference_naming import ReferenceNaming
-from purple_table.players.tricks.reference_play import ReferencePlay
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

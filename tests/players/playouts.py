@@ -1,4 +1,4 @@
-"""Play-outs: the rest of a deal played by the card rules at every seat, on integers."""
+"""The rest of a deal played by the card rules at every seat, where captured cards cost points."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, numbers
 from purple_table.players.tricks.reasons import decide
-from purple_table.players.tricks.reference_cards import ReferenceCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
