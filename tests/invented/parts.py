@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.scoring import DealFacts, Scoring, Worth
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow
+from purple_table.games.tricks.scoring import DealFacts, Worth
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
 
 
 @dataclass(frozen=True, slots=True)
-class OddTricks(PlainScoring):
+class OddTricks(Scoring):
     """The first, third, fifth trick and so on are good, those between them bad."""
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
@@ -32,7 +32,7 @@ class OddTricks(PlainScoring):
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly(PlainScoring):
+class Exactly(Scoring):
     """A bonus for a side with so many tricks, no fewer and no more."""
 
     tricks: int
@@ -50,7 +50,7 @@ class Exactly(PlainScoring):
 
 
 @dataclass(frozen=True, slots=True)
-class ToTheTrick(PlainScoring):
+class ToTheTrick(Scoring):
     """Who wins exactly as many tricks as it said scores so many and ten more; who does not scores nothing."""
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
@@ -73,7 +73,7 @@ class ToTheTrick(PlainScoring):
 
 
 @dataclass(frozen=True, slots=True)
-class MostCards(PlainScoring):
+class MostCards(Scoring):
     """A point for the side whose captured cards count for more than those of any other: 11 an Ace, 10 a Ten, 4, 3 and
     2 for King, Queen and Jack."""
 

@@ -160,11 +160,11 @@ class TestOwnContracts:
     ) -> None:
         deal = facts((1 + over, 0, 0, 12 - over), bids("1 1 0 11"), PAIRS, bags=(before, 0))
         after = (before + over) % 10
-        mine, others = scoring(OWN).later(deal)
+        mine, others = scoring(OWN).estimate_later_points(deal)
         assert mine == pytest.approx(-BAG_SHARE * 100 / 10 * (after - before))
         assert (mine < 0) == (after > before)
         assert others == 0
-        assert list(scoring(OWN, bag_limit=0).later(deal)) == []
+        assert list(scoring(OWN, bag_limit=0).estimate_later_points(deal)) == []
 
     def test_without_the_penalty_the_points_stay(self) -> None:  # S12
         deal = facts((7, 5), bids("1 5"), bags=(9, 0))

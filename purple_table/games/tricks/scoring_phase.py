@@ -33,7 +33,7 @@ class ScorePhase(CoursePhase[Carried]):
 
     def stand_on(self, state: TrickState, basis: Section) -> None:
         """Carry what is told to the only deal."""
-        self.set_data(state, self._scoring.carried(basis, len(state.totals)))
+        self.set_data(state, self._scoring.read_carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The deal is over: the next one follows, or the end of the match."""

@@ -51,7 +51,9 @@ class Finish:
                 return self._known[key]
         deal = self._complete_deal(facts, kernel)
         scoring = self._game.scoring
-        found = self._make_outcome(scoring.points(deal), scoring.later(deal), self._has_made_bid(deal, worth))
+        found = self._make_outcome(
+            scoring.points(deal), scoring.estimate_later_points(deal), self._has_made_bid(deal, worth)
+        )
         if key:
             self._known[key] = found
         return found

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import Section
+from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
 from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
 from purple_table.games.tricks.scoring.difference import read_difference
@@ -16,7 +17,7 @@ from purple_table.games.tricks.scoring.makers import Makers, read_makers
 from purple_table.games.tricks.scoring.most_points import MostPoints, read_most_points
 from purple_table.games.tricks.scoring.own_contracts import OwnContracts, read_own_contracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
-from purple_table.games.tricks.scoring.sheet import Scoring, Scorings
+from purple_table.games.tricks.scoring.sheet import Scorings
 from purple_table.games.tricks.scoring.tricks_over import TricksOver, read_tricks_over
 from purple_table.games.tricks.scoring.worth import Promise, Sweep, Worth
 

@@ -12,10 +12,9 @@ from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import (
-    PlainScoring,
+from purple_table.games.tricks.scoring.base import (
     ScoreRow,
+    Scoring,
     contract_progress,
     count_points,
     find_needed_tricks,
@@ -24,11 +23,12 @@ from purple_table.games.tricks.scoring.plain import (
     overtricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
-class CapturedPoints(PlainScoring):
+class CapturedPoints(Scoring):
     """Each side scores the points of the cards it captured; a declarer's side that fails scores nothing (T16).
 
     `kinds` are the points that count, as (label, points of a card by its index in the deck). The card left over

@@ -12,10 +12,9 @@ from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction
-from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import (
-    PlainScoring,
+from purple_table.games.tricks.scoring.base import (
     ScoreRow,
+    Scoring,
     contract_progress,
     each_trick,
     find_needed_tricks,
@@ -27,11 +26,12 @@ from purple_table.games.tricks.scoring.plain import (
     side_tricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
-class ContractPoints(PlainScoring):
+class ContractPoints(Scoring):
     """A contract is worth its number times its denomination: its color points, and one more than the highest color for
     no trump. Made, it scores that and a point an overtrick; failed, it loses that; the others score nothing (T15).
     Without a contract every side scores a point a trick above the book (T06).

@@ -12,16 +12,15 @@ from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.scoring.by_rank import points_by_rank
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(PlainScoring):
+class Difference(Scoring):
     """Of two sides the one with more points scores what it has more; level, nobody scores (MA12).
 
     `prices` are the points of a captured card by its index in the deck, `trick` of each trick won. What is left over
@@ -83,7 +82,7 @@ class Difference(PlainScoring):
 def read_difference(section: Section, deck: Deck) -> Difference:
     """The part of [[scoring]] with part = "difference"."""
     rank, color = section.flag("rank"), section.flag("color")
-    by_rank = points_by_rank(section.section("by_rank"), deck, _MOST)
+    by_rank = read_points_by_rank(section.section("by_rank"), deck, _MOST)
     prices = tuple(
         rank * card.rank_points + color * card.color_points + by_rank.get(card.rank, 0) for card in deck.cards
     )

@@ -14,8 +14,8 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.calls import Premium
 from purple_table.games.tricks.lay_aside import REVEAL, LayAside
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, each_trick, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, each_trick, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -30,7 +30,7 @@ _LABELS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Exact(PlainScoring):
+class Exact(Scoring):
     """Whoever wins exactly the tricks of its bid scores `per_trick` for each of them and a bonus (OH05).
 
     `bonus` says how much by how many sides made it, from one on; a single number holds for any. A bid that is `missed`

@@ -9,16 +9,15 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.scoring.by_rank import points_by_rank
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, read_points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class LastTrick(PlainScoring):
+class LastTrick(Scoring):
     """Whoever wins the last trick scores; `prices` and `faces` say by the index of the card that wins it how much, and
     how it is called; `usual` is what a card without a price of its own is worth (SP05, SP12)."""
 
@@ -53,7 +52,7 @@ class LastTrick(PlainScoring):
 
 def read_last_trick(section: Section, deck: Deck) -> LastTrick:
     """The part of [[scoring]] with part = "last_trick"."""
-    points, by_rank = section.integer("points", 1, _MOST), points_by_rank(section.section("by_rank"), deck, _MOST)
+    points, by_rank = section.integer("points", 1, _MOST), read_points_by_rank(section.section("by_rank"), deck, _MOST)
     section.check_all_read()
     prices = tuple(by_rank.get(card.rank, points) for card in deck.cards)
     return LastTrick(points, prices, tuple(card.named for card in deck.cards))

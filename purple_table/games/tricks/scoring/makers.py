@@ -11,10 +11,9 @@ from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Auction, OrderUp
-from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import (
-    PlainScoring,
+from purple_table.games.tricks.scoring.base import (
     ScoreRow,
+    Scoring,
     contract_progress,
     each_trick,
     find_needed_tricks,
@@ -23,13 +22,14 @@ from purple_table.games.tricks.scoring.plain import (
     side_tricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Makers(PlainScoring):
+class Makers(Scoring):
     """The side that made trump scores `made` for `need` tricks or more, `march` for all of them and `alone` for all
     of them by one of it alone; with fewer, each other side scores `failed` (EU06)."""
 

@@ -13,16 +13,15 @@ from purple_table.core.messages import Verbatim, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.scoring.by_rank import points_by_rank
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class MostPoints(PlainScoring):
+class MostPoints(Scoring):
     """The side that captured the most card points scores, nobody where two are level at the top (BR13, BR15); `values`
     are the card points by the index of the card, `pays` is what the deal is worth."""
 
@@ -67,7 +66,7 @@ class MostPoints(PlainScoring):
 def read_most_points(section: Section, deck: Deck) -> MostPoints:
     """The part of [[scoring]] with part = "most_points"."""
     rank, color, table = section.flag("rank"), section.flag("color"), section.section("by_rank")
-    by_rank = points_by_rank(table, deck, _MOST)
+    by_rank = read_points_by_rank(table, deck, _MOST)
     if not (rank or color or by_rank):
         raise section.error("rank", "rank or color must be true, or by_rank must say what cards are worth")
     part = MostPoints(

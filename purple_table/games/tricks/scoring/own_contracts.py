@@ -13,8 +13,8 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.given import bags_given
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, progress, tricks_taken
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, progress, tricks_taken
 from purple_table.games.tricks.scoring.worth import Promise, Worth
 
 BAGS: Final = "bags"
@@ -33,7 +33,7 @@ _LABELS = {
 
 
 @dataclass(frozen=True, slots=True)
-class OwnContracts(PlainScoring):
+class OwnContracts(Scoring):
     """The bids of partners add up to their contract; nil is a promise of its own (S07, S13).
 
     `trick_points` are for each trick bid, or (`flat`) for the whole contract (S10); a failed contract costs as much, or
@@ -125,7 +125,7 @@ class OwnContracts(PlainScoring):
             )
         }
 
-    def later(self, facts: DealFacts) -> Sequence[float]:
+    def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
         """Bags that stay on the counter are likely to cost their part of the penalty."""
         if not self.bag_limit:
             return ()
@@ -138,7 +138,7 @@ class OwnContracts(PlainScoring):
         shown = [counter.values for counter in counters if counter.kind == BAGS]
         return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
 
-    def carried(self, basis: Section, sides: int) -> Carried:
+    def read_carried(self, basis: Section, sides: int) -> Carried:
         """The bags of each side, fewer than make the counter full."""
         if BAGS not in basis:
             return NOTHING

@@ -13,8 +13,8 @@ from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quote_value
 from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import PlainScoring, ScoreRow, count_points
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 
 _CHOICES = ("add", "subtract")
@@ -40,7 +40,7 @@ class Moon:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyCards(PlainScoring):
+class PenaltyCards(Scoring):
     """Captured cards cost points; all cards of a color together are a moon.
 
     `values` are the points of a card by its index in the deck; `lines_of` the lines of the score sheet as (label,

@@ -5,77 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Protocol
 
 from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.base import Scoring, sum_rows
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import sum_rows
 from purple_table.games.tricks.scoring.worth import Worth, columns, combine_worths, invert_worth
-
-
-class Scoring(Protocol):
-    """A way to score deals. Points are by side; where everybody plays alone a side is a seat.
-
-    Worked examples of deals say the captured cards where it `counts_cards`, and may say tricks where it
-    `counts_tricks`.
-    """
-
-    @property
-    def counts_cards(self) -> bool:
-        """Whether captured cards are worth something by themselves."""
-
-    @property
-    def counts_tricks(self) -> bool:
-        """Whether the number of tricks may matter."""
-
-    @property
-    def asks(self) -> bool:
-        """Whether there may be something to choose."""
-
-    def points(self, facts: DealFacts) -> tuple[int, ...]:
-        """The points of a finished deal by side; quick, and without words."""
-
-    def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The same points as lines of the score sheet."""
-
-    def feats(self, facts: DealFacts) -> Sequence[Feat]:
-        """What was set out to do in a finished deal, and whether it was done."""
-
-    def worth(self, facts: DealFacts) -> Worth:
-        """What card play wants with these bids, in points as they stand on the sheet."""
-
-    def topics(self, facts: DealFacts) -> Sequence[Topic]:
-        """What remains to be chosen before the deal can be scored, in order."""
-
-    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """What the table shows during the deal, by seat and by side."""
-
-    def carry_over(self, facts: DealFacts) -> Carried:
-        """What crosses from this deal to the next."""
-
-    def later(self, facts: DealFacts) -> Sequence[float]:
-        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
-
-    def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """What has crossed to a deal, by the counters by side that it shows."""
-
-    def carried(self, basis: Section, sides: int) -> Carried:
-        """What has crossed to a deal that is played alone, as it is told; RuleError where that cannot be."""
-
-    def needs_tricks(self, bids: Bids) -> bool:
-        """Whether a deal cannot be scored without knowing the tricks of each seat."""
-
-    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """The deal of a worked example with what this scoring is told besides; RuleError where that is wrong."""
-
-    def answer_example(self, deal: DealFacts) -> Answer:
-        """What it answers to a worked example beside totals."""
-
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """RuleError where the game lacks what this scoring stands on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +58,9 @@ class Scorings:
         """What crosses from this deal to the next."""
         return {name: kept for part in self.parts for name, kept in part.carry_over(facts).items()}
 
-    def later(self, facts: DealFacts) -> Sequence[float]:
+    def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
         """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
-        rows = [row for part in self.parts if (row := part.later(facts))]
+        rows = [row for part in self.parts if (row := part.estimate_later_points(facts))]
         return columns(rows) if rows else ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
@@ -134,9 +71,9 @@ class Scorings:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
         return any(part.needs_tricks(bids) for part in self.parts)
 
-    def carried(self, basis: Section, sides: int) -> Carried:
+    def read_carried(self, basis: Section, sides: int) -> Carried:
         """What has crossed to a deal that is played alone."""
-        return {name: kept for part in self.parts for name, kept in part.carried(basis, sides).items()}
+        return {name: kept for part in self.parts for name, kept in part.read_carried(basis, sides).items()}
 
     @property
     def asks(self) -> bool:

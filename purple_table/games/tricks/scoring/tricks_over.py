@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import (
-    PlainScoring,
+from purple_table.games.tricks.scoring.base import (
     ScoreRow,
+    Scoring,
     each_trick,
     label_over_book,
     score_over_book,
     side_tricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
-class TricksOver(PlainScoring):
+class TricksOver(Scoring):
     """Each side scores a point for every trick it won above the book (T17)."""
 
     book: int

@@ -1,4 +1,4 @@
-"""What most kinds of scoring have in common: nothing to choose, nothing kept, and a contract that is made or not."""
+"""The base class of scorings, and what several kinds of them count: contracts, tricks over a book, points by rank."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
+from purple_table.core.cards import Deck
 from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
@@ -26,8 +27,13 @@ class ScoreRow(NamedTuple):
     clause: str
 
 
-class PlainScoring:
-    """Nothing to choose, nothing that crosses deals. A kind of scoring counts `rows`, and words each by `label`."""
+class Scoring:
+    """A way to score deals. Points are by side; where everybody plays alone a side is a seat.
+
+    A kind of scoring returns `rows`, words each of them by `label`, and says by `worth` what card play wants; it
+    overrides whatever else it has. Worked examples of deals give the captured cards where it `counts_cards`, and may
+    give tricks where it `counts_tricks`. `asks` says that there may be something to choose.
+    """
 
     __slots__ = ()
     counts_cards: ClassVar[bool] = False
@@ -43,59 +49,59 @@ class PlainScoring:
         raise NotImplementedError
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
-        """The points of a finished deal by side."""
+        """The points of a finished deal by side; quick, and without words."""
         return sum_rows([row.points for row in self.rows(facts)], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The same as lines of the score sheet."""
+        """The same points as lines of the score sheet."""
         return tuple([ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts)])
 
     def feats(self, facts: DealFacts) -> Sequence[Feat]:
-        """There is nothing to achieve beside points."""
+        """What seats set out to do in a finished deal, and whether they did it."""
         return ()
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Nothing about card play is worth anything."""
+        """What card play wants with these bids, in points as they stand on the sheet."""
         return NO_WORTH
 
     def topics(self, facts: DealFacts) -> Sequence[Topic]:
-        """There is nothing to choose."""
+        """What remains to be chosen before the deal can be scored, in order."""
         return ()
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """The tricks of each seat."""
+        """What the table shows during the deal, by seat and by side: the tricks of each seat, unless overridden."""
         return (tricks_taken(facts),), ()
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """Nothing crosses deals."""
+        """What crosses from this deal to the next."""
         return NOTHING
 
-    def later(self, facts: DealFacts) -> Sequence[float]:
-        """Deals to come owe it nothing."""
+    def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
+        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
         return ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """Nothing crosses deals."""
+        """What has crossed to a deal, by the counters by side that it shows."""
         return NOTHING
 
-    def carried(self, basis: Section, sides: int) -> Carried:
-        """Nothing crosses deals."""
+    def read_carried(self, basis: Section, sides: int) -> Carried:
+        """What has crossed to a deal that is played alone, as it is told; RuleError where that cannot be."""
         return NOTHING
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Tricks are what counts."""
+        """Whether a deal cannot be scored without knowing the tricks of each seat."""
         return True
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """There is nothing more to say about a deal."""
+        """The deal of a worked example with what this scoring is told besides; RuleError where that is wrong."""
         return deal
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """There is nothing to tell beside totals."""
+        """What it answers to a worked example beside totals."""
         return {}
 
     def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """It fits any game."""
+        """RuleError where the game lacks what this scoring stands on."""
 
 
 def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
@@ -189,3 +195,18 @@ def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
     return (
         Counter("contract", say("Contract"), tuple(needed if side == declarers else None for side in sides), texts),
     )
+
+
+def read_points_by_rank(table: Section, deck: Deck, most: int) -> dict[str, int]:
+    """Read points by the name of a rank, as in `{ 10 = 5, Ace = 4 }`: by the code of the rank, from 1 to `most`.
+
+    RuleError names what is no rank of the deck.
+    """
+    found = {}
+    for name in table:
+        rank = next((rank.code for rank in deck.ranks if rank.name.casefold() == name.casefold()), None)
+        if rank is None:
+            raise table.error(name, f"is no rank of {deck.name}")
+        found[rank] = table.integer(name, 1, most)
+    table.check_all_read()
+    return found
