@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from purple_table import library
-from purple_table.arena.apart import ApartPlayers
+from purple_table.arena.apart import ProcessPlayers
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Result, summary
 from purple_table.arena.match import PlayResult, play_match
@@ -23,7 +23,7 @@ from purple_table.library import GameInfo
 from purple_table.paths import find_folders
 from purple_table.players.bots import Bot, BotFault, Turn, bot
 from purple_table.players.player import Budget
-from purple_table.session.records import Loaded, RecordReader
+from purple_table.session.records import LoadedMatch, RecordReader
 
 __all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
 
@@ -52,7 +52,7 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
     """
     _check(game, players)
-    apart = ApartPlayers()
+    apart = ProcessPlayers()
     try:
         sitting = [apart.seat(game, place, who) for place, who in enumerate(players)]
         return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
@@ -80,13 +80,13 @@ def arena(
     return summary(game, play_all(Run(game, tuple(players), deals, seed, matches, playouts), workers))
 
 
-def load(record: Path | str) -> Loaded:
+def load(record: Path | str) -> LoadedMatch:
     """A match from its file, replayed; RecordError names the file and what is wrong. The file is left as it is.
 
     `game`, `seats`, `entries`, `finished` and `view()` tell of it.
     """
     reading = RecordReader(Path(record), build, aside=False)
-    while not isinstance(reading.result, Loaded):
+    while not isinstance(reading.result, LoadedMatch):
         reading.work()
     return reading.result
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from purple_table.app_context import AppContext, UnknownGame
+from purple_table.app_context import AppContext, UnknownGameError
 from purple_table.core.events import DealScored
 from purple_table.core.text import message
 from purple_table.library import GameInfo
-from purple_table.looking_back import LookingBack
+from purple_table.looking_back import ReplayMenus
 from purple_table.match_store import MatchStore
 from purple_table.menus import Menus
 from purple_table.paths import Folders
@@ -34,7 +34,7 @@ from purple_table.ui.shell.window import Window, quiet_libraries
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table import TableScene
 
-__all__ = ["App", "NoDisplay", "UnknownGame"]
+__all__ = ["App", "NoDisplay", "UnknownGameError"]
 
 _ICON = 64
 _FIRST_GAMES = 4
@@ -70,7 +70,7 @@ class App:
             show_settings=self._show_settings,
             look_back=lambda path: self._back.open(path),
         )
-        self._back: LookingBack = LookingBack(
+        self._back: ReplayMenus = ReplayMenus(
             self._context, self._matches, sit_down=self._show_match, show_book=self._menus.show_book
         )
         self._live: LiveMatch | None = None
@@ -81,8 +81,11 @@ class App:
         self._leave_display: Callable[[], None] = lambda: None
 
     def run(self) -> None:
-        """Open the window and stay until it is closed. NoDisplay or UnknownGame before it opens; else what went wrong
-        so badly that no scene could show it."""
+        """Open the window and stay until it is closed.
+
+        Raises NoDisplay or UnknownGameError before it opens; afterwards only what went so wrong that no scene could
+        show it.
+        """
         open_log(self._folders.log)
         try:
             self._open()

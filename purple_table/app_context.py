@@ -26,7 +26,7 @@ from purple_table.reports import log
 from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
-from purple_table.session.strangers import Strangers
+from purple_table.session.strangers import UntrustedRulesReader
 from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 from purple_table.texts import read_letters
@@ -43,7 +43,7 @@ _PAUSE = 0.01
 """Between two looks at a game that is waited for, in seconds."""
 
 
-class UnknownGame(Exception):
+class UnknownGameError(Exception):
     """The game asked for on the command line cannot be played; the message says why."""
 
 
@@ -72,7 +72,7 @@ class AppContext:
         self._settings_file = SettingsFile(folders.config / "settings.json")
         self._presets_file = presets_file(folders.config / "presets.json")
         self.marks = Marks()
-        self._strangers = Strangers(self.rules, ())
+        self._strangers = UntrustedRulesReader(self.rules, ())
         self._heard = False
         self.starts_first = False
         """Whether nobody has been here before: there is nothing kept, and nothing to complain about."""
@@ -97,7 +97,7 @@ class AppContext:
                 own.append(found)
             else:
                 self._add(library.read_info(self.rules, found, whole=False))
-        self._strangers = Strangers(self.rules, own)
+        self._strangers = UntrustedRulesReader(self.rules, own)
         self.sprites = SpriteCache(self.folders.cache / "cards")
         self.cards = CardSurfaces(self.sprites, self.card_style(self.settings))
         self.marks.set_style(self.cards.style)
@@ -168,7 +168,7 @@ class AppContext:
         return tuple(offer.info for offer in self.offers)
 
     def info(self, game: str) -> GameInfo:
-        """The playable game with this id, waited for if it is still to be read. UnknownGame says what is wrong."""
+        """The playable game with this id, waited for if it is still to be read. UnknownGameError says what is wrong."""
         wanted = game.strip().casefold()
         while self._strangers.busy and not any(info.id.casefold() == wanted for info in self.games):
             self.read_more()
@@ -176,10 +176,10 @@ class AppContext:
         for info in self.games:
             if info.id.casefold() == wanted:
                 if info.fault:
-                    raise UnknownGame(info.fault)
+                    raise UnknownGameError(info.fault)
                 return info
         known = ", ".join(info.id for info in self.games if not info.fault)
-        raise UnknownGame(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
+        raise UnknownGameError(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
 
     @property
     def liking(self) -> Liking:

@@ -139,7 +139,7 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
     # By this word the desktop finds the program's icon and name; left to itself pygame puts the script's name there.
     for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(variable, APPLICATION)
-    from purple_table.app import App, NoDisplay, UnknownGame
+    from purple_table.app import App, NoDisplay, UnknownGameError
     from purple_table.players.bots import BotFault
     from purple_table.players.named_bots import offer_bots
 
@@ -159,7 +159,7 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
         ).run()
     except NoDisplay as error:
         raise _Problem(str(error)) from error
-    except UnknownGame as error:
+    except UnknownGameError as error:
         raise _Problem(f"--game: {error}") from error
     return DONE
 

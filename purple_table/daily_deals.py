@@ -18,8 +18,8 @@ from purple_table.session.daily import (
     LEVEL,
     PLAYOUTS,
     RIVAL,
-    Dailies,
     DailyResult,
+    DailyResults,
     dailies_file,
     daily_chance,
     finish_result,
@@ -27,7 +27,7 @@ from purple_table.session.daily import (
 )
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.reader import Loaded, RecordError
+from purple_table.session.reader import LoadedMatch, RecordError
 from purple_table.session.review import ComputerRun
 from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
@@ -53,7 +53,7 @@ class DailyDeals:
         self._today = today
         self._file = dailies_file(context.folders.data / "daily.json")
         self.day = today()
-        self.known = Dailies()
+        self.known = DailyResults()
 
     @property
     def games(self) -> list[GameInfo]:
@@ -138,7 +138,7 @@ class DailyDeals:
             if loaded is not None and loaded.finished:
                 yield from self._compare(result, loaded)
 
-    def _compare(self, result: DailyResult, loaded: Loaded) -> Iterator[bool]:
+    def _compare(self, result: DailyResult, loaded: LoadedMatch) -> Iterator[bool]:
         seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
         replay = MatchReplay(loaded.match, loaded.seats, seat)
         while replay.work(_SLICE):
@@ -166,16 +166,16 @@ class DailyDeals:
             run.close()
         yield True
 
-    def _load(self, path: Path) -> Loaded | None:
+    def _load(self, path: Path) -> LoadedMatch | None:
         reader = self._matches.store.reader(path, aside=False)
         while reader.work():
             pass
-        return reader.result if isinstance(reader.result, Loaded) else None
+        return reader.result if isinstance(reader.result, LoadedMatch) else None
 
     def _path(self, result: DailyResult) -> Path:
         return self._matches.store.folder / result.file
 
-    def _keep(self, known: Dailies) -> None:
+    def _keep(self, known: DailyResults) -> None:
         self.known = known
         try:
             self._file.save(known)

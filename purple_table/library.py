@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from purple_table.core.about import NOTHING, About, read_about
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
@@ -340,7 +340,7 @@ def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
     about = read_about(top)
     try:
         about = replace(about, cards=tuple(map(rules.deck.read, about.cards)))
-    except UnknownCard as error:
+    except UnknownCardError as error:
         raise top.error("about.cards", str(error)) from error
     name, summary = top.name("name"), top.words("summary")
     return GameInfo(folder.name, name, summary, least, most, usual, options, folder, about=about, deck=rules.deck)

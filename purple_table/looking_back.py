@@ -16,7 +16,7 @@ from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
 from purple_table.session.practice import back_to_trick, seat_person
-from purple_table.session.review import ComputerRun, Review, SameDeal
+from purple_table.session.review import ComputerRun, DealComparison, Review
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
@@ -32,7 +32,7 @@ _AT_ONCE = 0.2
 """How many seconds may go by before the window shows that a match is being read."""
 
 
-class LookingBack:
+class ReplayMenus:
     """Lays what is looked back at above the scene from which it was asked for."""
 
     def __init__(
@@ -181,7 +181,7 @@ class LookingBack:
             replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game), self._context.thought
         )
 
-        def see(result: SameDeal) -> None:
+        def see(result: DealComparison) -> None:
             seats = list(show_seats(run.seats))
             seats[seat] = Seat(tr("{level:start}", level=level_person(run.thought.adviser)), level=run.thought.adviser)
             played = MatchReplay(result.match, seats, seat)

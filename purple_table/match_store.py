@@ -16,11 +16,11 @@ from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
-from purple_table.session.glimpse import Glimpse
+from purple_table.session.glimpse import RecordSummary
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, find_only_person
 from purple_table.session.practice import play_on
-from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
@@ -52,7 +52,7 @@ class MatchStore:
         log.info("a match of %s for %d players begins", game.id, game.players)
         return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._make_thought(playouts))
 
-    def resume(self, loaded: Loaded) -> LiveMatch:
+    def resume(self, loaded: LoadedMatch) -> LiveMatch:
         """A match where its record stands; without a path, in a new file.
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
@@ -86,7 +86,7 @@ class MatchStore:
         live.close()
         return self.resume(loaded)
 
-    def _load_recorded(self, record: Path | None) -> Loaded | None:
+    def _load_recorded(self, record: Path | None) -> LoadedMatch | None:
         if record is None:
             return None
         try:
@@ -94,7 +94,7 @@ class MatchStore:
         except RecordError as error:
             log.warning("the record cannot be read again: %s", error)
             return None
-        return found.position if isinstance(found, Damaged) else found
+        return found.position if isinstance(found, DamagedMatch) else found
 
 
 class PastMatch:
@@ -107,7 +107,7 @@ class PastMatch:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.fault = SILENT
-        self.match: Loaded | None = None
+        self.match: LoadedMatch | None = None
         self.replay: MatchReplay | None = None
         self._reader = RecordReader(path, build, aside=False)
 
@@ -122,7 +122,7 @@ class PastMatch:
             if self.match is None:
                 if self._reader.work(seconds):
                     return True
-                if isinstance(self._reader.result, Loaded):
+                if isinstance(self._reader.result, LoadedMatch):
                     self._take(self._reader.result)
             return self.replay is not None and self.replay.work(seconds)
         except RecordError as error:
@@ -136,7 +136,7 @@ class PastMatch:
             self.replay = None
         return False
 
-    def _take(self, match: Loaded) -> None:
+    def _take(self, match: LoadedMatch) -> None:
         self.match, self.replay = match, MatchReplay(match.match, match.seats, find_only_person(match.seats))
 
 
@@ -148,12 +148,12 @@ class WaitingMatch:
     been read, from 0 to 1.
     """
 
-    def __init__(self, found: Glimpse | Damaged | RecordError, store: Store) -> None:
-        self.glimpse = found if isinstance(found, Glimpse) else None
+    def __init__(self, found: RecordSummary | DamagedMatch | RecordError, store: Store) -> None:
+        self.glimpse = found if isinstance(found, RecordSummary) else None
         self._store = store
         self._reader: RecordReader | None = None
         self._forget()
-        if isinstance(found, Damaged):
+        if isinstance(found, DamagedMatch):
             self._take(found)
         elif isinstance(found, RecordError):
             self._leave(found)
@@ -161,7 +161,7 @@ class WaitingMatch:
     def _forget(self) -> None:
         self.read = self.damaged = False
         self.fault = SILENT
-        self.match: Loaded | None = None
+        self.match: LoadedMatch | None = None
 
     @property
     def share(self) -> float:
@@ -202,9 +202,9 @@ class WaitingMatch:
             self._reader = None
             self._forget()
 
-    def _take(self, result: Loaded | Damaged) -> None:
-        self.read, self.damaged = True, isinstance(result, Damaged)
-        if isinstance(result, Damaged):
+    def _take(self, result: LoadedMatch | DamagedMatch) -> None:
+        self.read, self.damaged = True, isinstance(result, DamagedMatch)
+        if isinstance(result, DamagedMatch):
             self.fault, self.match = result.words, result.position
         else:
             self.match = result
@@ -234,7 +234,7 @@ class PendingMatches:
     def look(self) -> bool:
         """Look at one more match; False once there is no other."""
         for match in self._unseen:
-            if isinstance(match, Glimpse) and not match.begun and not match.in_use:
+            if isinstance(match, RecordSummary) and not match.begun and not match.in_use:
                 self._put_away(match)
                 continue
             self.found.append(WaitingMatch(match, self._store))
@@ -248,7 +248,7 @@ class PendingMatches:
             yield self.found[place]
             place += 1
 
-    def _put_away(self, match: Glimpse) -> None:
+    def _put_away(self, match: RecordSummary) -> None:
         with suppress(SaveError):
             self._store.delete(match.path)
             log.info("never played, so put away: %s", match.path)
@@ -274,7 +274,7 @@ class FinishedMatches:
         return False
 
 
-def _is_behind(loaded: Loaded, live: LiveMatch) -> bool:
+def _is_behind(loaded: LoadedMatch, live: LiveMatch) -> bool:
     """Whether the record lacks something that the table knows, because it could not be written."""
     try:
         return loaded.view() != live.view(live.persons[0] if live.persons else 0)

@@ -25,7 +25,7 @@ from purple_table.session.disk import replace_file
 from purple_table.session.goals import goals, open_told_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
-from purple_table.session.statistics import CatchUp, Statistics
+from purple_table.session.statistics import Statistics, StatisticsUpdate
 from purple_table.session.tally import PlayedMatch, as_csv
 from purple_table.session.told import cannot_be_written
 from purple_table.session.writer import SaveError
@@ -78,7 +78,7 @@ class Menus:
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._told_goals = open_told_file(context.folders.data / "goals.json")
-        self._counting: CatchUp | None = None
+        self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._ahead: Ahead | None = None
         self._greeted = False

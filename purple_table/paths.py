@@ -14,7 +14,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, read_error, say
+from purple_table.core.messages import LocalizedError, Message, Verbatim, english, read_error, say
 from purple_table.core.text import message
 
 APPLICATION = "purple-table"
@@ -33,7 +33,7 @@ class Folders:
     log: Path
 
 
-class FolderError(ToldError):
+class FolderError(LocalizedError):
     """A folder is missing, or cannot be made or written; the message names it and says why."""
 
     def __init__(self, folder: Path, cause: Message) -> None:

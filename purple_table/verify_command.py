@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from purple_table.core.match import OtherKeyError
+from purple_table.core.match import DifferentKeyError
 from purple_table.core.messages import english
 from purple_table.core.record import Acted
 from purple_table.games import build
 from purple_table.session.proof import list_shown_digests, proofs
-from purple_table.session.reader import Loaded, RecordError, RecordReader
+from purple_table.session.reader import LoadedMatch, RecordError, RecordReader
 
 PROVED, DIFFERS, UNREADABLE = 0, 1, 2
 """Exit status: all that could be checked is so; a digest is of another key; the file cannot be read as a match."""
@@ -44,7 +44,7 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
         loaded = _load(options.file)
     except RecordError as error:
         print(f"purple-table: {english(error.words)}", file=errors)
-        if isinstance(error.__cause__, OtherKeyError):
+        if isinstance(error.__cause__, DifferentKeyError):
             print(f"deal {error.__cause__.number}: its key was exchanged after it began, or its digest.", file=out)
             return DIFFERS
         return UNREADABLE
@@ -70,8 +70,8 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
     return status
 
 
-def _load(file: Path) -> Loaded:
+def _load(file: Path) -> LoadedMatch:
     reader = RecordReader(file, build, aside=False)
-    while not isinstance(reader.result, Loaded):
+    while not isinstance(reader.result, LoadedMatch):
         reader.work()
     return reader.result

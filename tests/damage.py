@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from purple_table import games, library
 from purple_table.art import lettering
-from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.record import Acted, RecordEntry, Seat, Undone
@@ -39,8 +39,8 @@ from purple_table.session.lines import ChecksumChain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
-from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
+from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
@@ -57,7 +57,9 @@ _CHANGED = Settings(
     speed="fast",
     volume=0.25,
     window=(1500, 900),
-    setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(level="beginner")), {"target": 60, "moon": "choice"})},
+    setups={
+        "hearts": Setup(4, (SeatSetup("Ann", True), SeatSetup(level="beginner")), {"target": 60, "moon": "choice"})
+    },
 )
 _PRESETS = Presets(presets=(Preset("hearts", "Sunday", _CHANGED.setups["hearts"]), Preset("whist", "Ämter", Setup(4))))
 _FRIDAY = Preset("spades", "Friday", Setup(3))
@@ -188,12 +190,12 @@ class RecordTrial(Trial):
         live.close()
         self._take_in()
 
-    def _take_in(self) -> Loaded:
+    def _take_in(self) -> LoadedMatch:
         """Take the only file as the one to damage."""
         (self.path,) = self.store.files()
         self.good = self.path.read_bytes()
         read = self.store.load(self.path)
-        assert isinstance(read, Loaded)
+        assert isinstance(read, LoadedMatch)
         self.entries = read.entries
         self.path.unlink()
         self.played = read
@@ -210,7 +212,7 @@ class RecordTrial(Trial):
             if careful := rng.random() < 0.5:
                 content = resealed(content)
         self.path.write_bytes(content)
-        read: Loaded | Damaged | None = None
+        read: LoadedMatch | DamagedMatch | None = None
         if rng.random() < 0.5:
             # The list looks at the file, and what it cannot see there it leaves to be read.
             with suppress(LineError):
@@ -220,10 +222,10 @@ class RecordTrial(Trial):
             read = self._read(rng)
         except RecordError as error:
             self.names(self.path, str(error))
-        assert kind >= 0.2 or isinstance(read, Damaged), "nonsense that was taken back is not told"
-        if isinstance(read, Loaded) and not careful:
+        assert kind >= 0.2 or isinstance(read, DamagedMatch), "nonsense that was taken back is not told"
+        if isinstance(read, LoadedMatch) and not careful:
             assert self.good.startswith(content[: read.size]), "a line that was damaged is not told"
-        if isinstance(read, Damaged):
+        if isinstance(read, DamagedMatch):
             kept = read.kept
             assert f"{self.path}, line " in read.message
             assert read.kept != self.path
@@ -232,7 +234,7 @@ class RecordTrial(Trial):
             kept = self.path
         assert kept.read_bytes() == content
         kept.unlink()
-        position = read.position if isinstance(read, Damaged) else read
+        position = read.position if isinstance(read, DamagedMatch) else read
         if position is not None:
             assert careful or position.entries == self.entries[: len(position.entries)]
             shown(position.game.name, *(text for seat in position.seats for text in (seat.name, seat.level)))
@@ -242,7 +244,7 @@ class RecordTrial(Trial):
             assert steps == [acted.action for acted in standing(position.entries)]
             for seat in range(position.game.players):
                 position.match.state.view(seat)
-        return "refused" if read is None else "damaged" if isinstance(read, Damaged) else "valid"
+        return "refused" if read is None else "damaged" if isinstance(read, DamagedMatch) else "valid"
 
     def _taken_back(self, rng: Random) -> bytes:
         """The record with an action that cannot be, wherever it stands, and an undo of it."""
@@ -253,7 +255,7 @@ class RecordTrial(Trial):
         lines[place:place] = [entry_line(entry)[:-1] for entry in (Acted(seat, action), Undone(seat, done))]
         return resealed(b"\n".join(lines))
 
-    def _read(self, rng: Random) -> Loaded | Damaged:
+    def _read(self, rng: Random) -> LoadedMatch | DamagedMatch:
         """Read the file, at once or a little at a time."""
         if rng.random() < 0.5:
             return self.store.load(self.path)
@@ -468,7 +470,7 @@ class CodeTrial(Trial):
             text = f"PT1-{packed}"
         try:
             code = read_code(text)
-        except BadCode as error:
+        except InvalidCodeError as error:
             self.names("deal code", str(error).casefold())
             return "refused"
         assert str(code) == "".join(text.split())

@@ -22,7 +22,7 @@ from purple_table.core.language import (
     find_languages,
     read_language,
 )
-from purple_table.core.messages import CardName, ColorName, Listed, Reader, SeatName, Term, english, say
+from purple_table.core.messages import CardName, ColorName, ListedValues, Reader, SeatName, Term, english, say
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Marker, Teller, marked, tr
 from tests.catalogues import translations
@@ -89,7 +89,7 @@ def test_words_stand_in_the_form_that_the_template_asks_for():
     assert german(say("with {rank}", rank=Term("Jack"))) == "mit dem Buben"
     card = CardName("RdJ", "Red Jack")
     assert german(say("{seat} shows {card}", seat=SeatName(0), card=card)) == "Rot Bube wird gezeigt"
-    assert german(say("{what}", what=Listed((card, ColorName("Rd", "Red"))))) == "Rot Bube und Rot"
+    assert german(say("{what}", what=ListedValues((card, ColorName("Rd", "Red"))))) == "Rot Bube und Rot"
     assert Marker(language=GERMAN).read(say("{color}", color=ColorName("Rd", "Red"))) == "{Rd} Rot"
     assert Teller(("Ada",), 0, GERMAN).read(say("to {seat}", seat=SeatName(0))) == "**dir** zu"
     assert Teller(("Ada",), None, GERMAN).read(say("to {seat}", seat=SeatName(0))) == "**Ada** zu"

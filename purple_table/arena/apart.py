@@ -23,7 +23,7 @@ _PAUSE = 0.0002
 """Seconds between two looks for an answer."""
 
 
-class ApartPlayer:
+class ProcessPlayer:
     """A bot in a thinking process, as at the table; only here whoever asks waits for it."""
 
     def __init__(self, game: Game, word: str) -> None:
@@ -56,11 +56,11 @@ def sits_apart(who: str | Bot, *, bots: bool = False) -> bool:
 
 
 @dataclass(slots=True)
-class ApartPlayers:
+class ProcessPlayers:
     """The bots of this process that sit apart: one for each place in the list of players, for one game."""
 
     _game: Game | None = None
-    _players: dict[tuple[int, str], ApartPlayer] = field(default_factory=dict)
+    _players: dict[tuple[int, str], ProcessPlayer] = field(default_factory=dict)
 
     def seat(self, game: Game, place: int, who: str | Bot, *, bots: bool = False) -> Player:
         """The player of an entry of the list, apart where it sits apart (see `sits_apart`)."""
@@ -73,7 +73,7 @@ class ApartPlayers:
             self.close()
             self._game = game
         if (place, word) not in self._players:
-            player = self._players[place, word] = ApartPlayer(game, word)
+            player = self._players[place, word] = ProcessPlayer(game, word)
             Finalize(player, player.close, exitpriority=10)
         return self._players[place, word]
 
@@ -84,5 +84,5 @@ class ApartPlayers:
         self._players.clear()
 
 
-players = ApartPlayers()
+players = ProcessPlayers()
 """Those of this process: a worker plays many chunks of deals with the same ones."""

@@ -14,7 +14,7 @@ from purple_table.arena.apart import sits_apart
 from purple_table.arena.bulk import Run, WorkerLost, play_all
 from purple_table.arena.duplicate import Figure, Result, make_entry_player, seatings, summary
 from purple_table.arena.match import SingleDeal
-from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
@@ -127,7 +127,7 @@ def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
         raise _Wrong("--codes say which deals of which game: they go with no --game, --options, --matches or --seed")
     try:
         codes = [read_code(text) for text in given.codes]
-    except BadCode as error:
+    except InvalidCodeError as error:
         raise _Wrong(str(error)) from error
     if len({(code.game, code.players, frozenset(code.options.items())) for code in codes}) > 1:
         raise _Wrong("--codes are not all of the same game, players and options")

@@ -9,7 +9,7 @@ from random import Random
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
-from purple_table.core.shuffle import SECRET_BYTES, Basis, Chance, OneDeal
+from purple_table.core.shuffle import SECRET_BYTES, Basis, Chance, SingleDealChance
 from purple_table.players.player import Budget, Decision, Player
 
 MOST_DEALS = 500
@@ -47,7 +47,7 @@ def play_deal(game: Game, deal: SingleDeal, players: Sequence[Player], budget: B
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """
-    chance = OneDeal(deal.key, deal.dealer, deal.number, deal.basis)
+    chance = SingleDealChance(deal.key, deal.dealer, deal.number, deal.basis)
     played = _play(game, chance, deal.key, players, budget)
     if not deal.basis:
         return played

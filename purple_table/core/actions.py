@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from purple_table.core.messages import Message, ToldError, Verbatim, say
+from purple_table.core.messages import LocalizedError, Message, Verbatim, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,13 +192,13 @@ _OPEN_FORMS: dict[str, Callable[[list[str]], Action]] = {
 """Forms with any number of words, at least one."""
 
 
-class BadAction(ToldError, ValueError):
+class InvalidActionError(LocalizedError, ValueError):
     """A text is no action; the message says why."""
 
 
-def refuse_text(text: str, why: Message) -> BadAction:
+def refuse_text(text: str, why: Message) -> InvalidActionError:
     """Return the error for a text that is no action, with the reason."""
-    return BadAction(say('"{words}" is no action: {why}', words=Verbatim(text), why=why))
+    return InvalidActionError(say('"{words}" is no action: {why}', words=Verbatim(text), why=why))
 
 
 def _takes(first: str, count: int) -> Message:

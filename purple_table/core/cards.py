@@ -85,7 +85,7 @@ _KEPT = 1024
 """How many hands a deck keeps the codes of."""
 
 
-class UnknownCard(ValueError):
+class UnknownCardError(ValueError):
     """A text names no card or color of the deck."""
 
 
@@ -150,10 +150,10 @@ class Deck:
         return code in self._by_code
 
     def read(self, text: str) -> str:
-        """The code that `text` names, read without regard to case; UnknownCard where there is none."""
+        """The code that `text` names, read without regard to case; UnknownCardError where there is none."""
         code = self._folded.get(text.strip().casefold())
         if code is None:
-            raise UnknownCard(f'"{text}" is no card of the {self.name}')
+            raise UnknownCardError(f'"{text}" is no card of the {self.name}')
         return code
 
     def rank_name(self, card: Card) -> str:
@@ -161,13 +161,13 @@ class Deck:
         return next((rank.name for rank in self.ranks if rank.code == card.rank), card.name)
 
     def color(self, text: str) -> Color:
-        """The color with this code or name, read without regard to case; UnknownCard where there is none."""
+        """The color with this code or name, read without regard to case; UnknownCardError where there is none."""
         word = text.strip().casefold()
         for color in self.colors:
             if word in (color.code.casefold(), color.name.casefold()):
                 return color
         names = [color.name for color in self.colors]
-        raise UnknownCard(f'"{text}" is no color of the {self.name}{suggestion(word, names)}')
+        raise UnknownCardError(f'"{text}" is no color of the {self.name}{suggestion(word, names)}')
 
     def sort(self, codes: Iterable[str]) -> tuple[str, ...]:
         """The codes in deck order."""

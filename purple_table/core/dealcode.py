@@ -17,9 +17,9 @@ from typing import Any
 
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
-from purple_table.core.messages import Message, ToldError, Verbatim, say
+from purple_table.core.messages import LocalizedError, Message, Verbatim, say
 from purple_table.core.options import OptionValue
-from purple_table.core.shuffle import Basis, OneDeal
+from purple_table.core.shuffle import Basis, SingleDealChance
 from purple_table.core.text import message
 
 _PLAIN, _BASED = "PT1-", "PT2-"
@@ -28,7 +28,7 @@ _KEY_BYTES = 32
 _MOST, _MOST_VALUES = 1_000_000, 100
 
 
-class BadCode(ToldError):
+class InvalidCodeError(LocalizedError):
     """A text is no deal code, or none that can be played; the message says why."""
 
     def __init__(self, words: Message) -> None:
@@ -60,9 +60,9 @@ class DealCode:
             game.id, game.players, options, match.chance.key(began.number), began.dealer, began.number, match.basis
         )
 
-    def chance(self) -> OneDeal:
+    def chance(self) -> SingleDealChance:
         """The match of this one deal."""
-        return OneDeal(self.key, self.dealer, self.number, self.basis)
+        return SingleDealChance(self.key, self.dealer, self.number, self.basis)
 
     def __str__(self) -> str:
         facts = [self.game, self.players, dict(sorted(self.options.items())), self.dealer, self.number]
@@ -73,37 +73,39 @@ class DealCode:
 
 
 def read_code(text: str) -> DealCode:
-    """The deal that a code stands for; white space does not count. BadCode says what is wrong.
+    """The deal that a code stands for; white space does not count. InvalidCodeError says what is wrong.
 
     Whether the game, its options and the basis of the deal fit is for the game to say.
     """
     whole = "".join(text.split())
     if not whole.startswith((_PLAIN, _BASED)):
-        raise BadCode(
+        raise InvalidCodeError(
             say("A deal code begins with {plain} or {based}.", plain=Verbatim(_PLAIN), based=Verbatim(_BASED))
         )
     if len(whole) > _LONGEST:
-        raise BadCode(say("That is too long for a deal code."))
+        raise InvalidCodeError(say("That is too long for a deal code."))
     packed = whole[len(_PLAIN) :]
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError) as error:
-        raise BadCode(say("The deal code has a character that does not belong there, or one is missing.")) from error
+        raise InvalidCodeError(
+            say("The deal code has a character that does not belong there, or one is missing.")
+        ) from error
     check, body = data[:4], data[4:]
     if len(body) <= _KEY_BYTES or zlib.crc32(body).to_bytes(4, "big") != check:
-        raise BadCode(say("The deal code is incomplete or has a typing error."))
+        raise InvalidCodeError(say("The deal code is incomplete or has a typing error."))
     try:
         game, players, options, dealer, number, *more = json.loads(body[_KEY_BYTES:])
         basis = {str(name): _value(value) for name, value in more[0].items()} if more else {}
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise BadCode(say("The deal code has a strange content.")) from error
+        raise InvalidCodeError(say("The deal code has a strange content.")) from error
     counted = all(type(value) is int and 0 <= value <= _MOST for value in (players, dealer, number))
     known = isinstance(options, dict) and all(type(value) in (str, int, bool) for value in options.values())
     if not isinstance(game, str) or not counted or not known or not dealer < players or not number:
-        raise BadCode(say("The deal code has a strange content."))
+        raise InvalidCodeError(say("The deal code has a strange content."))
     code = DealCode(game, players, options, body[:_KEY_BYTES], dealer, number, basis)
     if str(code) != whole:
-        raise BadCode(say("The deal code is incomplete or has a typing error."))
+        raise InvalidCodeError(say("The deal code is incomplete or has a typing error."))
     return code
 
 

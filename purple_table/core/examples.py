@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.game import Answer, Game, Question
 from purple_table.core.rulebook import RuleError, Section
 
@@ -112,7 +112,7 @@ def _cards(facts: Section, key: str, texts: list[str] | tuple[str, ...], deck: D
     for text in texts:
         try:
             code = deck.read(text)
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise facts.error(key, str(error)) from error
         if code in seen:
             raise facts.error(key, f"{code} stands there twice")
@@ -213,7 +213,7 @@ def _read_expected(section: Section, key: str, game: Game) -> object:
     if key == "color":
         try:
             return game.deck.color(section.text(key)).name.casefold()
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise section.error(key, str(error)) from error
     if key in ("total", "value", "refused", "expect_pot", "bid"):
         return section.integer(key, 0, 1_000_000)

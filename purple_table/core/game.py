@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
-from purple_table.core.messages import SILENT, Message, ToldError, Verbatim, say
+from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
@@ -47,7 +47,7 @@ class Reason:
     would_do: tuple[Action, ...] = ()
 
 
-class Refused(ToldError, ValueError):
+class Refused(LocalizedError, ValueError):
     """An action that the rules do not allow was applied; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:

@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.messages import SILENT, Message, ToldError, read_error, say, verbatim
+from purple_table.core.messages import SILENT, LocalizedError, Message, read_error, say, verbatim
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Basis, Chance, key_digest
@@ -25,11 +25,11 @@ _REPEATED = 4096
 _DEAL = str(NextDeal())
 
 
-class OutOfPlace(ToldError, ValueError):
+class MisplacedEntryError(LocalizedError, ValueError):
     """What a record tells does not fit where it stands."""
 
 
-class OtherKeyError(OutOfPlace):
+class DifferentKeyError(MisplacedEntryError):
     """A record has the digest of another key than that with which its deal `number` would be dealt."""
 
     def __init__(self, number: int) -> None:
@@ -76,7 +76,7 @@ class Match:
     def play(self, seat: int, action: Action, reason: Message = SILENT) -> Sequence[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
         if self.state.to_act != seat:
-            raise OutOfPlace(_not_its_turn(seat, self.state.to_act))
+            raise MisplacedEntryError(_not_its_turn(seat, self.state.to_act))
         return self._carry_out(Step(seat, action, len(self.legal(2)) > 1, reason))
 
     def _carry_out(self, step: Step) -> Sequence[Event]:
@@ -182,13 +182,13 @@ class ReplayStop:
     @classmethod
     def from_error(cls, error: Exception, entry: int, engine: str) -> ReplayStop:
         """What an error means at an entry of a record that this version of the engine wrote."""
-        wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine in UNDERSTOOD
+        wrong = isinstance(error, MisplacedEntryError | Refused | RuleError) and engine in UNDERSTOOD
         return cls("refused" if wrong else "fault", entry, error)
 
     @property
     def cause(self) -> Message:
         """What the error says; of one that nobody foresaw also what it is."""
-        foreseen = isinstance(self.error, OutOfPlace | Refused | RuleError)
+        foreseen = isinstance(self.error, MisplacedEntryError | Refused | RuleError)
         return read_error(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
 
 
@@ -215,7 +215,10 @@ class Replay:
         self._action = lru_cache(_REPEATED)(read_action)
 
     def take(self, entry: RecordEntry) -> None:
-        """Carry out the next entry. OutOfPlace where it is an undo that cannot be; then nothing has changed."""
+        """Carry out the next entry.
+
+        Raises MisplacedEntryError for an undo that is not possible; then nothing has changed.
+        """
         if isinstance(entry, Acted):
             self._act(entry)
         elif isinstance(entry, Undone):
@@ -243,11 +246,11 @@ class Replay:
     def _play(self, acted: Acted) -> None:
         """Its digest comes first: where the key was exchanged, whatever else is wrong comes of that."""
         if acted.digest and acted.digest != key_digest(self.match.chance.key(self._number)):
-            raise OtherKeyError(self._number)
+            raise DifferentKeyError(self._number)
         events = self.match.play(acted.seat, self._read(acted.action))
         began = next((event for event in events if isinstance(event, DealBegan)), None)
         if self._digests and bool(acted.digest) != (began is not None):
-            raise OutOfPlace(say("the digest of a key stands where a deal begins, and nowhere else"))
+            raise MisplacedEntryError(say("the digest of a key stands where a deal begins, and nowhere else"))
         if began is not None:
             self._number = began.number + 1
 
@@ -255,7 +258,7 @@ class Replay:
         try:
             return self._action(text)
         except ValueError as error:
-            raise OutOfPlace(read_error(error)) from error
+            raise MisplacedEntryError(read_error(error)) from error
 
     def _undo(self, undone: Undone) -> None:
         """As at the table: of a decision of that seat first, and within the deal."""
@@ -263,11 +266,11 @@ class Replay:
         if not gone:
             stand = len(self._standing)
             words = say("an undo keeps {number} actions, but only {stand} stand", number=undone.keep, stand=stand)
-            raise OutOfPlace(words)
+            raise MisplacedEntryError(words)
         if gone[0].seat != undone.seat:
-            raise OutOfPlace(not_its_undo(undone.seat))
+            raise MisplacedEntryError(not_its_undo(undone.seat))
         if any(acted.action == _DEAL for acted in gone):
-            raise OutOfPlace(say("an undo goes back beyond the deal"))
+            raise MisplacedEntryError(say("an undo goes back beyond the deal"))
         del self._standing[undone.keep :]
         if self.stop is not None and undone.keep <= self._stood:
             self.lifted.append(self.stop)
@@ -295,7 +298,7 @@ def replay(
     for place, entry in enumerate(entries):
         try:
             found.take(entry)
-        except OutOfPlace as error:
+        except MisplacedEntryError as error:
             return found.match, found.stop or ReplayStop("refused", place, error)
     return found.match, found.stop
 

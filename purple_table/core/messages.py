@@ -75,7 +75,7 @@ class Tenths:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedValues:
     """Things in a row, the last joined by "and", or by "or"."""
 
     parts: tuple[Value, ...]
@@ -104,7 +104,7 @@ class Message:
         raise TypeError("a message is read by a reader, not put into text")
 
 
-Value = int | Tenths | SeatName | CardName | ColorName | Term | Verbatim | Listed | Message
+Value = int | Tenths | SeatName | CardName | ColorName | Term | Verbatim | ListedValues | Message
 SILENT = Message()
 
 
@@ -198,7 +198,7 @@ class Reader:
                 return self.literal(text)
             case Tenths(number):
                 return self.tenths(number)
-            case Listed(parts, last):
+            case ListedValues(parts, last):
                 return self.join_list([self._words(part, forms) for part in parts], last)
         return self.number(value)
 
@@ -297,7 +297,7 @@ def english(message: Message) -> str:
     return _ENGLISH.read(message)
 
 
-class ToldError(Exception):
+class LocalizedError(Exception):
     """An error that people read: `words` say it in their language, its own text in English."""
 
     def __init__(self, words: Message) -> None:
@@ -307,7 +307,7 @@ class ToldError(Exception):
 
 def read_error(error: Exception) -> Message:
     """What an error says: its message, or its text as it is."""
-    if isinstance(error, ToldError):
+    if isinstance(error, LocalizedError):
         return error.words
     return verbatim(getattr(error, "strerror", "") or str(error) or type(error).__name__)
 

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.messages import Message
-from purple_table.core.shuffle import Basis, Chance, Continued, OneDeal
+from purple_table.core.shuffle import Basis, Chance, ContinuedChance, SingleDealChance
 
 FORMAT = 3
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
@@ -95,20 +95,20 @@ class Header:
             game.deck.source,
             tuple(seats),
             chance.secret.hex(),
-            chance.dealer if isinstance(chance, OneDeal) else None,
-            chance.number if isinstance(chance, OneDeal) else None,
+            chance.dealer if isinstance(chance, SingleDealChance) else None,
+            chance.number if isinstance(chance, SingleDealChance) else None,
             practice,
             playouts,
-            (chance.basis or None) if isinstance(chance, OneDeal) else None,
+            (chance.basis or None) if isinstance(chance, SingleDealChance) else None,
         )
 
     def chance(self) -> Chance:
         """Where the match takes its deals from."""
         secret = bytes.fromhex(self.secret)
         if self.dealer is not None and self.number is not None:
-            return OneDeal(secret, self.dealer, self.number, self.basis or {})
+            return SingleDealChance(secret, self.dealer, self.number, self.basis or {})
         if self.practice is not None:
-            return Continued(secret, self.practice.dealer, tuple(map(bytes.fromhex, self.practice.keys)))
+            return ContinuedChance(secret, self.practice.dealer, tuple(map(bytes.fromhex, self.practice.keys)))
         return Chance(secret)
 
 

@@ -37,7 +37,7 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class OneDeal(Chance):
+class SingleDealChance(Chance):
     """A match of a single deal whose key is known: what a deal code carries. `basis` is what came before the deal, as
     far as its course depends on it."""
 
@@ -60,7 +60,7 @@ class OneDeal(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class Continued(Chance):
+class ContinuedChance(Chance):
     """A match that goes on from deals of another; later deals come from a secret of its own.
 
     `keys` are those of the deals taken over, from number 0 (the cut) on; `dealer` is who dealt first.

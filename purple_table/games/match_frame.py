@@ -14,7 +14,7 @@ from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refuse
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.core.shuffle import Chance, SingleDealChance
 
 AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
@@ -296,7 +296,7 @@ def begun(state: AnyState) -> AnyState:
     """A state that has just been made, where its only deal stands on what its chance tells. RuleError where that cannot
     be."""
     chance = state.chance
-    if isinstance(chance, OneDeal) and chance.basis:
+    if isinstance(chance, SingleDealChance) and chance.basis:
         section = Section(chance.basis, "deal")
         state.stand_on(section)
         section.check_all_read()

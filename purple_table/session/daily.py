@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Remark, Undone
-from purple_table.core.shuffle import OneDeal, draw_below
+from purple_table.core.shuffle import SingleDealChance, draw_below
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
-from purple_table.session.reader import Loaded
+from purple_table.session.reader import LoadedMatch
 
 RULE = 1
 """The version of how a deal follows from its day; it rises when the same day gives other cards or opponents."""
@@ -62,7 +62,7 @@ class DailyResult(Struct, frozen=True, kw_only=True):
         return -better if self.low_wins else better
 
 
-class Dailies(Struct, frozen=True, kw_only=True):
+class DailyResults(Struct, frozen=True, kw_only=True):
     """Every deal of a day that was begun, the first one first."""
 
     format: int = FORMAT
@@ -72,7 +72,7 @@ class Dailies(Struct, frozen=True, kw_only=True):
         """That of a day and game, as it is dealt now."""
         return next((known for known in self.results if _key(known) == (day, game, RULE)), None)
 
-    def put(self, result: DailyResult) -> Dailies:
+    def put(self, result: DailyResult) -> DailyResults:
         """These with another one, in the place of the same deal's."""
         others = tuple(known for known in self.results if _key(known) != _key(result))
         return replace(self, results=(*others, result)[-MOST:])
@@ -82,21 +82,21 @@ def _key(result: DailyResult) -> tuple[str, str, int]:
     return result.day, result.game, result.rule
 
 
-def dailies_file(path: Path) -> JsonFile[Dailies]:
+def dailies_file(path: Path) -> JsonFile[DailyResults]:
     """The file of what was played; every deal is kept by itself."""
-    return JsonFile(path, Dailies, say("no deal of a day is known"), _merge)
+    return JsonFile(path, DailyResults, say("no deal of a day is known"), _merge)
 
 
-def _merge(known: Dailies, made: Dailies, found: Dailies) -> Dailies:
+def _merge(known: DailyResults, made: DailyResults, found: DailyResults) -> DailyResults:
     every = merge_mappings(*({_key(one): one for one in dailies.results} for dailies in (known, made, found)))
     return replace(found, results=tuple(every.values())[-MOST:])
 
 
-def daily_chance(day: date, game: str, players: int) -> OneDeal:
+def daily_chance(day: date, game: str, players: int) -> SingleDealChance:
     """The deal of a day: its key and who deals."""
     name = f"purple-table daily {RULE} {day.isoformat()} {game}"
     key, cut = (hashlib.sha256(f"{name}{what}".encode()).digest() for what in ("", " cut"))
-    return OneDeal(key, draw_below(players, cut, 0))
+    return SingleDealChance(key, draw_below(players, cut, 0))
 
 
 def game_of_the_day(day: date, games: Sequence[str]) -> str:
@@ -104,7 +104,7 @@ def game_of_the_day(day: date, games: Sequence[str]) -> str:
     return sorted(games)[day.toordinal() % len(games)]
 
 
-def finish_result(result: DailyResult, loaded: Loaded, points: Sequence[int]) -> DailyResult:
+def finish_result(result: DailyResult, loaded: LoadedMatch, points: Sequence[int]) -> DailyResult:
     """A result after its match has ended, with the points of its deal by side; none where it was thrown in."""
     seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
     mine = [entry for entry in loaded.entries if isinstance(entry, Remark | Undone) and entry.seat == seat]

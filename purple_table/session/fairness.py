@@ -8,7 +8,7 @@ from math import comb, erfc, exp, fsum, gamma, sqrt
 
 from purple_table.core.events import DealBegan, Moved
 from purple_table.core.game import Game
-from purple_table.session.reader import Loaded
+from purple_table.session.reader import LoadedMatch
 
 HIGHEST = 2
 """Cards of so many ranks are high: ace and king, where these stand highest."""
@@ -30,7 +30,7 @@ class DealtHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Fall:
+class FairnessResult:
     """How many deals brought 0, 1, 2 … high cards, how many chance would have brought, and `likely`: how often chance
     alone strays at least so far, from 0 to 1; None while there are too few deals to tell."""
 
@@ -40,7 +40,7 @@ class Fall:
     likely: float | None
 
 
-def list_dealt(loaded: Loaded) -> tuple[DealtHand, ...]:
+def list_dealt(loaded: LoadedMatch) -> tuple[DealtHand, ...]:
     """What each seat was dealt in each deal of a match."""
     game = loaded.game
     high = _high(game)
@@ -77,7 +77,7 @@ def _hand(events: Sequence[object], seat: int) -> list[str]:
     ]
 
 
-def fall(hands: Sequence[DealtHand]) -> Fall:
+def fall(hands: Sequence[DealtHand]) -> FairnessResult:
     """Counts hands against chance: of what was dealt to everybody, each share is as likely as any other of its size
     (a hypergeometric distribution for each deal), and a chi-square test compares the sums."""
     most = max((hand.size for hand in hands), default=0)
@@ -90,7 +90,7 @@ def fall(hands: Sequence[DealtHand]) -> Fall:
     while len(expected) > 1 and expected[-1] < 0.05 and not counted[-1]:
         expected.pop()
         counted.pop()
-    return Fall(len(hands), tuple(counted), tuple(expected), likely)
+    return FairnessResult(len(hands), tuple(counted), tuple(expected), likely)
 
 
 def _shares(hand: DealtHand) -> Iterator[tuple[int, float]]:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from purple_table.core.messages import Message, ToldError, Verbatim, group_digits, read_error, say
+from purple_table.core.messages import LocalizedError, Message, Verbatim, group_digits, read_error, say
 from purple_table.session.disk import clear_away, open_file, replace_file
 from purple_table.session.locks import hold_lock
 from purple_table.session.reader import move_aside
@@ -28,7 +28,7 @@ V = TypeVar("V")
 _LOCK = ".lock"
 
 
-class _Unfit(ToldError, ValueError):
+class _UnusableFileError(LocalizedError, ValueError):
     """Bytes that cannot be the file."""
 
 
@@ -108,7 +108,7 @@ class JsonFile(Generic[T]):
             return None
         try:
             if len(content) > MOST_BYTES:
-                raise _Unfit(say("the file is larger than {number} bytes", number=group_digits(MOST_BYTES)))
+                raise _UnusableFileError(say("the file is larger than {number} bytes", number=group_digits(MOST_BYTES)))
             self._spared = msgspec.json.decode(content, type=_Version).format > FORMAT
             if not self._spared:
                 return msgspec.json.decode(content, type=self._kind)
@@ -128,7 +128,7 @@ class JsonFile(Generic[T]):
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         try:
             if len(content) > MOST_BYTES:
-                raise _Unfit(say("it would be larger than {number} bytes", number=group_digits(MOST_BYTES)))
+                raise _UnusableFileError(say("it would be larger than {number} bytes", number=group_digits(MOST_BYTES)))
             msgspec.json.decode(content, type=self._kind)
         except ValueError as error:
             raise SaveError(self.path, say("is not written: {why}", why=read_error(error))) from error

@@ -21,7 +21,7 @@ _DEAL = str(NextDeal())
 
 
 @dataclass(frozen=True)
-class Glimpse:
+class RecordSummary:
     """A match as far as that shows: its game's name, who sat down, and when it was played last.
 
     `game_id` finds the game among those that there are now. `size` is that of the file in bytes. `begun`: a person has
@@ -40,7 +40,7 @@ class Glimpse:
     practice: bool = False
 
 
-def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
+def glimpse(path: Path, *, over: bool = False) -> RecordSummary | None:
     """Look at the file of a match that is not over, or of one that is; None for the other kind, or without a line.
 
     OSError, or LineError for its first line.
@@ -66,7 +66,7 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
     practice = header.practice is not None
-    return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use, practice)
+    return RecordSummary(path, game, header.game, header.seats, played, size, begun, in_use, practice)
 
 
 def _has_begun(lines: Iterable[bytes], header: Header, chain: ChecksumChain) -> bool:

@@ -16,7 +16,16 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, field
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, group_digits, read_error, say, verbatim
+from purple_table.core.messages import (
+    LocalizedError,
+    Message,
+    Verbatim,
+    english,
+    group_digits,
+    read_error,
+    say,
+    verbatim,
+)
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
 from purple_table.session.wording import MOST_TEXT, Wording, WordingError, encode_message, read_wording
@@ -59,7 +68,7 @@ _Totals = Annotated[tuple[_Total, ...], Meta(max_length=100)]
 _Basis = Annotated[dict[_Word, _Total | _Totals], Meta(min_length=1, max_length=100)]
 
 
-class LineError(ToldError, ValueError):
+class LineError(LocalizedError, ValueError):
     """A line is no header or entry; the message says where in it and why."""
 
 
@@ -71,7 +80,7 @@ def _say_too_long(most: int) -> Message:
     return say("longer than {number} bytes", number=group_digits(most))
 
 
-class Ended(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
+class MatchEndEntry(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
     """The match is over: the winning sides and the totals."""
 
     winners: Annotated[tuple[_Place, ...], Meta(max_length=100)]
@@ -151,9 +160,9 @@ class _Version(Struct):
 _VERSION = msgspec.json.Decoder(_Version)
 _HEADER = msgspec.json.Decoder(_Header)
 _LINES = {
-    1: msgspec.json.Decoder(_OldAct | _Undo | _OldRemark | Ended),
-    2: msgspec.json.Decoder(_OldAct | _Undo | _Seated | _Remark | Ended),
-    3: msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | Ended),
+    1: msgspec.json.Decoder(_OldAct | _Undo | _OldRemark | MatchEndEntry),
+    2: msgspec.json.Decoder(_OldAct | _Undo | _Seated | _Remark | MatchEndEntry),
+    3: msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | MatchEndEntry),
 }
 _SINCE = {"practice": 2, "basis": 3}
 """The optional fields of a header by the format since which they may stand there."""
@@ -273,7 +282,7 @@ def _cut(words: Message) -> str:
     return english(words)[:MOST_TEXT].encode(errors="replace").decode()
 
 
-def end_line(ended: Ended) -> bytes:
+def end_line(ended: MatchEndEntry) -> bytes:
     """The line that closes the file of a finished match, without its sum."""
     return msgspec.json.encode(ended) + b"\n"
 
@@ -331,14 +340,14 @@ def _practice(header: _Header, practice: _Practice) -> Practice:
     return Practice(practice.steps, practice.dealer, practice.keys)
 
 
-def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | Ended:
+def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | MatchEndEntry:
     """The entry, or the end of the match, in a later line of a file of that format, without its sum; `seats` is how
     many there are. LineError says why not.
     """
     if len(line) > MOST_LINE:
         raise LineError(_say_too_long(MOST_LINE))
     read = _decode(_LINES[version].decode, line)
-    if isinstance(read, Ended):
+    if isinstance(read, MatchEndEntry):
         return read
     if read.seat >= seats:
         raise LineError(say("there is no seat {number}", number=read.seat))

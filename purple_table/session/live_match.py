@@ -18,14 +18,14 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
-from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.core.shuffle import Chance, SingleDealChance
 from purple_table.session.audience import Audience, filter_events, make_audience_view
 from purple_table.session.deciders import Adviser, ClaimedRun, Decider, SeatTurn, make_decider
 from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Acting, Claims, Hint, Hints, LocalPeople, Thoughts, Undoing
-from purple_table.session.records import Loaded, Store
+from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import ThinkingBudget
@@ -82,7 +82,7 @@ class LiveMatch:
 
     @classmethod
     def resume(
-        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, thought: ThinkingBudget | None = None
+        cls, loaded: LoadedMatch, thinker: Thinker, store: Store | None = None, thought: ThinkingBudget | None = None
     ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
 
@@ -188,7 +188,7 @@ class LiveMatch:
     def thoughts(self) -> Thoughts | None:
         """What the computers thought, where one person alone plays: others at the screen would learn of their cards.
         In a deal that others play too it would be no fair comparison."""
-        shared = isinstance(self._match.chance, OneDeal) and not self.practice
+        shared = isinstance(self._match.chance, SingleDealChance) and not self.practice
         return self if len(self.persons) == 1 and not shared else None
 
     def find_reason(self, card: str) -> Message:

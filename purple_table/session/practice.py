@@ -9,12 +9,12 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match, Step
 from purple_table.core.record import Acted, Header, Practice, RecordEntry, Remark, Seat
-from purple_table.core.shuffle import Chance, Continued, OneDeal
+from purple_table.core.shuffle import Chance, ContinuedChance, SingleDealChance
 from purple_table.session.port import MatchPort
-from purple_table.session.reader import Loaded
+from purple_table.session.reader import LoadedMatch
 
 
-def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> Loaded:
+def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> LoadedMatch:
     """The match as it stood after `place` steps, to be played on by `seats` in a new file; later deals are new.
 
     `secret` gives the later deals. ValueError where the deal is not over, or nothing is left to be played.
@@ -32,7 +32,7 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
     if other.state.outcome is not None:
         raise ValueError("the match is over there")
     header = Header.make(match.game, seats, chance, practice)
-    return Loaded(header, tuple(entries), other)
+    return LoadedMatch(header, tuple(entries), other)
 
 
 def count_finished_steps(match: Match) -> int:
@@ -72,7 +72,7 @@ def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str)
 def _chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance, Practice]:
     """Where the deals come from, and how the record tells it."""
     chance = match.chance
-    if isinstance(chance, OneDeal):
+    if isinstance(chance, SingleDealChance):
         return chance, Practice(len(steps))
     state, number = match.game.start(chance), 0
     for step in steps:
@@ -82,4 +82,4 @@ def _chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance,
     keys = tuple(chance.key(deal) for deal in range(number + 1))
     dealer = chance.first_deal(match.game.players)[1]
     told = Practice(len(steps), dealer, tuple(key.hex() for key in keys))
-    return Continued(secret, dealer, keys), told
+    return ContinuedChance(secret, dealer, keys), told

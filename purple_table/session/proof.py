@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
-from purple_table.core.shuffle import OneDeal, key_digest
+from purple_table.core.shuffle import SingleDealChance, key_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def proofs(match: Match) -> tuple[DealProof, ...]:
 
 def key_known(match: Match) -> bool:
     """Whether the key of a match may be had before its deal: it has a single one, from a deal code or of a day."""
-    return isinstance(match.chance, OneDeal)
+    return isinstance(match.chance, SingleDealChance)
 
 
 def list_shown_digests(match: Match) -> tuple[str, ...]:

@@ -47,11 +47,11 @@ class RecordError(FileError):
     `position` is the match up to what is damaged, where that is known.
     """
 
-    position: Loaded | None = None
+    position: LoadedMatch | None = None
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedMatch:
     """A match that was read and replayed. `path` is None where its file was damaged: going on begins a new file.
 
     `length` is that of the file in bytes, `size` that of its whole lines, `check` the check sum of the last of them.
@@ -91,7 +91,7 @@ class Loaded:
 
 
 @dataclass(frozen=True)
-class Damaged:
+class DamagedMatch:
     """A match file is damaged. `words` name file, line and cause; `kept` is where the file lies now.
 
     `position` is the match up to the damage, None where nothing can be replayed. Where only actions are nonsense that
@@ -100,7 +100,7 @@ class Damaged:
 
     words: Message
     kept: Path
-    position: Loaded | None
+    position: LoadedMatch | None
 
     @property
     def message(self) -> str:
@@ -117,7 +117,7 @@ class RecordReader:
     def __init__(self, path: Path, build: BuildGame, *, aside: bool = True) -> None:
         self.path = path
         self.share = 0.0
-        self.result: Loaded | Damaged | None = None
+        self.result: LoadedMatch | DamagedMatch | None = None
         self._build = build
         self._aside = aside
         self._engine = ""
@@ -163,11 +163,11 @@ class RecordReader:
         if replay is not None:
             stops += [stop for stop in replay.lifted if stop.kind == "refused"]
         if replay is None or stops:
-            position = None if replay is None else Loaded(replay.header, replay.entries, replay.match)
+            position = None if replay is None else LoadedMatch(replay.header, replay.entries, replay.match)
             self.result = self._make_damaged(min(stops, key=lambda stop: stop.entry), position)
         else:
             match, check = replay.match, replay.chain.value
-            self.result = Loaded(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
+            self.result = LoadedMatch(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
 
     def _begin(self, line: bytes) -> FileReplay:
         """The match before its first action."""
@@ -201,7 +201,7 @@ class RecordReader:
         )
         return RecordError(self.path, words)
 
-    def _make_damaged(self, stop: ReplayStop, position: Loaded | None) -> Damaged:
+    def _make_damaged(self, stop: ReplayStop, position: LoadedMatch | None) -> DamagedMatch:
         if not self._aside:
             error = RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
             error.position = position
@@ -209,12 +209,12 @@ class RecordReader:
         file, place = Verbatim(str(self.path)), _place(stop)
         if is_held(self.path):
             words = say("{file}, {place}; it is left to the copy of the program that plays it", file=file, place=place)
-            return Damaged(words, self.path, position)
+            return DamagedMatch(words, self.path, position)
         kept = move_aside(self.path)
         words = say("{file}, {place}; it is kept as {kept}", file=file, place=place, kept=Verbatim(kept.name))
         if kept == self.path:
             words = say("{file}, {place}; it could not be moved aside", file=file, place=place)
-        return Damaged(words, kept, position)
+        return DamagedMatch(words, kept, position)
 
 
 def _place(stop: ReplayStop) -> Message:

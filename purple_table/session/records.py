@@ -13,15 +13,15 @@ from pathlib import Path
 from purple_table.core.messages import SILENT, Message, read_error, say
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import clear_away, is_abandoned, open_file
-from purple_table.session.glimpse import Glimpse, glimpse
+from purple_table.session.glimpse import RecordSummary, glimpse
 from purple_table.session.lines import HEADER, MOST_HEADER, ChecksumChain, LineError, NewerFormatError
 from purple_table.session.locks import is_held
-from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
+from purple_table.session.reader import DamagedMatch, LoadedMatch, RecordError, RecordReader
 from purple_table.session.told import cannot_be_read
 from purple_table.session.worker import BuildGame
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
 
-__all__ = ["Damaged", "Loaded", "RecordReader", "RecordError", "Store"]
+__all__ = ["DamagedMatch", "LoadedMatch", "RecordReader", "RecordError", "Store"]
 
 _MOST_LOOKED_AT = 200
 _MOST_NAMED = 20
@@ -54,7 +54,7 @@ class Store:
                 continue
         raise SaveError(self.folder / f"{stem}.match", say("this name and a thousand like it are taken"))
 
-    def resume(self, loaded: Loaded) -> RecordWriter:
+    def resume(self, loaded: LoadedMatch) -> RecordWriter:
         """Go on writing a loaded match: in its file, or in a new one where there is none, as for a copy.
 
         Raises SaveError; RecordInUseError where another copy of the program plays it, RecordChangedError where one did.
@@ -68,7 +68,7 @@ class Store:
         """The match files, last played first; none where the folder cannot be read."""
         return tuple(path for path, cause in self._list_files() if not cause)
 
-    def list_unfinished(self) -> Iterator[Glimpse | Damaged | RecordError]:
+    def list_unfinished(self) -> Iterator[RecordSummary | DamagedMatch | RecordError]:
         """Every match that may be continued, last played first, looked at one at a time as they are asked for.
 
         One that is damaged from its first line on is answered as such, once; of what cannot be loaded, and at the end
@@ -89,7 +89,7 @@ class Store:
                     yield found
         yield from [RecordError(path, cause) for path, cause in listed if cause][:_MOST_NAMED]
 
-    def list_finished(self) -> Iterator[Glimpse]:
+    def list_finished(self) -> Iterator[RecordSummary]:
         """Every match that is over, last played first, looked at one at a time as they are asked for."""
         for path in self.files():
             with contextlib.suppress(OSError, LineError):
@@ -97,7 +97,7 @@ class Store:
                 if found is not None:
                     yield found
 
-    def _look(self, path: Path) -> Glimpse | Damaged | None:
+    def _look(self, path: Path) -> RecordSummary | DamagedMatch | None:
         try:
             return glimpse(path)
         except NewerFormatError as error:
@@ -106,7 +106,7 @@ class Store:
             if _has_never_begun(path):
                 return None
         damaged = self.load(path)
-        return damaged if isinstance(damaged, Damaged) else None
+        return damaged if isinstance(damaged, DamagedMatch) else None
 
     def _list_files(self) -> list[tuple[Path, Message]]:
         """What is named like a match, last played first, each with why it is none (silent where it may be one)."""
@@ -154,7 +154,7 @@ class Store:
         """A match file to be read a little at a time; `aside` moves a damaged one away."""
         return RecordReader(path, self._build, aside=aside)
 
-    def load(self, path: Path) -> Loaded | Damaged:
+    def load(self, path: Path) -> LoadedMatch | DamagedMatch:
         """Read and replay a match file. Raises RecordError where it cannot be read or has a newer format."""
         reader = self.reader(path)
         while reader.result is None:

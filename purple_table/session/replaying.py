@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
-from purple_table.core.match import Match, OutOfPlace, Replay, ReplayStop, not_its_undo
+from purple_table.core.match import Match, MisplacedEntryError, Replay, ReplayStop, not_its_undo
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
-from purple_table.session.lines import CHAINED, MOST_ENTRIES, ChecksumChain, Ended, LineError, read_line
+from purple_table.session.lines import CHAINED, MOST_ENTRIES, ChecksumChain, LineError, MatchEndEntry, read_line
 from purple_table.session.wording import WordingError, check
 
 _REPEATED = 4096
@@ -27,7 +27,7 @@ class StoppedError(Exception):
 
 def damage(entry: int, cause: Message) -> StoppedError:
     """A line is wrong whatever the rules say."""
-    return StoppedError(ReplayStop("refused", entry, OutOfPlace(cause)))
+    return StoppedError(ReplayStop("refused", entry, MisplacedEntryError(cause)))
 
 
 class FileReplay:
@@ -39,7 +39,7 @@ class FileReplay:
         self.chain = chain
         self._replay = Replay(match, header.engine, digests=header.format >= CHAINED)
         self._persons = [not seat.computer for seat in header.seats]
-        self._ended: Ended | None = None
+        self._ended: MatchEndEntry | None = None
         self._entry = HEADER_ENTRY
         # It saves much time, and memory.
         self._value = lru_cache(_REPEATED)(partial(read_line, seats=len(header.seats), version=header.format))
@@ -68,15 +68,15 @@ class FileReplay:
             raise self._damage(say("the match was over before"))
         try:
             value = self._value(self.chain.open_line(line))
-            if isinstance(value, Ended):
+            if isinstance(value, MatchEndEntry):
                 self._ended = value
                 return
             if isinstance(value, Undone) and not self._persons[value.seat]:
-                raise OutOfPlace(not_its_undo(value.seat))
+                raise MisplacedEntryError(not_its_undo(value.seat))
             if isinstance(value, Remark):
                 check(value.words, len(self._persons), self.match.game.deck)
             self._replay.take(value)
-        except (LineError, OutOfPlace, WordingError) as error:
+        except (LineError, MisplacedEntryError, WordingError) as error:
             raise self._damage(error.words) from error
         if isinstance(value, Seated):
             self._persons[value.seat] = not value.who.computer
@@ -94,12 +94,12 @@ class FileReplay:
             told = say(
                 "the match ended with the totals {totals} and the winners {winners}", totals=totals, winners=winners
             )
-        raise StoppedError(ReplayStop.from_error(OutOfPlace(told), self._entry, self.header.engine))
+        raise StoppedError(ReplayStop.from_error(MisplacedEntryError(told), self._entry, self.header.engine))
 
     def _damage(self, cause: Message) -> StoppedError:
         """What is wrong first: the line just taken, or one before it from which nothing led on."""
         return damage(self._entry, cause) if self._replay.stop is None else StoppedError(self._replay.stop)
 
 
-def _agree(ended: Ended, outcome: Outcome) -> bool:
+def _agree(ended: MatchEndEntry, outcome: Outcome) -> bool:
     return (ended.winners, ended.totals) == (outcome.winners, outcome.totals)

@@ -23,7 +23,7 @@ from purple_table.session.worker import Request, make_seed
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewedDecision:
     """A decision of a person, after `place` steps of the match, and what the computer would have done there.
 
     Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them, and
@@ -61,7 +61,7 @@ class Review:
         """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over."""
         if not deal.over:
             raise ValueError("a deal that is not over is not reviewed")
-        self.reviewed: list[Reviewed] = []
+        self.reviewed: list[ReviewedDecision] = []
         self.seat = seat
         self.thought = thought or ThinkingBudget()
         self._thinker = thinker
@@ -110,7 +110,7 @@ class Review:
             computers = tuple(decision.action for decision in decisions)
             ask = self._line.state.view(self.seat).ask
             asked = ask.prompt if ask is not None else SILENT
-            self.reviewed.append(Reviewed(place, self.seat, yours, computers, decisions[0], asked))
+            self.reviewed.append(ReviewedDecision(place, self.seat, yours, computers, decisions[0], asked))
             self._go_on(count)
             yield True
 
@@ -142,7 +142,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class SameDeal:
+class DealComparison:
     """A deal as it was played, and as a computer played it in the same seat: the points by side, then its match."""
 
     points: tuple[int, ...]
@@ -169,7 +169,7 @@ class ComputerRun:
         has no score to compare with."""
         if not deal.over or not deal.points:
             raise ValueError("a deal that is not over, or has no score, is not played again")
-        self.result: SameDeal | None = None
+        self.result: DealComparison | None = None
         self.thought = thought = thought or ThinkingBudget()
         computers = [
             replace(who, computer=True, level=thought.adviser, style="normal")
@@ -215,4 +215,4 @@ class ComputerRun:
         self._live.close()
 
     def _end(self, points: tuple[int, ...]) -> None:
-        self.result = SameDeal(self._deal.points, points, self._begun)
+        self.result = DealComparison(self._deal.points, points, self._begun)

@@ -38,7 +38,7 @@ MOST_PLAYED = 50
 _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
-class Sitter(Struct, frozen=True):
+class SeatSetup(Struct, frozen=True):
     """Who was set up at a seat. A `name` that is empty is given by the table; `level` and `style` are a computer's."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
@@ -55,7 +55,7 @@ class Setup(Struct, frozen=True):
     """A set-up of a game: number of players, who sits where (in seating order, perhaps more than play), options."""
 
     players: Annotated[int, Meta(ge=1, le=100)]
-    seats: Annotated[tuple[Sitter, ...], Meta(max_length=100)] = ()
+    seats: Annotated[tuple[SeatSetup, ...], Meta(max_length=100)] = ()
     options: Annotated[dict[_Word, bool | int | _Word], Meta(max_length=100)] = {}
 
 

@@ -21,7 +21,7 @@ from purple_table.core.record import ENGINE
 from purple_table.session.fairness import DealtHand, list_dealt
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError
-from purple_table.session.reader import Loaded, RecordError, move_aside
+from purple_table.session.reader import LoadedMatch, RecordError, move_aside
 from purple_table.session.records import Store
 from purple_table.session.tally import PlayedMatch, Usual, rivals, tally
 from purple_table.session.writer import SaveError
@@ -67,9 +67,9 @@ class Statistics:
         self._usual = usual
         self._anew = False
 
-    def catch_up(self) -> CatchUp:
+    def catch_up(self) -> StatisticsUpdate:
         """Count what has changed in the match folder since it was looked at last."""
-        return CatchUp(self._changes())
+        return StatisticsUpdate(self._changes())
 
     def list_dealt(self, person: str, most: int) -> list[DealtHand]:
         """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
@@ -129,7 +129,7 @@ class Statistics:
             reader = self._store.reader(path, aside=False)
             while reader.work(0.0):
                 yield 0.0
-            if isinstance(reader.result, Loaded):
+            if isinstance(reader.result, LoadedMatch):
                 rows = tally(reader.result, path, self._usual)
                 hands = list_dealt(reader.result) if rows else ()
                 met = [(row.file, row.seat, name) for row in rows for name in rivals(reader.result, row.seat)]
@@ -181,7 +181,7 @@ class Statistics:
             return found
 
 
-class CatchUp:
+class StatisticsUpdate:
     """Statistics that are being brought up to date: `work` until there are `rows`. `share` is done, from 0 to 1."""
 
     def __init__(self, changes: Iterator[float | list[PlayedMatch]]) -> None:

@@ -45,7 +45,7 @@ def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
     return entry
 
 
-class Strangers:
+class UntrustedRulesReader:
     """Reads game folders one after the other; whoever wants to know polls. No method waits."""
 
     def __init__(self, folders: Sequence[Path], games: Sequence[Path], read: ReadGame = read_game) -> None:

@@ -15,8 +15,8 @@ from purple_table.core.events import DealScored, Event
 from purple_table.core.game import Game
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Header, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.core.shuffle import OneDeal
-from purple_table.session.reader import Loaded
+from purple_table.core.shuffle import SingleDealChance
+from purple_table.session.reader import LoadedMatch
 
 Usual = Callable[[Game], Mapping[str, OptionValue]]
 """The values that the options of a game usually have."""
@@ -65,14 +65,14 @@ class PlayedMatch:
 COLUMNS = tuple(field.name for field in fields(PlayedMatch))
 
 
-def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
+def tally(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
     """A row for every person who sat at one seat from the first deal to the end.
 
     Nothing of a match that is not over, of practice, or of the single deal of a code, whose cards may have been known.
     """
     match = loaded.match
     outcome, game = match.state.outcome, match.game
-    if outcome is None or loaded.header.practice is not None or isinstance(match.chance, OneDeal):
+    if outcome is None or loaded.header.practice is not None or isinstance(match.chance, SingleDealChance):
         return ()
     scored = [event for event in _events(loaded) if isinstance(event, DealScored)]
     feats = [feat for event in scored for feat in event.feats]
@@ -109,7 +109,7 @@ def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
     return tuple(rows)
 
 
-def rivals(loaded: Loaded, seat: int) -> tuple[str, ...]:
+def rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
     """The names of the computers that did not play on the side of a seat, each once."""
     own = loaded.match.game.sides[loaded.match.game.side_of(seat)]
     names = (who.name for other, who in enumerate(loaded.seats) if who.computer and other not in own)
@@ -125,7 +125,7 @@ def as_csv(rows: Iterable[PlayedMatch]) -> str:
     return text.getvalue()
 
 
-def _events(loaded: Loaded) -> list[Event]:
+def _events(loaded: LoadedMatch) -> list[Event]:
     """All that came of the steps that stand: a match forgets what came of those of earlier deals."""
     state = loaded.game.start(loaded.match.chance)
     return [event for step in loaded.match.steps for event in state.apply(step.action)]

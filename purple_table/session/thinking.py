@@ -21,11 +21,11 @@ from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import (
-    Asked,
-    Begun,
-    Bench,
     BuildGame,
     MakePlayer,
+    NumberedRequest,
+    PlayerPool,
+    PlayerReady,
     Request,
     StopRequest,
     WorkerAnswer,
@@ -84,7 +84,7 @@ class ImmediateThinker:
 
     def __init__(self, game: Game, make_player: MakePlayer) -> None:
         self.notices: list[Message] = []
-        self._bench = Bench(game, make_player)
+        self._bench = PlayerPool(game, make_player)
         self._request: Request | None = None
 
     def ask(self, request: Request) -> None:
@@ -121,10 +121,10 @@ class ThinkingProcess:
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
         self.notices: list[Message] = []
-        self._bench = Bench(game, make_player)
+        self._bench = PlayerPool(game, make_player)
         self._questions, self._answers = (
-            Wire[Asked | StopRequest](Asked | StopRequest),
-            Wire[WorkerAnswer | Begun](WorkerAnswer | Begun),
+            Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest),
+            Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady),
         )
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
         self._request: Request | None = None
@@ -235,7 +235,7 @@ class ThinkingProcess:
 
     def _send(self, child: ChildProcess, request: Request) -> None:
         try:
-            asked = self._questions.encode(Asked(self._number, request))
+            asked = self._questions.encode(NumberedRequest(self._number, request))
         except WireError as error:
             self.notices.append(_say_failed(request, str(error)))
             self._decide_here()
@@ -247,9 +247,9 @@ class ThinkingProcess:
         self._who = request.level, request.style
         self._loading = self._who not in self._made
 
-    def _take(self, answer: WorkerAnswer | Begun) -> None:
+    def _take(self, answer: WorkerAnswer | PlayerReady) -> None:
         """Take an answer. WireError where it answers nothing that was asked, or with what may not be done."""
-        if isinstance(answer, Begun):
+        if isinstance(answer, PlayerReady):
             if answer.number != self._busy or not self._loading:
                 raise WireError("what nobody waits for has begun")
             self._made.add(self._who)

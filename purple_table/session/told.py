@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from purple_table.core.messages import Message, ToldError, Verbatim, english, read_error, say
+from purple_table.core.messages import LocalizedError, Message, Verbatim, english, read_error, say
 from purple_table.core.text import message
 
 
-class FileError(ToldError):
+class FileError(LocalizedError):
     """Something is wrong with a file: `words` name it and say why, and so does the error's own text, which is bounded
     however much it quotes."""
 

@@ -16,12 +16,12 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import (
     CardName,
     ColorName,
-    Listed,
+    ListedValues,
+    LocalizedError,
     Message,
     SeatName,
     Tenths,
     Term,
-    ToldError,
     Value,
     Verbatim,
     group_digits,
@@ -44,7 +44,7 @@ _Code = Annotated[str, Meta(max_length=100)]
 _Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
-class WordingError(ToldError, ValueError):
+class WordingError(LocalizedError, ValueError):
     """A message cannot be told; the error says why."""
 
 
@@ -115,7 +115,7 @@ def _form(value: Value) -> Any:
             return ["term", word]
         case Verbatim(text):
             return ["verbatim", text]
-        case Listed(parts, last):
+        case ListedValues(parts, last):
             return ["list", [_form(part) for part in parts], last]
     return value
 
@@ -139,7 +139,7 @@ def _value(form: Any, deep: int) -> Value:
     if deep > MOST_DEEP:
         raise WordingError(say("messages stand in each other more than {number} times", number=MOST_DEEP))
     if kind is _List:
-        return Listed(tuple([_value(part, deep + 1) for part in form.parts]), form.last)
+        return ListedValues(tuple([_value(part, deep + 1) for part in form.parts]), form.last)
     return read_wording(form, deep + 1)
 
 
@@ -179,7 +179,7 @@ def _repeats(value: Value) -> bool:
         if repeating(value.text) or repeating(value.yours) or repeating(value.many):
             return True
         return any(_repeats(part) for _, part in value.values)
-    return isinstance(value, Listed) and any(map(_repeats, value.parts))
+    return isinstance(value, ListedValues) and any(map(_repeats, value.parts))
 
 
 def _measure_value(value: Value) -> int:
@@ -188,7 +188,7 @@ def _measure_value(value: Value) -> int:
         case Message():
             lengths = {name: _measure_value(part) for name, part in value.values}
             return max(measure_template(text, lengths) for text in (value.text, value.yours, value.many))
-        case Listed(parts):
+        case ListedValues(parts):
             return sum(map(_measure_value, parts)) + len(parts)
         case CardName(_, text) | ColorName(_, text) | Term(text) | Verbatim(text):
             return len(text)
@@ -202,7 +202,7 @@ def check(value: Value, seats: int, deck: Deck) -> None:
             check_message(value)
             for _, part in value.values:
                 check(part, seats, deck)
-        case Listed(parts):
+        case ListedValues(parts):
             for part in parts:
                 check(part, seats, deck)
         case SeatName(seat) if not 0 <= seat < seats:
@@ -232,7 +232,7 @@ def _check_types(value: Value) -> None:
         case Message():
             for _, part in value.values:
                 _check_types(part)
-        case Listed(parts, "and" | "or"):
+        case ListedValues(parts, "and" | "or"):
             for part in parts:
                 _check_types(part)
         case _ if kind is None and type(value) is not int:

@@ -1,8 +1,9 @@
 """The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
 
-Both write in the form of `wire`. The parent sends `Asked` or `StopRequest`. The child answers with a `WorkerAnswer` of
-number 0 once it can think, then with one to each request, which comes at once after a `StopRequest` where the player
-searches. Where the player had to be made first, which may mean that a bot is imported, `Begun` comes before.
+Both sides write in the form of `wire`. The parent sends `NumberedRequest` or `StopRequest`. The child answers with a
+`WorkerAnswer` of number 0 once it can think, then with one for each request. After a `StopRequest` that answer comes at
+once where the player searches. Where the player had to be made first, which may mean that a bot is imported,
+`PlayerReady` comes before the answer.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NumberedRequest:
     """A request with its number, counted from 1."""
 
     number: int
@@ -70,7 +71,7 @@ class WorkerAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class PlayerReady:
     """The player whom the request with that number asks has been made, and thinks from now on."""
 
     number: int
@@ -93,7 +94,7 @@ def make_seed(chance: Chance, seat: int, steps: int) -> int:
     return int.from_bytes(hmac.new(chance.secret, mark, hashlib.sha256).digest()[:8], "big")
 
 
-class Bench:
+class PlayerPool:
     """The players of one game, each made when it is first needed."""
 
     def __init__(self, game: Game, make_player: MakePlayer) -> None:
@@ -148,26 +149,28 @@ def think(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lead_group()
     questions, answers = (
-        Wire[Asked | StopRequest](Asked | StopRequest),
-        Wire[WorkerAnswer | Begun](WorkerAnswer | Begun),
+        Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest),
+        Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady),
     )
     try:
-        bench = Bench(build(book, deck, players, {}), make_player)
+        bench = PlayerPool(build(book, deck, players, {}), make_player)
         pipe.send_bytes(answers.encode(WorkerAnswer(0)))
         while True:
             asked = questions.decode(pipe.recv_bytes(MOST_BYTES))
-            if isinstance(asked, Asked):
+            if isinstance(asked, NumberedRequest):
                 pipe.send_bytes(_answer(bench, asked, answers, pipe))
     except (EOFError, OSError):
         leave_with_group()
 
 
-def _answer(bench: Bench, asked: Asked, answers: Wire[WorkerAnswer | Begun], pipe: Connection) -> bytes:
+def _answer(
+    bench: PlayerPool, asked: NumberedRequest, answers: Wire[WorkerAnswer | PlayerReady], pipe: Connection
+) -> bytes:
     wanted = asked.request.budget
     request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, pipe))
     try:
         if bench.prepare(request):
-            pipe.send_bytes(answers.encode(Begun(asked.number)))
+            pipe.send_bytes(answers.encode(PlayerReady(asked.number)))
         return answers.encode(WorkerAnswer(asked.number, bench.decide(request)))
     except BaseException as error:  # a player that fails must not take the process with it
         return answers.encode(WorkerAnswer(asked.number, None, error_line(error)))

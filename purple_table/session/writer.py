@@ -14,7 +14,15 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Header, RecordEntry
-from purple_table.session.lines import MOST_BYTES, ChecksumChain, Ended, LineError, end_line, entry_line, header_line
+from purple_table.session.lines import (
+    MOST_BYTES,
+    ChecksumChain,
+    LineError,
+    MatchEndEntry,
+    end_line,
+    entry_line,
+    header_line,
+)
 from purple_table.session.locks import lock
 from purple_table.session.told import FileError, cannot_be_written
 
@@ -110,7 +118,7 @@ class RecordWriter:
         fails; they are kept for the next time."""
         lines = [entry_line(entry, self._chain.version) for entry in entries]
         if outcome is not None:
-            lines.append(end_line(Ended(outcome.winners, outcome.totals)))
+            lines.append(end_line(MatchEndEntry(outcome.winners, outcome.totals)))
         self._write(b"".join(map(self._chain.seal, lines)))
         if outcome is not None:
             self._flush()

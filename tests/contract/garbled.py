@@ -13,7 +13,7 @@ import pytest
 
 from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.game import Ask, Counter, Mark, Outcome, Reason, Refused, Status, Way
-from purple_table.core.messages import CardName, Listed, Message, Term
+from purple_table.core.messages import CardName, ListedValues, Message, Term
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.thirty_one.game import ThirtyOneGame
@@ -62,8 +62,8 @@ def _unreadable(words: Any) -> Any:
     if isinstance(words, Message):
         values = tuple((name, _unreadable(value)) for name, value in words.values)
         return Message(_unreadable(words.text), values, _unreadable(words.yours), _unreadable(words.many))
-    if isinstance(words, Listed):
-        return Listed(_unreadable(words.parts), words.last)
+    if isinstance(words, ListedValues):
+        return ListedValues(_unreadable(words.parts), words.last)
     if isinstance(words, Term):
         return Term(_unreadable(words.word))
     if isinstance(words, CardName):

@@ -13,7 +13,7 @@ import pytest
 from purple_table.core.actions import Action, Bid, Discard, Draw, Give, Knock, Meld, NextDeal, Pass, Play, Stay, Take
 from purple_table.core.game import State
 from purple_table.core.language import ENGLISH, Language
-from purple_table.core.messages import CardName, ColorName, Listed, Message, Term, Value
+from purple_table.core.messages import CardName, ColorName, ListedValues, Message, Term, Value
 from purple_table.texts import read_texts
 from purple_table.ui.kit.telling import Marker
 from tests.catalogues import COMPLETE, languages
@@ -45,7 +45,7 @@ def words_in(value: Value) -> Iterator[str]:
         case Message():
             for _, part in value.values:
                 yield from words_in(part)
-        case Listed(parts):
+        case ListedValues(parts):
             for part in parts:
                 yield from words_in(part)
         case Term(word) | CardName(_, word) | ColorName(_, word):

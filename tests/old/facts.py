@@ -11,10 +11,10 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.dealcode import read_code
 from purple_table.core.game import State
 from purple_table.core.match import Match
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 
 
-def of_record(read: Loaded) -> str:
+def of_record(read: LoadedMatch) -> str:
     """Where a record ends, and a digest of every position on the way there."""
     return f"{facts(read.match.state)}, way {_way(read.match)}"
 

@@ -22,12 +22,12 @@ import pytest
 
 from purple_table import games, library
 from purple_table.app_context import AppContext
-from purple_table.core.messages import Listed, Message, Reader, Value
+from purple_table.core.messages import ListedValues, Message, Reader, Value
 from purple_table.core.record import ENGINE, FORMAT, Remark
 from purple_table.match_store import MatchStore, PendingMatches
 from purple_table.paths import find_folders
 from purple_table.session.lines import read_line
-from purple_table.session.records import Loaded, Store
+from purple_table.session.records import LoadedMatch, Store
 from tests.catalogues import languages, translations
 from tests.old.facts import facts, of_code, of_record
 
@@ -51,7 +51,7 @@ def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
     for path in sorted(store.files()):
         before = path.read_bytes()
         read = store.load(path)
-        assert isinstance(read, Loaded), read
+        assert isinstance(read, LoadedMatch), read
         assert path.read_bytes() == before
         told.append(f"{path.stem}: {of_record(read)}")
     assert len(told) == 30
@@ -70,7 +70,7 @@ def test_a_record_of_each_format_leads_where_it_always_led_and_is_written_as_eve
     told = []
     for path in sorted(store.files()):
         read = store.load(path)
-        assert isinstance(read, Loaded), read
+        assert isinstance(read, LoadedMatch), read
         assert read.header.format == number
         told.append(f"{path.stem}: {of_record(read)}")
         copy = copies.resume(dataclasses.replace(read, path=None))
@@ -150,6 +150,6 @@ def _messages(value: Value) -> Iterator[Message]:
             yield value
         for _, part in value.values:
             yield from _messages(part)
-    elif isinstance(value, Listed):
+    elif isinstance(value, ListedValues):
         for part in value.parts:
             yield from _messages(part)

@@ -8,7 +8,7 @@ from random import Random
 from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
 from purple_table.core.game import Game, State
-from purple_table.core.shuffle import OneDeal, key_digest
+from purple_table.core.shuffle import SingleDealChance, key_digest
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
@@ -59,7 +59,7 @@ def position(
         assert room >= 0, "a hand has too many cards"
         hand += rest[:room]
         del rest[:room]
-    state = game.start(OneDeal(KEY, 0, deal))
+    state = game.start(SingleDealChance(KEY, 0, deal))
     if totals is not None:
         state.totals = tuple(totals)
     state.history = [DealBegan(deal, 0, key_digest(KEY))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.game import Game
-from purple_table.core.messages import Listed, Message, Value, Verbatim, english
+from purple_table.core.messages import ListedValues, Message, Value, Verbatim, english
 from purple_table.core.record import Remark
 from purple_table.players.player import Decision
 from purple_table.session.lines import entry_line, read_line
@@ -31,4 +31,4 @@ def _verbatim(value: Value) -> bool:
     """Whether words stand in it that could not be translated."""
     if isinstance(value, Message):
         return any(_verbatim(part) for _, part in value.values)
-    return any(map(_verbatim, value.parts)) if isinstance(value, Listed) else isinstance(value, Verbatim)
+    return any(map(_verbatim, value.parts)) if isinstance(value, ListedValues) else isinstance(value, Verbatim)

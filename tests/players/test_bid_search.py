@@ -12,7 +12,7 @@ import pytest
 from purple_table.arena.match import deals
 from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pass
 from purple_table.core.messages import english, say
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
@@ -161,7 +161,7 @@ def test_two_who_search_do_not_bid_each_other_up(bids: str) -> None:
     """Each likes its own color better; one of them gives way long before the highest bid."""
     game = game_of("contract")
     (deal,) = deals(game, 301, 10, 11)
-    state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
+    state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
     state.apply(NextDeal())
     for bid in bids.split():
         state.apply(Bid(f"{bid[0]} {bid[1:]}"))

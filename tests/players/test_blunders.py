@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.actions import Choose, Give, NextDeal, Play
 from purple_table.core.messages import english
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -212,7 +212,7 @@ def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, s
     ],
 )
 def test_passes_no_card_that_makes_a_neighbors_moon(hand: str, kept: str) -> None:
-    state = GAME.start(OneDeal(bytes(32), 0, 1))
+    state = GAME.start(SingleDealChance(bytes(32), 0, 1))
     state.apply(NextDeal())
     seat = state.to_act
     assert seat == 1

@@ -272,8 +272,8 @@ def peeking(turn):
     return turn.legal[0]
 
 def hand(turn, deal):
-    from purple_table.core.shuffle import OneDeal
-    state = turn.game.start(OneDeal(deal.key, deal.dealer, deal.number))
+    from purple_table.core.shuffle import SingleDealChance
+    state = turn.game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
     state.apply(state.legal_actions()[0])
     return state.view(turn.view.seat).hand
 """

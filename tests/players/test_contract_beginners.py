@@ -10,7 +10,7 @@ from purple_table.arena.match import deals
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.levels import STYLES, make_player
@@ -31,7 +31,7 @@ def played_and_made(game: TrickGame, style: str, count: int, seed: int) -> tuple
     player = make_player(game, "beginner", style)
     played = made = 0
     for deal in deals(game, seed, 0, count):
-        state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
+        state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
         rngs = [Random(deal.key + bytes([seat])) for seat in range(game.players)]
         while (seat := state.to_act) is not None:
             action = player.choose(state.view(seat), tuple(state.legal_actions()), rngs[seat], Budget()).action
@@ -58,7 +58,7 @@ def test_a_beginner_leaves_the_auction_to_its_partner() -> None:
     player = make_player(game, "beginner")
     over = 0
     for deal in deals(game, 2, 0, 60):
-        state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
+        state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
         state.apply(next(iter(state.legal_actions())))
         while state.phase.name == "bidding" and (seat := state.to_act) is not None:
             view = state.view(seat)

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.actions import Action, Choose, Give, NextDeal
 from purple_table.core.messages import english
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
@@ -27,7 +27,7 @@ def game(**options: object) -> TrickGame:
 def dealt(own: str, trump: str = "none", dealer: int = 3, **options: object) -> TrickState:
     """Seat 0 holds these twelve cards, and the dealer's left neighbor is to bid: usually that is seat 0."""
     rules = game(**options)
-    state = rules.start(OneDeal(bytes(32), dealer, 1))
+    state = rules.start(SingleDealChance(bytes(32), dealer, 1))
     assert isinstance(state, TrickState)
     state.apply(NextDeal())
     hand = rules.deck.mask(rules.deck.read(card) for card in own.split())

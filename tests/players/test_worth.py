@@ -12,7 +12,7 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.messages import english
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
@@ -187,7 +187,7 @@ class TestReasons:
             ),
         ):
             game = hearts()
-            state = game.start(OneDeal(bytes(32), 0, 1))
+            state = game.start(SingleDealChance(bytes(32), 0, 1))
             state.apply(NextDeal())
             state.kernel.hands[state.to_act or 0] = game.deck.mask(map(game.deck.read, hand.split()))
             assert words in english(decide(game, state).reason)

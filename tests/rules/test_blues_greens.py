@@ -13,7 +13,7 @@ from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build
 from purple_table.games.blues_greens.pack import numbers as numbers_of
 from purple_table.games.blues_greens.phases import PHASES
@@ -653,7 +653,7 @@ class TestScores:
             state.apply(NextDeal())
 
     def test_a_deal_code_is_a_match_of_one_deal(self) -> None:
-        state = blues_greens().start(OneDeal(b"k" * 32, dealer=2, number=3))
+        state = blues_greens().start(SingleDealChance(b"k" * 32, dealer=2, number=3))
         state.apply(NextDeal())
         assert (state.to_act, state.number, state.phase) == (3, 3, PHASES.bidding)
         for _ in range(2_000):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Deck, UnknownCardError
 
 DECKS = Path(__file__).parents[2] / "rules" / "decks"
 
@@ -37,7 +37,7 @@ def test_french_card_names_too(text: str, code: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "Rd", "Rd7", "Rd10", "8Rd", "RdX", "Jk", "Jk3", "Rd8 Rd9", "g8c"])
 def test_a_text_that_names_no_card_is_refused_with_the_deck(text: str) -> None:
-    with pytest.raises(UnknownCard, match=rf'"{text}" is no card of the Purple deck'):
+    with pytest.raises(UnknownCardError, match=rf'"{text}" is no card of the Purple deck'):
         PURPLE.read(text)
 
 
@@ -74,7 +74,7 @@ def test_colors_are_read_by_name_or_code(text: str) -> None:
 
 
 def test_an_unknown_color_is_refused_with_a_suggestion() -> None:
-    with pytest.raises(UnknownCard, match='did you mean "Silver"'):
+    with pytest.raises(UnknownCardError, match='did you mean "Silver"'):
         PURPLE.color("Silvr")
 
 

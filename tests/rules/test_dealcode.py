@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Basis, OneDeal
+from purple_table.core.shuffle import Basis, SingleDealChance
 from tests.contract.late_deals import LATE, late_deal
 from tests.contract.matches import make
 from tests.rules.positions import dealt, hearts
@@ -45,7 +45,7 @@ def test_the_same_deal_is_dealt() -> None:
 
 @pytest.mark.parametrize("text", ["", "PT1", "PT1-", "hello", "PT2-abc", "PT1-$$$$", "PT1-" + "A" * 5000])
 def test_what_is_no_code_is_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(BadCode, match=r"\w"):
+    with pytest.raises(InvalidCodeError, match=r"\w"):
         read_code(text)
 
 
@@ -60,7 +60,7 @@ def test_what_is_no_code_is_refused_with_a_reason(text: str) -> None:
     ],
 )
 def test_a_code_of_a_deal_that_cannot_be_is_refused(code: DealCode) -> None:
-    with pytest.raises(BadCode, match="strange content"):
+    with pytest.raises(InvalidCodeError, match="strange content"):
         read_code(str(code))
 
 
@@ -71,7 +71,7 @@ def test_any_typing_error_is_found() -> None:
         place = rng.randrange(4, len(code))
         typo = code[:place] + rng.choice("ABCdef0129_-") + code[place + 1 :]
         if typo != code:
-            with pytest.raises(BadCode):
+            with pytest.raises(InvalidCodeError):
                 read_code(typo)
 
 
@@ -87,7 +87,7 @@ def test_what_a_deal_stands_on_reads_back(basis: Basis, key: bytes) -> None:
     code = DealCode("spades", 4, {"target": 500}, key, 1, 7, basis)
     assert str(code).startswith("PT2-")
     assert read_code(str(code)) == code
-    assert read_code(str(code)).chance() == OneDeal(key, 1, 7, basis)
+    assert read_code(str(code)).chance() == SingleDealChance(key, 1, 7, basis)
 
 
 def test_a_deal_that_stands_on_nothing_has_the_code_that_it_always_had() -> None:
@@ -123,7 +123,7 @@ def packed(prefix: str, *facts: object) -> str:
     ],
 )
 def test_a_strange_basis_is_refused(basis: object) -> None:
-    with pytest.raises(BadCode, match="strange content"):
+    with pytest.raises(InvalidCodeError, match="strange content"):
         read_code(packed("PT2-", "spades", 4, {}, 0, 1, basis))
 
 
@@ -131,7 +131,7 @@ def test_a_strange_basis_is_refused(basis: object) -> None:
     ("prefix", "more"), [("PT1-", [{"made": 1}]), ("PT2-", []), ("PT2-", [{}]), ("PT2-", [{"b": 1, "a": 1}])]
 )
 def test_a_deal_has_one_code_alone(prefix: str, more: list[object]) -> None:
-    with pytest.raises(BadCode, match="incomplete or has a typing error"):
+    with pytest.raises(InvalidCodeError, match="incomplete or has a typing error"):
         read_code(packed(prefix, "spades", 4, {}, 0, 1, *more))
 
 
@@ -142,7 +142,7 @@ def test_any_typing_error_in_a_late_deal_is_found() -> None:
         place = rng.randrange(4, len(code))
         typo = code[:place] + rng.choice("ABCdef0129_-") + code[place + 1 :]
         if typo != code:
-            with pytest.raises(BadCode):
+            with pytest.raises(InvalidCodeError):
                 read_code(typo)
 
 
@@ -184,7 +184,7 @@ def test_a_basis_that_cannot_be_is_refused_by_the_game(
     name: str, options: dict[str, object], basis: Basis, told: str
 ) -> None:
     with pytest.raises(RuleError, match=told):
-        make(name, 4, **options).start(OneDeal(bytes(32), 0, 2, basis))
+        make(name, 4, **options).start(SingleDealChance(bytes(32), 0, 2, basis))
 
 
 def hold_cards(state: Any) -> list[bool]:

@@ -12,7 +12,7 @@ from purple_table.core.events import Chosen, DealBegan, DealScored, MatchEnded, 
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.rules.positions import dealt, hearts, holding, legal, play
@@ -111,7 +111,7 @@ class TestDeal:
 
     def test_a_deal_code_is_a_match_of_one_deal(self) -> None:
         game = hearts()
-        state = game.start(OneDeal(b"k" * 32, dealer=2, number=3))
+        state = game.start(SingleDealChance(b"k" * 32, dealer=2, number=3))
         assert state.to_act == 2
         began = state.apply(NextDeal())[0]
         assert isinstance(began, DealBegan)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core import shuffle
-from purple_table.core.shuffle import Chance, OneDeal, draw_below, key_digest, secret_from_seed, shuffle_items
+from purple_table.core.shuffle import Chance, SingleDealChance, draw_below, key_digest, secret_from_seed, shuffle_items
 
 COLORS = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 CARDS = [color + rank for color in COLORS for rank in "89TJQKA"]
@@ -71,7 +71,7 @@ def test_what_is_shown_of_a_key_is_its_digest() -> None:
 
 def test_a_single_deal_carries_its_key_dealer_and_number() -> None:
     key = Chance(SECRET).key(5)
-    single = OneDeal(key, dealer=2, number=5)
+    single = SingleDealChance(key, dealer=2, number=5)
     assert single.key(5) == key
     assert single.first_deal(4) == (5, 2)
     assert (single.deals, Chance(SECRET).deals) == (1, None)

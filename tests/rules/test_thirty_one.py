@@ -13,7 +13,7 @@ from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, Next
 from purple_table.core.events import Chosen, DealBegan, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import OneDeal, shuffle_items
+from purple_table.core.shuffle import SingleDealChance, shuffle_items
 from purple_table.games import build
 from purple_table.games.thirty_one.phases import PHASES
 from tests.contract.matches import chance, load
@@ -94,7 +94,7 @@ class TestCut:
         assert refused.value.reason.clause == "cut"
 
     def test_a_deal_code_needs_no_cut(self) -> None:
-        state = thirty_one().start(OneDeal(b"k" * 32, dealer=2, number=5))
+        state = thirty_one().start(SingleDealChance(b"k" * 32, dealer=2, number=5))
         assert (state.to_act, state.phase, state.number) == (2, PHASES.deal, 5)
         began = state.apply(NextDeal())[0]
         assert isinstance(began, DealBegan)

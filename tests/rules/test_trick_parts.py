@@ -13,7 +13,7 @@ from purple_table.core.events import Called, Chosen, DealScored, Event, MatchEnd
 from purple_table.core.game import Counter, Refused, View
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
@@ -363,7 +363,7 @@ class TestAuction:
             assert phase.key == "bidding" or state.kept[phase.key] == phase.prepare(state), phase.key
 
     def test_a_single_deal_that_nobody_bids_on_is_over(self) -> None:
-        state = game_of("contract").start(OneDeal(b"k" * 32, dealer=2, number=3))
+        state = game_of("contract").start(SingleDealChance(b"k" * 32, dealer=2, number=3))
         state.apply(NextDeal())
         events = call(state, "pass, pass, pass, pass")
         assert said(events[-1]) == MatchEnded((0, 1), (0, 0))

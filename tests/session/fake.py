@@ -22,7 +22,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import Wire
-from purple_table.session.worker import Asked, Begun, StopRequest
+from purple_table.session.worker import NumberedRequest, PlayerReady, StopRequest
 from purple_table.session.worker import WorkerAnswer as Reply
 from tests.waiting import LONGEST
 
@@ -240,15 +240,15 @@ class MisbehavingChild:
         self.manner, self.written = manner, written
 
     def __call__(self, pipe: Connection, *rest: object) -> None:
-        answers = Wire[Reply | Begun](Reply | Begun)
+        answers = Wire[Reply | PlayerReady](Reply | PlayerReady)
         if self.manner == "half a message at once":
             self.break_off(pipe)
         pipe.send_bytes(answers.encode(Reply(0)))
         if self.manner == "never reads":
             time.sleep(LONGEST)
-        asked = Wire[Asked | StopRequest](Asked | StopRequest).decode(pipe.recv_bytes())
-        assert isinstance(asked, Asked)
-        pipe.send_bytes(answers.encode(Begun(asked.number)))
+        asked = Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest).decode(pipe.recv_bytes())
+        assert isinstance(asked, NumberedRequest)
+        pipe.send_bytes(answers.encode(PlayerReady(asked.number)))
         said = verbatim("because")
         if self.manner == "half a message":
             self.break_off(pipe)

@@ -20,7 +20,7 @@ from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from purple_table.session.worker import BuildGame
 from tests.contract.matches import length_of
@@ -57,13 +57,13 @@ def new_match(
     )
 
 
-def latest(kept: Store) -> Loaded | Damaged | None:
+def latest(kept: Store) -> LoadedMatch | DamagedMatch | None:
     """The match to continue: the one played last that is neither over nor open in another copy of the program."""
     for found in kept.list_unfinished():
         if isinstance(found, RecordError):
             continue
-        read = found if isinstance(found, Damaged) else None if found.in_use else kept.load(found.path)
-        if isinstance(read, Damaged) or (read is not None and not read.finished):
+        read = found if isinstance(found, DamagedMatch) else None if found.in_use else kept.load(found.path)
+        if isinstance(read, DamagedMatch) or (read is not None and not read.finished):
             return read
     return None
 
@@ -128,7 +128,7 @@ def killed(folder: Path, seed: int, wait: float, name: str = "") -> tuple[list[s
         told += process.stdout.readlines()
     assert not is_held(kept.files()[0]), "the lock stays when the program is killed"
     read = kept.load(kept.files()[0])
-    assert isinstance(read, Loaded), read
+    assert isinstance(read, LoadedMatch), read
     saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
     words = ["undone\n" if isinstance(entry, Undone) else f"{entry.seat} acted\n" for entry in saved]
     return [line for line in told if line.endswith("\n")], words

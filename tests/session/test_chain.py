@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.match import OtherKeyError
+from purple_table.core.match import DifferentKeyError
 from purple_table.core.messages import say
 from purple_table.core.record import Acted, Remark
 from purple_table.core.shuffle import key_digest
@@ -19,7 +19,7 @@ from purple_table.session.lines import ChecksumChain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.reader import RecordReader
-from purple_table.session.records import Damaged, Loaded, RecordError
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError
 from purple_table.session.thinking import ImmediateThinker
 from tests.damage import added, damaged, resealed
 from tests.session import fake
@@ -43,9 +43,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def loaded(path: Path) -> Loaded:
+def loaded(path: Path) -> LoadedMatch:
     read = store(path.parent).load(path)
-    assert isinstance(read, Loaded), read
+    assert isinstance(read, LoadedMatch), read
     return read
 
 
@@ -144,12 +144,12 @@ def test_no_damage_passes_and_none_crashes(record: Path) -> None:
             assert record.read_bytes() == content
             continue
         kinds.add(type(read))
-        if isinstance(read, Damaged):
+        if isinstance(read, DamagedMatch):
             assert read.position is None or read.position.entries == entries[: len(read.position.entries)]
             read.kept.unlink()
         else:
             assert whole.startswith(content[: read.size])
-    assert kinds == {Loaded, Damaged}
+    assert kinds == {LoadedMatch, DamagedMatch}
 
 
 def test_a_match_that_goes_on_after_a_kill_goes_on_with_its_check_sums(record: Path) -> None:
@@ -224,7 +224,7 @@ def test_a_key_that_was_exchanged_is_named_by_its_deal(record: Path) -> None:
     content = record.read_bytes()
     other = refused(record, resealed(re.sub(rb'"secret":"[0-9a-f]*"', b'"secret":"%s"' % (b"0" * 32), content)))
     assert "line 2: the key of deal 1 is not the one whose digest the record has" in str(other)
-    assert isinstance(other.__cause__, OtherKeyError)
+    assert isinstance(other.__cause__, DifferentKeyError)
     assert other.position.match.steps == []
     number = content[: content.rindex(b',"digest":"')].count(b"\n") + 1
     digest = content.rindex(b',"digest":"') + len(b',"digest":"')

@@ -11,9 +11,9 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.players.levels import make_player
-from purple_table.session.glimpse import Glimpse
+from purple_table.session.glimpse import RecordSummary
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Damaged, Loaded
+from purple_table.session.records import DamagedMatch, LoadedMatch
 from purple_table.session.tally import tally
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
@@ -164,7 +164,7 @@ def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: 
         live.close()
         (read,) = store(folder, build).list_unfinished()
         loaded = store(folder, build).load(read.path)
-        assert isinstance(loaded, Loaded)
+        assert isinstance(loaded, LoadedMatch)
         again = LiveMatch.resume(loaded, ImmediateThinker(game, make_player))
         assert again.viewer == 0
         again.hand_over(2, BEN)
@@ -197,7 +197,7 @@ def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
         live.next_deal()
     live.close()
     loaded = store(tmp_path, build).load(store(tmp_path, build).files()[0])
-    assert isinstance(loaded, Loaded)
+    assert isinstance(loaded, LoadedMatch)
     rows = {row.person: row.helped for row in tally(loaded, loaded.path, lambda game: {})}
     assert rows == ({"Ann": True, "Ben": True} if helped else {"Ann": False})
 
@@ -264,8 +264,8 @@ def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp
         live.close()
     kept.files()[1].write_text("nonsense\n", encoding="utf-8")
     found = list(kept.list_unfinished())
-    assert sum(isinstance(one, Glimpse) for one in found) == 2
-    assert sum(isinstance(one, Damaged) for one in found) == 1
+    assert sum(isinstance(one, RecordSummary) for one in found) == 2
+    assert sum(isinstance(one, DamagedMatch) for one in found) == 1
 
 
 def test_a_deleted_match_can_be_restored(tmp_path: Path) -> None:

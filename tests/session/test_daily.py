@@ -16,15 +16,15 @@ from purple_table.session.daily import (
     MOST,
     RIVAL,
     RULE,
-    Dailies,
     DailyResult,
+    DailyResults,
     dailies_file,
     daily_chance,
     finish_result,
     game_of_the_day,
 )
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.reader import Loaded
+from purple_table.session.reader import LoadedMatch
 from purple_table.session.settings import Settings
 from tests.contract.matches import GAMES, RULES, make
 
@@ -53,7 +53,7 @@ def test_what_counts_is_told_with_the_help_that_was_used():
     seats = [Seat("You", computer=False), *(Seat(name) for name in "ABC")]
     helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
     header = Header.make(game, seats, daily_chance(DAY, "hearts", 4))
-    over = finish_result(begun, Loaded(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
+    over = finish_result(begun, LoadedMatch(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
     assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
     assert replace(over, computers=(9, 0, 3, 0)).ahead == 4
     assert replace(over, computers=(1, 9, 2, 0)).ahead == -4
@@ -73,7 +73,7 @@ def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
 
 def test_when_there_is_room_for_no_more_deals_the_oldest_goes(tmp_path):
     """Also where two copies of the program have played one each since they read the file."""
-    full = Dailies(results=tuple(long_result(number) for number in range(MOST)))
+    full = DailyResults(results=tuple(long_result(number) for number in range(MOST)))
     new = [long_result(MOST + number) for number in range(3)]
     put = full.put(new[0])
     assert len(put.results) == MOST

@@ -13,7 +13,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
-from purple_table.session.glimpse import Glimpse
+from purple_table.session.glimpse import RecordSummary
 from purple_table.session.locks import hold_lock, is_held
 from purple_table.session.presets import presets_file
 from purple_table.session.records import RecordError
@@ -120,7 +120,7 @@ def test_a_match_that_cannot_be_opened_hides_no_other(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "open", locked)
     found = list(store(tmp_path).list_unfinished())
-    assert {one.path for one in found if isinstance(one, Glimpse)} == {paths[0], paths[2]}
+    assert {one.path for one in found if isinstance(one, RecordSummary)} == {paths[0], paths[2]}
     (error,) = (one for one in found if isinstance(one, RecordError))
     assert str(error) == f"{paths[1]}: cannot be read (Permission denied)"
 

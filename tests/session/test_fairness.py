@@ -11,7 +11,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.fairness import DealtHand, chi_square_chance, fall, list_dealt
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.reader import Loaded
+from purple_table.session.reader import LoadedMatch
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, make
 
@@ -72,7 +72,7 @@ def test_hands_are_read_off_every_game(name):
     while live.awaits_deal:
         live.next_deal()
     match: Match = live.replay().match
-    found = list_dealt(Loaded(Header.make(game, seats, match.chance), (), match))
+    found = list_dealt(LoadedMatch(Header.make(game, seats, match.chance), (), match))
     hands = [hand for hand in found if hand.deal == found[-1].deal]
     assert [hand.seat for hand in hands] == [0, 1, 2, 3]
     assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
@@ -86,6 +86,8 @@ def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
     for seed in range(60):
         match = Match(game, Chance(secret_from_seed(seed)))
         match.play(match.state.to_act, match.legal(1)[0])
-        hands += list_dealt(Loaded(Header.make(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
+        hands += list_dealt(
+            LoadedMatch(Header.make(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match)
+        )
     assert len(hands) == 240
     assert fall(hands[::4]).likely > 0.001

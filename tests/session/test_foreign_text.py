@@ -12,9 +12,9 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.text import LONGEST_MESSAGE, message, one_line, printable
 from purple_table.session.lines import entry_line, header_line, read_header, read_line
 from purple_table.session.presets import presets_file
-from purple_table.session.records import Damaged, Store
+from purple_table.session.records import DamagedMatch, Store
 from purple_table.session.settings import SettingsFile
-from purple_table.ui.scenes.setup.match_setup import BadCode, decode
+from purple_table.ui.scenes.setup.match_setup import InvalidCodeError, decode
 from tests.damage import RULES, resealed
 from tests.said import said
 from tests.session import fake
@@ -107,7 +107,7 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
         with pytest.raises(RuleError) as refused:
             library.load_game([folder.parent, RULES], "mine", 4, {})
         told.append(str(refused.value))
-    with pytest.raises(BadCode) as bad:
+    with pytest.raises(InvalidCodeError) as bad:
         decode(str(DealCode(endless[:2000], 4, {}, bytes(32), 0, 1)), ())
     told.append(str(bad.value))
     hint = b'{"type":"remark","seat":0,"kind":"hint","words":["say","{%s}"]}'
@@ -118,7 +118,7 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
         live.close()
         path.write_bytes(live.record_file.read_bytes() + line % (b"x" * 990) + b"\n")
         read = Store(tmp_path, fake.build).load(path)
-        assert isinstance(read, Damaged)
+        assert isinstance(read, DamagedMatch)
         assert f"{path}, line 3: " in read.message
         assert read.kept.name in read.message
         told.append(read.message)

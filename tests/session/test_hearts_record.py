@@ -10,7 +10,7 @@ from purple_table import games
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import go_on, hearts
@@ -40,7 +40,7 @@ def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, 
     live = played(tmp_path, players, options, 3)
     (path,) = Store(tmp_path, games.build).files()
     read = Store(tmp_path, games.build).load(path)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.game.book == live.game.book
     assert {name: read.game.options[name] for name in options} == options
     assert [read.match.state.view(seat) for seat in range(players)] == [live.view(seat) for seat in range(players)]
@@ -63,7 +63,7 @@ def test_mutated_records_are_loaded_or_refused_and_lose_no_file(tmp_path, mutate
             assert path.read_bytes() == content
             continue
         kinds.add(type(read))
-        if isinstance(read, Damaged):
+        if isinstance(read, DamagedMatch):
             assert read.kept.read_bytes() == content
             read.kept.unlink()
-    assert kinds == {Loaded, Damaged}
+    assert kinds == {LoadedMatch, DamagedMatch}

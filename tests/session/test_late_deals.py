@@ -18,7 +18,7 @@ from purple_table.players.levels import make_player
 from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
-from purple_table.session.records import Damaged, Loaded, Store
+from purple_table.session.records import DamagedMatch, LoadedMatch, Store
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.late_deals import LATE, late_deal
 from tests.damage import resealed
@@ -40,7 +40,7 @@ def test_its_match_is_saved_and_goes_on(name: str, players: int, options: dict[s
     live.close()
     (path,) = store.files()
     read = store.load(path)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.header.basis == code.basis
     assert read.header.chance() == code.chance()
     again = LiveMatch.resume(read, ImmediateThinker(match.game, make_player), store)
@@ -54,7 +54,7 @@ def test_its_match_is_saved_and_goes_on(name: str, players: int, options: dict[s
     assert again.deal_code() == str(code)
     assert again.replay().match.basis == code.basis
     again.close()
-    assert isinstance(store.load(path), Loaded)
+    assert isinstance(store.load(path), LoadedMatch)
 
 
 @each_late_deal
@@ -80,7 +80,7 @@ def test_a_file_whose_basis_cannot_be_is_damaged(tmp_path: Path) -> None:
     content = path.read_bytes().replace(told + b"%d" % code.basis["made"], told + b"9")
     path.write_bytes(resealed(content))
     read = store.load(path)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "line 1: deal: made: must be from 0 to 4, not 9" in read.message
 
 

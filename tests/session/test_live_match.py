@@ -15,7 +15,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
 from tests.said import said
@@ -54,7 +54,7 @@ def to_my_turn(live: LiveMatch, rng: Random) -> None:
 
 def entries(folder: Path) -> tuple[object, ...]:
     read = store(folder).load(store(folder).files()[0])
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     return read.entries
 
 
@@ -197,7 +197,7 @@ def test_undo_goes_back_to_the_last_free_decision(tmp_path):
     assert isinstance(kept, Undone)
     assert kept.seat == 0
     read = store(tmp_path).load(store(tmp_path).files()[0])
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.view() == before[0]
 
 
@@ -320,7 +320,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
     assert len(reasons) == 2 * (8 + fake.GIVEN)
     live.close()
     read = latest(store(tmp_path))
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     again = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player))
     assert again.reasons == reasons
 
@@ -335,7 +335,7 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
     assert live.advance()
     live.close()
     read = latest(store(tmp_path))
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.seats[0] == Seat("Stand-in", True, "beginner", "bold")
     again = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     again.hand_over(0, SEATS[0])
@@ -346,7 +346,7 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
     again.close()
     assert again.notices() == ()
     read = store(tmp_path).load(store(tmp_path).files()[0])
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.seats == SEATS, "a match that is over is not changed any more"
 
 
@@ -360,7 +360,7 @@ def test_a_resumed_match_goes_on_as_if_it_had_not_stopped(tmp_path):
                 one_action(live, rng)
         live.close()
         read = store(tmp_path).load(store(tmp_path).files()[0])
-        assert isinstance(read, Loaded)
+        assert isinstance(read, LoadedMatch)
         live = LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     assert live.view(0) == whole.view(0)
     assert len(store(tmp_path).files()) == 1
@@ -371,7 +371,7 @@ def test_a_loaded_match_can_be_taken_up_twice(tmp_path):
     go_on(live, Random(1), lambda live: live.persons_turn)
     live.close()
     read = latest(store(tmp_path))
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     view = read.view()
     go_on(LiveMatch.resume(read, ImmediateThinker(read.game, fake.make_player)), Random(1))
     assert read.view() == view

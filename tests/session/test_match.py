@@ -12,7 +12,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.match_store import WaitingMatch
 from purple_table.session.lines import entry_line
-from purple_table.session.records import Damaged, Loaded, RecordError
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError
 from tests.damage import added, resealed
 from tests.said import said
 from tests.session import fake
@@ -181,7 +181,7 @@ def test_what_the_rules_refuse_changes_nothing():
 
 def test_a_fault_of_the_engine_leaves_the_file_and_names_both_versions(record, monkeypatch):
     read = store(record.parent).load(record)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     place = next(place for place, step in enumerate(read.match.steps) if place > 33 and step.free)
     broken(monkeypatch, str(read.match.steps[place].action), KeyError("R1"))
     written_by(record, "1 or so")
@@ -202,7 +202,7 @@ def test_a_fault_of_the_engine_leaves_the_file_and_names_both_versions(record, m
 def test_what_another_engine_wrote_is_never_called_damaged_because_this_one_refuses_it(record, wrong):
     record.write_bytes(resealed(wrong(record.read_bytes())))
     good = record.read_bytes()
-    assert isinstance(store(record.parent).load(record), Damaged)
+    assert isinstance(store(record.parent).load(record), DamagedMatch)
     for kept in record.parent.iterdir():
         kept.unlink()
     record.write_bytes(good)
@@ -215,7 +215,7 @@ def test_what_the_engine_before_had_a_number_wrote_is_damaged_where_it_is_refuse
     record.write_bytes(added(record.read_bytes(), Acted(2, "give R1")))
     written_by(record, "0.1.0")
     read = store(record.parent).load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert read.kept.name.endswith(".damaged")
     assert read.position is not None
     assert read.position.view().status.deal == 2
@@ -231,18 +231,18 @@ def test_a_rule_book_that_this_engine_refuses_is_damaged_only_if_this_engine_wro
     with pytest.raises(RecordError, match=r"line 1: tiny: deals.*version 0\.9"):
         kept.load(record)
     record.write_bytes(content)
-    assert isinstance(kept.load(record), Damaged)
+    assert isinstance(kept.load(record), DamagedMatch)
 
 
 def test_a_fault_that_was_taken_back_stops_nothing(record, monkeypatch):
     before = store(record.parent).load(record)
-    assert isinstance(before, Loaded)
+    assert isinstance(before, LoadedMatch)
     done, mine = len(before.match.steps), before.match.legal()
     entries = [Acted(0, str(mine[0])), Undone(0, done), Acted(0, str(mine[1]))]
     record.write_bytes(added(record.read_bytes(), *entries))
     broken(monkeypatch, str(mine[0]), KeyError("R1"))
     read = store(record.parent).load(record)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert [str(step.action) for step in read.match.steps[done:]] == [str(mine[1])]
     assert read.path == record
 
@@ -252,6 +252,6 @@ def test_the_record_says_which_engine_wrote_it(tmp_path):
     one_action(live, Random(1))
     live.close()
     read = store(tmp_path).load(store(tmp_path).files()[0])
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.header.engine == ENGINE
     assert int(ENGINE) > 0

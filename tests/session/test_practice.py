@@ -12,12 +12,12 @@ from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
 from purple_table.core.messages import say
 from purple_table.core.record import Practice, Seat
-from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import back_to_trick, count_finished_steps, play_on, seat_person
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.session.thinking import ImmediateThinker
 from tests.damage import resealed
 from tests.session.playing import go_on, store
@@ -55,7 +55,7 @@ def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
     live = played_out(loaded, tmp_path)
     assert live.practice
     read = store(tmp_path, games.build).load(store(tmp_path).files()[0])
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.match.state.view(0) == live.view(0)
     assert read.header.practice == loaded.header.practice
     assert read.header.practice is not None
@@ -99,7 +99,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
     assert twice.header.practice is not None
     assert len(twice.header.practice.keys) == 3
 
-    single = Match(match.game, OneDeal(match.chance.key(2), 3, 2))
+    single = Match(match.game, SingleDealChance(match.chance.key(2), 3, 2))
     rng = Random(2)
     while single.state.outcome is None:
         single.play(single.state.to_act, rng.choice(single.legal()))

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from purple_table.session.presets import LONGEST_NAME, Preset, Presets, presets_file
-from purple_table.session.settings import Setup, Sitter
+from purple_table.session.settings import SeatSetup, Setup
 from purple_table.session.writer import SaveError
 from tests.said import said
 
-FRIDAY = Preset("hearts", "Friday", Setup(5, (Sitter("Ann", True), Sitter()), {"target": 50}))
+FRIDAY = Preset("hearts", "Friday", Setup(5, (SeatSetup("Ann", True), SeatSetup()), {"target": 50}))
 
 
 def test_a_preset_takes_the_place_of_its_namesake_in_the_same_game_only():

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import games, verify_command
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, OneDeal, key_digest, secret_from_seed, shuffle_items
+from purple_table.core.shuffle import Chance, SingleDealChance, key_digest, secret_from_seed, shuffle_items
 from purple_table.players.levels import make_player
 from purple_table.session.daily import daily_chance
 from purple_table.session.live_match import LiveMatch
@@ -64,7 +64,7 @@ def test_the_key_stays_secret_while_the_deal_is_played(record):
 
 def test_a_single_deal_has_no_next_one(record):
     match = record[1]
-    alone = type(match)(match.game, OneDeal(match.chance.key(2), 0, 2))
+    alone = type(match)(match.game, SingleDealChance(match.chance.key(2), 0, 2))
     assert [proof.number for proof in proofs(alone)] == [2]
 
 

@@ -13,7 +13,7 @@ from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Damaged, Loaded
+from purple_table.session.records import DamagedMatch, LoadedMatch
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.damage import added
@@ -31,9 +31,9 @@ def record(tmp_path: Path) -> Path:
     return store(tmp_path).files()[0]
 
 
-def loaded(path: Path) -> Loaded:
+def loaded(path: Path) -> LoadedMatch:
     read = store(path.parent).load(path)
-    assert isinstance(read, Loaded), read
+    assert isinstance(read, LoadedMatch), read
     return read
 
 
@@ -70,7 +70,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     )
     line = record.read_bytes().count(b"\n") - 4
     read = store(record.parent).load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert f"line {line}: " in read.message
     assert told in read.message
     assert read.position is not None
@@ -89,7 +89,7 @@ def test_a_seat_that_was_handed_over_amid_nonsense_stays_handed_over(record):
     done, legal = len(before.match.steps), next(iter(before.match.state.legal_actions()))
     append(record, Acted(0, "play X9"), Seated(1, Seat("Zoe", computer=False)), Undone(0, done), Acted(0, str(legal)))
     read = store(record.parent).load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert read.position is not None
     assert read.position.seats[1] == Seat("Zoe", computer=False)
 
@@ -99,7 +99,7 @@ def test_what_follows_nonsense_that_stands_is_lost_and_the_first_fault_is_told(r
     line = record.read_bytes().count(b"\n") + 1
     append(record, Acted(0, "play X9"), Acted(1, "play R0"), Undone(0, 10_000))
     read = store(record.parent).load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert f"line {line}: " in read.message
     assert "not allowed" in read.message
     assert read.position is not None
@@ -132,7 +132,7 @@ def test_a_match_is_read_a_little_at_a_time(record):
     assert shares == sorted(shares)
     assert len(shares) == record.read_bytes().count(b"\n")
     assert shares[-1] == 1
-    assert isinstance(reader.result, Loaded)
+    assert isinstance(reader.result, LoadedMatch)
     assert reader.result.entries == loaded(record).entries
     assert reader.result.view() == loaded(record).view()
 
@@ -160,7 +160,7 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
     assert list(store(tmp_path).list_unfinished()) == []
     path.write_bytes(b"nonsense\n")
     (damaged,) = store(tmp_path).list_unfinished()
-    assert isinstance(damaged, Damaged)
+    assert isinstance(damaged, DamagedMatch)
 
 
 def test_a_match_of_200_000_lines_is_read(record):
@@ -256,7 +256,7 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
 def test_no_line_is_shorter_than_the_shortest():
     every = [entry_line(Undone(0, 0)), entry_line(Acted(0, "p")), entry_line(Remark(0, "hint", SILENT))]
     every += [entry_line(Remark(0, "hint", SILENT), 1), entry_line(Seated(0, Seat("", computer=False)))]
-    every.append(end_line(lines.Ended((0,), (0, 0))))
+    every.append(end_line(lines.MatchEndEntry((0,), (0, 0))))
     assert min(map(len, every)) >= SHORTEST_LINE
     assert MOST_ENTRIES * SHORTEST_LINE <= MOST_BYTES
 

@@ -11,11 +11,11 @@ import pytest
 
 from purple_table.core.messages import CardName, english, say, verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.session import lines
 from purple_table.session.lines import ChecksumChain, LineError, entry_line, read_line
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
@@ -41,13 +41,13 @@ def record(tmp_path: Path) -> Path:
     return store(tmp_path).files()[0]
 
 
-def load(path: Path) -> Loaded | Damaged:
+def load(path: Path) -> LoadedMatch | DamagedMatch:
     return store(path.parent).load(path)
 
 
-def loaded(path: Path) -> Loaded:
+def loaded(path: Path) -> LoadedMatch:
     read = load(path)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     return read
 
 
@@ -68,7 +68,7 @@ def test_round_trip(tmp_path):
 
 def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
     game = fake.game(3, 9)
-    chance = OneDeal(bytes(range(32)), 2, 9)
+    chance = SingleDealChance(bytes(range(32)), 2, 9)
     live = LiveMatch.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
     live.next_deal()
     view = live.view(0)
@@ -110,15 +110,15 @@ def test_every_cut_gives_a_position_or_has_no_whole_line(record):
         path.write_bytes(whole[:cut])
         read = load(path)
         if cut <= every[0]:
-            assert isinstance(read, Damaged)
+            assert isinstance(read, DamagedMatch)
             assert "no whole line" in read.message
             read.kept.unlink()
         else:
-            assert isinstance(read, Loaded)
+            assert isinstance(read, LoadedMatch)
             assert len(read.entries) == whole[:cut].count(b"\n") - 1
 
 
-def damage(record: Path, line: int, old: str, new: str) -> Damaged:
+def damage(record: Path, line: int, old: str, new: str) -> DamagedMatch:
     """Change one line, counted from 1, and load the file."""
     every = record.read_text().split("\n")
     assert re.search(old, every[line - 1]), every[line - 1]
@@ -126,7 +126,7 @@ def damage(record: Path, line: int, old: str, new: str) -> Damaged:
     content = resealed("\n".join(every).encode())
     record.write_bytes(content)
     read = load(record)
-    assert isinstance(read, Damaged), read
+    assert isinstance(read, DamagedMatch), read
     assert f"{record}, line {line}:" in read.message
     assert read.kept.read_bytes() == content
     assert not record.exists()
@@ -198,7 +198,7 @@ def test_a_doctored_secret_makes_another_match_that_the_rules_refuse(record):
     header["secret"] = "0" * 32
     record.write_bytes(resealed("\n".join([json.dumps(header), *every[1:]]).encode()))
     read = load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert read.position is not None
     assert len(read.position.entries) < len(every) - 2
 
@@ -206,7 +206,7 @@ def test_a_doctored_secret_makes_another_match_that_the_rules_refuse(record):
 def test_a_match_that_claims_to_be_over_and_is_not(record):
     record.write_bytes(resealed(record.read_bytes() + b'{"type":"end","winners":[0],"totals":[1,2,3]}\n'))
     read = load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "the match is not over" in read.message
     assert read.position is not None
 
@@ -240,7 +240,7 @@ def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path
         doctored = path.with_name("doctored.match")
         doctored.write_bytes(added(path.read_bytes(), *entries))
         read = load(doctored)
-        assert isinstance(read, Damaged)
+        assert isinstance(read, DamagedMatch)
         assert told in read.message
 
 
@@ -251,7 +251,7 @@ def test_a_match_that_goes_on_after_its_end(tmp_path):
     (path,) = store(tmp_path).files()
     path.write_bytes(added(path.read_bytes(), Acted(0, "deal")))
     read = load(path)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "the match was over before" in read.message
     assert read.position is not None
     assert read.position.finished
@@ -276,7 +276,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 def test_sizes_and_counts_are_bounded(record, monkeypatch):
     monkeypatch.setattr("purple_table.session.replaying.MOST_ENTRIES", 20)
     read = load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "line 22: there are more than 20 entries" in read.message
     assert read.position is not None
     assert len(read.position.entries) == 20
@@ -284,7 +284,7 @@ def test_sizes_and_counts_are_bounded(record, monkeypatch):
     large = record.with_name("large.match")
     large.write_bytes(b"x" * 1_001)
     read = load(large)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "larger than" in read.message
 
 
@@ -292,7 +292,7 @@ def test_damaged_files_are_moved_aside_and_never_replaced(tmp_path):
     path = tmp_path / "a.match"
     for number in range(3):
         path.write_bytes(b"damage %d\n" % number)
-        assert isinstance(load(path), Damaged)
+        assert isinstance(load(path), DamagedMatch)
     assert {file.read_bytes() for file in tmp_path.iterdir()} == {b"damage 0\n", b"damage 1\n", b"damage 2\n"}
     assert {file.name for file in tmp_path.iterdir()} == {
         "a.match.damaged",
@@ -310,7 +310,7 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhe
 
     monkeypatch.setattr(os, "replace", refuse)
     read = load(record)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert "could not be moved aside" in read.message
     assert read.kept == record
     assert read.position is not None
@@ -327,7 +327,7 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
     every = record.read_bytes().split(b"\n")
     record.write_bytes(b"\n".join([*every[:30], b"damage", *every[30:]]))
     read = latest(store(record.parent))
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     assert read.position is not None
     view = read.position.view()
     live = LiveMatch.resume(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
@@ -352,10 +352,10 @@ def test_continue_offers_the_last_unfinished_match(tmp_path):
         os.utime(path, (1_000_000 + age, 1_000_000 + age))
     assert [path.name for path in store(tmp_path).files()] == [path.name for path in sorted(files, reverse=True)]
     read = latest(store(tmp_path))
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.path == sorted(files)[0]
     (tmp_path / "empty.match").touch()
-    assert isinstance(latest(store(tmp_path)), Loaded), "a file without a line is passed over"
+    assert isinstance(latest(store(tmp_path)), LoadedMatch), "a file without a line is passed over"
 
 
 def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
@@ -430,7 +430,7 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
     (notice,) = said(live.notices())
     assert str(path) in notice
     assert "No space left" in notice
-    assert isinstance(load(path), Loaded)
+    assert isinstance(load(path), LoadedMatch)
     assert path.read_bytes().endswith(b"\n")
     for _ in range(12):
         one_action(live, rng)
@@ -591,10 +591,10 @@ def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
             results["newer"] += 1
             assert record.read_bytes() == content
             continue
-        if isinstance(read, Loaded):
+        if isinstance(read, LoadedMatch):
             results["loaded"] += 1
             assert record.read_bytes() == content
-            position: Loaded | None = read
+            position: LoadedMatch | None = read
         else:
             results["damaged"] += 1
             assert read.kept.read_bytes() == content

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from purple_table.session import locks
-from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
+from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
 from purple_table.session.writer import SaveError
 from tests.said import said
 
@@ -24,7 +24,11 @@ CHANGED = Settings(
     window=(1280, 720),
     place=(-40, 60),
     ui_scale=1.5,
-    setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(), Sitter("Kim", level="beginner")), {"passing": "left"})},
+    setups={
+        "hearts": Setup(
+            4, (SeatSetup("Ann", True), SeatSetup(), SeatSetup("Kim", level="beginner")), {"passing": "left"}
+        )
+    },
     played=("spades", "hearts"),
     favorites={"hearts": True, "spar": True},
 )

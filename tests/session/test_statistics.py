@@ -20,11 +20,11 @@ from purple_table.core.events import Called, DealBegan, DealScored, Moved, Noted
 from purple_table.core.game import Game
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
-from purple_table.session.records import Loaded, Store
+from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, as_csv
 from purple_table.session.thinking import ImmediateThinker
@@ -61,7 +61,7 @@ def play(folder: Path, name: str, seed: int, *, short: bool = True) -> Path:
     return live.record_file
 
 
-def by_hand(path: Path, loaded: Loaded) -> list[dict[str, Any]]:
+def by_hand(path: Path, loaded: LoadedMatch) -> list[dict[str, Any]]:
     """What a record says of each person, from its lines as they stand, its tricks and its calls."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     head, end = lines[0], lines[-1]
@@ -101,7 +101,7 @@ def opponents_by_hand(seats: list[dict[str, Any]], own: tuple[int, ...]) -> str:
     return PEOPLE if not all(who["computer"] for who in others) else MIXED if len(levels) > 1 else levels.pop()
 
 
-def dealt_by_hand(loaded: Loaded) -> Counter[tuple[int, int, int]]:
+def dealt_by_hand(loaded: LoadedMatch) -> Counter[tuple[int, int, int]]:
     """How many hands of each size with so many high cards each seat was dealt, by what it saw then."""
     match, found = loaded.match.first(0), Counter[tuple[int, int, int]]()
     high = sorted(loaded.game.heights, key=lambda rank: loaded.game.heights[rank])[-2:]
@@ -121,7 +121,7 @@ def dealt_by_hand(loaded: Loaded) -> Counter[tuple[int, int, int]]:
 FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
 
 
-def feats_by_hand(loaded: Loaded) -> tuple[Counter[tuple[str, int]], list[str]]:
+def feats_by_hand(loaded: LoadedMatch) -> tuple[Counter[tuple[str, int]], list[str]]:
     """How often each seat did what, by the cards and tricks that it took and by what it called, and in what order it
     kept its contracts ("1") and failed ("0")."""
     match, game = loaded.match.first(0), loaded.game
@@ -213,7 +213,7 @@ def compare(folder: Path, paths: list[Path]) -> int:
     dealt: Counter[tuple[str, int, int, int]] = Counter()
     for path in sorted(paths):
         loaded = kept.load(path)
-        assert isinstance(loaded, Loaded)
+        assert isinstance(loaded, LoadedMatch)
         for (seat, size, high), hands in dealt_by_hand(loaded).items():
             dealt[loaded.seats[seat].name, seat, size, high] += hands
         hand += [{"file": path.name, "game": loaded.game.id, **told} for told in by_hand(path, loaded)]
@@ -314,7 +314,7 @@ def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None
     again = LiveMatch.resume(practice, ImmediateThinker(live.game, make_player), store(tmp_path, games.build))
     go_on(again, Random(1))
     again.close()
-    one = OneDeal(bytes(32), 0, 1)
+    one = SingleDealChance(bytes(32), 0, 1)
     coded = LiveMatch.new(
         live.game, (ANN, BEN), one, ImmediateThinker(live.game, make_player), store(tmp_path, games.build)
     )

@@ -9,7 +9,7 @@ import msgspec
 from purple_table.core.record import ENGINE, FORMAT, Header, Seat, Seated
 from purple_table.core.shuffle import SECRET_BYTES
 from purple_table.session.lines import entry_line, header_line, read_header, read_line
-from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.session.settings import SeatSetup, Settings, Setup
 
 BOLD = Seat("Ann", True, "club", "bold")
 
@@ -26,7 +26,7 @@ def test_a_record_calls_the_style_of_a_seat_temper() -> None:
 
 
 def test_settings_call_it_so_too() -> None:
-    settings = Settings(setups={"hearts": Setup(4, (Sitter("Ann", False, "club", "bold"),))})
+    settings = Settings(setups={"hearts": Setup(4, (SeatSetup("Ann", False, "club", "bold"),))})
     text = msgspec.json.encode(settings)
     assert json.loads(text)["setups"]["hearts"]["seats"][0]["temper"] == "bold"
     assert msgspec.json.decode(text, type=Settings) == settings

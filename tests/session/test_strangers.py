@@ -13,7 +13,7 @@ from time import sleep
 
 from purple_table import library
 from purple_table.session import strangers as reading
-from purple_table.session.strangers import READ_SECONDS, Strangers, read_game
+from purple_table.session.strangers import READ_SECONDS, UntrustedRulesReader, read_game
 from tests.waiting import LONGEST, SILENT, until
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -37,7 +37,7 @@ def read(monkeypatch, folders, games, reader=strange):
     """Everything that is read, in its order; time passes only while one without an end is read."""
     now = [1000.0]
     monkeypatch.setattr(reading, "monotonic", lambda: now[0])
-    strangers = Strangers(folders, games, reader)
+    strangers = UntrustedRulesReader(folders, games, reader)
     found = []
 
     def all_read():
@@ -68,7 +68,7 @@ def test_games_are_read_one_after_the_other_and_a_bad_one_hides_no_other(monkeyp
 
 
 def test_nothing_is_started_where_there_is_nothing_to_read():
-    strangers = Strangers((RULES,), ())
+    strangers = UntrustedRulesReader((RULES,), ())
     assert not strangers.busy
     assert strangers.poll() == []
     assert strangers._child is None

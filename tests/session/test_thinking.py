@@ -24,7 +24,7 @@ from purple_table.session import thinking
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
 from purple_table.session.wire import Wire
-from purple_table.session.worker import Asked, Request
+from purple_table.session.worker import NumberedRequest, Request
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_match
@@ -159,7 +159,7 @@ def test_no_pickle_crosses_once_the_child_has_started(process, monkeypatch):
 def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
     child = process.process_id
     with monkeypatch.context() as patch:
-        patch.setattr(process, "_answers", Wire[Asked](Asked))
+        patch.setattr(process, "_answers", Wire[NumberedRequest](NumberedRequest))
         process.ask(request("club"))
         assert english(answer(process).reason) == "reference says so"
     assert process.process_id != child

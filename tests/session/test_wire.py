@@ -20,10 +20,15 @@ from purple_table.core.match import Match
 from purple_table.core.messages import verbatim
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
-from purple_table.session.worker import Asked, Request, WorkerAnswer
+from purple_table.session.worker import NumberedRequest, Request, WorkerAnswer
 from tests.contract.matches import GAMES, chance, random_game
 
-VIEWS, EVENTS, ACTIONS, ASKED = Wire[View](View), Wire[Event](Event), Wire[Action](Action), Wire[Asked](Asked)
+VIEWS, EVENTS, ACTIONS, ASKED = (
+    Wire[View](View),
+    Wire[Event](Event),
+    Wire[Action](Action),
+    Wire[NumberedRequest](NumberedRequest),
+)
 
 
 def positions(name: str, seed: int, most: int = 250) -> Iterator[tuple[Match, list[Event]]]:
@@ -37,9 +42,9 @@ def positions(name: str, seed: int, most: int = 250) -> Iterator[tuple[Match, li
     yield match, events
 
 
-def asked(match: Match, number: int = 7) -> Asked:
+def asked(match: Match, number: int = 7) -> NumberedRequest:
     view = match.state.view(match.state.to_act or 0)
-    return Asked(number, Request(view, match.legal(), "club", "bold", 2**64 - 1, Budget(0.5, 8)))
+    return NumberedRequest(number, Request(view, match.legal(), "club", "bold", 2**64 - 1, Budget(0.5, 8)))
 
 
 def summed(body: bytes) -> bytes:
@@ -138,7 +143,7 @@ def test_what_cannot_be_written_is_refused() -> None:
     request = asked(match).request
     for wrong in (replace(request, level="\ud800"), replace(request, view=None), replace(request, seed=1 << 70)):
         with pytest.raises(WireError, match="cannot be written"):
-            ASKED.encode(Asked(1, wrong))
+            ASKED.encode(NumberedRequest(1, wrong))
     with pytest.raises(WireError, match="longer than"):
         ACTIONS.encode(Play("x" * MOST_BYTES))
     with pytest.raises(WireError, match="longer than"):

@@ -12,7 +12,7 @@ from purple_table.core.messages import (
     SILENT,
     CardName,
     ColorName,
-    Listed,
+    ListedValues,
     Message,
     SeatName,
     Tenths,
@@ -24,7 +24,7 @@ from purple_table.core.messages import (
 )
 from purple_table.core.record import Remark
 from purple_table.session.lines import LineError, entry_line, read_line
-from purple_table.session.records import Damaged, Loaded
+from purple_table.session.records import DamagedMatch, LoadedMatch
 from purple_table.session.wording import WordingError, check_said
 from tests.damage import resealed
 from tests.session import fake
@@ -48,7 +48,7 @@ MESSAGES = (
     say(
         "{what}: {cards}",
         what=say("{color} and {suit}", color=ColorName("R", "Red"), suit=Term("Hearts")),
-        cards=Listed((CARD, 3), "or"),
+        cards=ListedValues((CARD, 3), "or"),
     ),
     verbatim('{no hole} "quoted"\n\\ é 漢 <b>'),
 )
@@ -154,10 +154,10 @@ def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Pa
     good = path.read_bytes()
     for sound in (["say", "{a}", {"a": ["card", "R7", "Red 7"]}], ["say", "{a}", {"a": ["seat", 2]}]):
         path.write_bytes(resealed(good + line(sound) + b"\n"))
-        assert isinstance(store(tmp_path).load(path), Loaded)
+        assert isinstance(store(tmp_path).load(path), LoadedMatch)
     path.write_bytes(resealed(good + line(words) + b"\n"))
     read = store(tmp_path).load(path)
-    assert isinstance(read, Damaged)
+    assert isinstance(read, DamagedMatch)
     place = good.count(b"\n") + 1
     assert f"line {place}: " in read.message
     assert told in read.message
@@ -168,7 +168,10 @@ def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Pa
 @pytest.mark.parametrize(
     ("message", "kept"),
     [
-        (say("{cards}", cards=Listed(tuple(CardName("R7", f"Red {n}") for n in range(900)))), "Red 0, Red 1, Red 2, "),
+        (
+            say("{cards}", cards=ListedValues(tuple(CardName("R7", f"Red {n}") for n in range(900)))),
+            "Red 0, Red 1, Red 2, ",
+        ),
         (say("{word}!", word=Term("long " * 400)), "long long long "),
         (say("{number} tricks", number=10**12), "1000000000000 tricks"),
         (say("{words}", words=Verbatim("\ud800 is no character")), "? is no character"),
@@ -185,7 +188,7 @@ def test_a_message_that_could_not_be_read_back_is_kept_in_english(message: Messa
     "value",
     [
         *(1.5, True, None, "Red 7", (1, 2), SeatName(True), SeatName("0"), CardName("R7", 7), Tenths(0.5), Term(None)),
-        *(Listed((1, 2.5)), Listed((1,), "nor"), say("{b}", b="Red 7"), Verbatim(b"Red 7")),
+        *(ListedValues((1, 2.5)), ListedValues((1,), "nor"), say("{b}", b="Red 7"), Verbatim(b"Red 7")),
     ],
 )
 def test_what_no_message_can_hold_is_seen_before_it_is_told(value: Any) -> None:

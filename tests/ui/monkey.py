@@ -25,7 +25,7 @@ from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.layout import hand_poses
@@ -332,7 +332,7 @@ class Monkey:
         store = self.app._matches.store
         for path in store.files()[:3]:
             read = None if is_held(path) else store.load(path)
-            if isinstance(read, Loaded) and not read.finished:
+            if isinstance(read, LoadedMatch) and not read.finished:
                 self.trail.append(f"another copy opens {path.name}")
                 self.other = LiveMatch.resume(read, ImmediateThinker(read.game, make_player), store)
                 while self.other.awaits_deal:
@@ -432,7 +432,7 @@ class Monkey:
             raise self.slip("what another copy saved is lost")
         for path in self.app._matches.store.files():
             read = self.app._matches.store.load(path)
-            if not isinstance(read, Loaded):
+            if not isinstance(read, LoadedMatch):
                 raise self.slip(f"a record does not read: {read.message}")
             live = self.app._live
             if live is not None and live.record_file == path and read.view() != live.view((live.persons or (0,))[0]):

@@ -15,7 +15,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Loaded, Store
+from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.dialog import DialogScene
@@ -120,7 +120,7 @@ def test_a_disk_that_fills_up_and_has_room_again_costs_no_move(user):
     assert record.read_bytes().endswith(b"\n")
     # Leaving the table could not save the rest either; what is on disk is where the match goes on.
     read = running.app._matches.store.load(record)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     running.play_on()
     with full_disk(record.stat().st_size + 100):
         play(running, 12)
@@ -148,7 +148,7 @@ def test_a_match_begun_on_a_full_disk_is_saved_once_there_is_room(user, room):
     running.go_home()
     (path,) = store.files()
     read = store.load(path)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.view() == live.view(0)
 
 
@@ -182,7 +182,7 @@ def test_two_copies_do_not_write_one_match(user):
     assert record.read_bytes() == before
     play(first, 3)
     assert record.read_bytes().startswith(before)
-    assert isinstance(first.app._matches.store.load(record), Loaded)
+    assert isinstance(first.app._matches.store.load(record), LoadedMatch)
 
 
 def test_a_clock_that_jumps_loses_no_match(tmp_path):

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from purple_table import match_store, resuming
 from purple_table.app import App
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
 from purple_table.session import strangers
 from purple_table.session.daily import PLAYOUTS
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.widgets import Button, Label
@@ -155,7 +155,7 @@ def test_the_deal_of_the_day_is_offered_where_its_game_is_set_up(start):
     running.press("The deal of the day")
     assert isinstance(running.top, TableScene)
     live = running.app._live
-    assert isinstance(live._match.chance, OneDeal)
+    assert isinstance(live._match.chance, SingleDealChance)
     assert running.app._matches.store.load(live.record_file).header.playouts == PLAYOUTS
     running.app._show_proof()
     running.run(2)
@@ -473,14 +473,14 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     newest(folder / "earlier.match", resealed(earlier.replace(b'"action":"give ', b'"action":"play ', 1)))
     (folder / "folder.match").mkdir()
     newest(folder / "folder.match")
-    view = Loaded.view
+    view = LoadedMatch.view
 
     def strange(match):
         if match.path is not None and match.path.name == "strange.match":
             raise ZeroDivisionError("in a view")
         return view(match)
 
-    monkeypatch.setattr(Loaded, "view", strange)
+    monkeypatch.setattr(LoadedMatch, "view", strange)
     running = start()
     assert isinstance(running.top, DialogScene)
     assert "nonsense.match, line 1" in running.top.text.replace("\\", "")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from purple_table.session.daily import Dailies, DailyResult
+from purple_table.session.daily import DailyResult, DailyResults
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.daily import DailyScene
 from tests.catalogues import languages
@@ -26,7 +26,7 @@ RESULTS = (
 
 class Deals:
     day = date(2026, 11, 22)
-    known = Dailies(results=RESULTS)
+    known = DailyResults(results=RESULTS)
     games = tuple(
         SimpleNamespace(id=name.casefold(), name=name, summary=f"All about {name} in a sentence.")
         for name in ("Whist", "Hearts", "Spades", "Contract")

@@ -8,7 +8,7 @@ from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Matc
 from purple_table.core.messages import SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
@@ -32,7 +32,7 @@ def company(key=1):
     """Ann and Ben with two computers, in a deal that a number decides; the dealer is always the same."""
     game = library.load_game(rounds.RULES, "hearts", 4, {})
     seats = [Seat(name, computer=name in ("Clara", "Mina"), level="reference") for name in NAMES]
-    return LiveMatch.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, SingleDealChance(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
 
 
 def until_next(live, seat):

@@ -11,10 +11,10 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.dealcode import DealCode
 from purple_table.core.messages import SILENT, verbatim
-from purple_table.session.glimpse import Glimpse
+from purple_table.session.glimpse import RecordSummary
 from purple_table.session.match_notes import MatchNotes
 from purple_table.session.presets import Preset, Presets
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
@@ -54,11 +54,11 @@ class PendingMatches:
 def _kept(deals, players, in_use=False, fault=SILENT):
     live = rounds.played(deals, players=players)
 
-    class Standing(Loaded):
+    class Standing(LoadedMatch):
         seats = live.seats
 
     match = Standing(None, (), live._match)
-    seen = Glimpse(Path("a.match"), live.game.name, live.game.id, live.seats, 0, 100, True, in_use)
+    seen = RecordSummary(Path("a.match"), live.game.name, live.game.id, live.seats, 0, 100, True, in_use)
     kept = SimpleNamespace(read=False, fault=SILENT, match=None, glimpse=seen, in_use=in_use, over=False)
 
     def work(seconds):

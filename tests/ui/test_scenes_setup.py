@@ -5,11 +5,11 @@ import pytest
 
 from purple_table import library
 from purple_table.app_context import AppContext
-from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.core.dealcode import DealCode, InvalidCodeError
 from purple_table.core.options import When, settle
 from purple_table.core.rulebook import RuleError
 from purple_table.paths import find_folders
-from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.cards.emblems import EmblemMark
 from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
 from purple_table.ui.scenes.setup.match_setup import (
@@ -144,7 +144,7 @@ def test_a_seat_is_given_to_a_person_and_named(setting):
 
 
 def test_the_first_seat_shows_the_name_that_the_table_gives_until_another_is_typed(driver):
-    setting = Setting(driver, Settings(setups={"hearts": Setup(4, (Sitter("You", True),))}))
+    setting = Setting(driver, Settings(setups={"hearts": Setup(4, (SeatSetup("You", True),))}))
     assert setting.names()[0] == "You"
     assert not setting.widgets(TextEntry)[0].text, "nothing to delete before a name is typed"
     setting.scene.form.focus(setting.widgets(DropDown)[1])
@@ -223,7 +223,7 @@ def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
     code = DealCode("hearts", 6, {"moon": "replace"}, bytes(32), 0, 1)
     set_code(dependent, match_setup, decode(str(code), (dependent,))[1])
     assert (match_setup.players, match_setup.options["target"]) == (6, 60)
-    with pytest.raises(BadCode, match="from 200 to 1000, not 100"):
+    with pytest.raises(InvalidCodeError, match="from 200 to 1000, not 100"):
         decode(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
 
 
@@ -264,7 +264,12 @@ def test_the_last_set_up_comes_back(driver):
 
 
 def test_a_remembered_set_up_that_does_not_fit_takes_defaults():
-    seats = (Sitter("Ann"), Sitter(level="random"), Sitter(level="beginner"), *[Sitter(level="nobody")] * 30)
+    seats = (
+        SeatSetup("Ann"),
+        SeatSetup(level="random"),
+        SeatSetup(level="beginner"),
+        *[SeatSetup(level="nobody")] * 30,
+    )
     setup = Setup(99, seats, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
     match_setup = recall_setup(rounds.info(), Settings(setups={"hearts": setup}))
     assert match_setup.players == 4
@@ -330,7 +335,7 @@ def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
     ],
 )
 def test_a_code_that_cannot_be_played_is_told_why(code, told):
-    with pytest.raises(BadCode, match=told):
+    with pytest.raises(InvalidCodeError, match=told):
         decode(str(code), (rounds.info(),))
 
 
@@ -340,7 +345,7 @@ def test_a_code_whose_deal_cannot_begin_is_told_why():
 
     good = DealCode("hearts", 4, {}, bytes(32), 0, 2)
     assert decode(str(good), (rounds.info(),), begin)[1] == good
-    with pytest.raises(BadCode, match=r"does not fit the rules of .*deal: bags: is not known here"):
+    with pytest.raises(InvalidCodeError, match=r"does not fit the rules of .*deal: bags: is not known here"):
         decode(str(replace(good, basis={"bags": (1, 2)})), (rounds.info(),), begin)
 
 

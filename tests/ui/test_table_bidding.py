@@ -7,10 +7,10 @@ from purple_table import games
 from purple_table.core.actions import Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Loaded, Store
+from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.facing import find_face
@@ -202,7 +202,7 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
     before = live.view(0)
     live.close()
     read = latest(store)
-    assert isinstance(read, Loaded)
+    assert isinstance(read, LoadedMatch)
     assert read.view() == before
     assert [event.call for event in read.view().history if isinstance(event, Called)][-1] == "2 gold"
 
@@ -391,7 +391,7 @@ def unseen(key):
     """A table of four people, the first of whom is asked before seeing a hand that the key decides."""
     game = table_of("spades", 4, blind_nil="any", undealt="none").game
     seats = [Seat(name, computer=False) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    return LiveMatch.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, SingleDealChance(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
 
 
 def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):

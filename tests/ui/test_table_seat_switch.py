@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from purple_table.core.shuffle import OneDeal
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
@@ -66,7 +66,7 @@ def test_a_single_person_is_never_asked_to_hand_over(sit):
 
 def frames(sit, key, speed="fast"):
     """Every picture of a table at which two people and two computers pass, as long as no hand lies open."""
-    live = make_match(people=(0, 2), chance=OneDeal(bytes([key]) * 32, 3, 1))
+    live = make_match(people=(0, 2), chance=SingleDealChance(bytes([key]) * 32, 3, 1))
     guest = sit(live=live, speed=speed)
     guest.loop.stage.resize((800, 600))
     seen, hands = [], []

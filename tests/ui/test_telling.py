@@ -1,6 +1,6 @@
 import pytest
 
-from purple_table.core.messages import CardName, Listed, SeatName, Term, english, say, term
+from purple_table.core.messages import CardName, ListedValues, SeatName, Term, english, say, term
 from purple_table.ui.kit.telling import Teller, plain, tell
 
 KNOCKS = say("{seat} knocks", yours="{seat} knock", seat=SeatName(1))
@@ -24,7 +24,7 @@ def test_one_and_many(count, words):
 
 
 def test_lists_cards_numbers_and_messages_inside_messages():
-    cards = Listed((CardName("Rd9", "Red 9"), CardName("Rd8", "Red 8"), term("Joker")), "or")
+    cards = ListedValues((CardName("Rd9", "Red 9"), CardName("Rd8", "Red 8"), term("Joker")), "or")
     assert english(say("Play {cards} for {points}.", cards=cards, points=-3)) == "Play Red 9, Red 8 or Joker for -3."
     assert plain(say("{inner}!", inner=say("{color} {total}", color=Term("Red"), total=27))) == "Red 27!"
     assert tell(say("{points}", points=-3)) == "−3"

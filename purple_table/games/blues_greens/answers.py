@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.cards import UnknownCard
+from purple_table.core.cards import UnknownCardError
 from purple_table.core.examples import read_card_lists, read_cards
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
@@ -134,7 +134,7 @@ def _trump(game: BluesGreensRules, facts: Section) -> int:
         return game.pack.no_trump
     try:
         return game.deck.colors.index(game.deck.color(word))
-    except UnknownCard as error:
+    except UnknownCardError as error:
         raise facts.error("trump", str(error)) from error
 
 

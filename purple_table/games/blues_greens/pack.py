@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from purple_table.core.cards import Card, Deck, UnknownCard
+from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.rulebook import Section
 
 TWO, THREE = 0, 1
@@ -105,7 +105,7 @@ def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
     for text in specials.texts("red"):
         try:
             red.add(deck.color(text).code)
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise specials.error("red", str(error)) from error
     kinds = {key: specials.choice(key, _KINDS) for key in ("twos", "red_threes", "black_threes")}
     specials.check_all_read()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Deck
 from purple_table.core.game import Mark, Reason
-from purple_table.core.messages import CardName, Listed, Message, Term, say
+from purple_table.core.messages import CardName, ListedValues, Message, Term, say
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melds import LOW, RUN, LaidMeld, MeldShape
@@ -26,13 +26,13 @@ def card_name(deck: Deck, number: int) -> CardName:
     return CardName(deck.cards[number].code, card(deck, number))
 
 
-def list_cards(deck: Deck, held: int) -> Listed:
+def list_cards(deck: Deck, held: int) -> ListedValues:
     """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
     found: list[Message] = []
     for (pack, suit), ranks in _group_ranks(deck, held).items():
-        named = Listed(tuple(map(Term, ranks)))
+        named = ListedValues(tuple(map(Term, ranks)))
         found.append(say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit)))
-    return Listed(tuple(found))
+    return ListedValues(tuple(found))
 
 
 def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
@@ -121,7 +121,7 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
     return Reason("follow" if rung == kernel.SUIT_GREEN else "ladder", said)
 
 
-def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: Listed) -> Message:
+def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -> Message:
     """What must be played on a rung of the ladder, and why."""
     # Without trump the black threes alone are the trump class (G08).
     black = tricks.trump == tricks.black
@@ -160,7 +160,7 @@ def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: Listed) -> Mess
     return say("You hold no {suit:one} and no trump: play any green card as long as you hold one.", suit=suit)
 
 
-def _trump_rung(rung: int, black: bool, held: Listed) -> Message:
+def _trump_rung(rung: int, black: bool, held: ListedValues) -> Message:
     """What must be played where trumps are led, or black threes if these are all the trumps."""
     if rung == kernel.SUIT_GREEN:
         if black:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from purple_table.core.cards import UnknownCard
+from purple_table.core.cards import UnknownCardError
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
@@ -45,7 +45,7 @@ def denomination_given(game: TrickRules, facts: Section) -> str:
         else:
             try:
                 denomination = deck.color(word).name.casefold()
-            except UnknownCard as error:
+            except UnknownCardError as error:
                 raise facts.error("trump", str(error)) from error
         if trump.part == COLOR and denomination != trump.denomination:
             raise facts.error("trump", f"is always {trump.names[trump.denomination]} in {game.name}")

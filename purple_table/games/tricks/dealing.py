@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCard
+from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCardError
 from purple_table.core.rulebook import Section
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
@@ -89,7 +89,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     for text in section.texts("removed"):
         try:
             removed.append(deck.read(text))
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise section.error("removed", str(error)) from error
     cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
     remain = len(cards) - hand * players

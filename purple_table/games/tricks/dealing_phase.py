@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.actions import Action
-from purple_table.core.cards import UnknownCard
+from purple_table.core.cards import UnknownCardError
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
@@ -161,7 +161,7 @@ def _answer_trump(game: TrickRules, facts: Section) -> Answer:
         raise facts.error("turned", f"no card that is turned up makes trump in {game.name}")
     try:
         return {"trump": game.trump.trump_when_dealt(game.deck[game.deck.read(facts.text("turned"))])}
-    except UnknownCard as error:
+    except UnknownCardError as error:
         raise facts.error("turned", str(error)) from error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.rulebook import Section
 from purple_table.games.seating import everybody, find_next_seats
 from purple_table.games.trick_play.following import suit_mask
@@ -76,7 +76,7 @@ def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> LeadRule
     if part == LOWEST:
         try:
             color = deck.color(section.text("color"))
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise section.error("color", str(error)) from error
         places = (place for place, card in enumerate(deck.cards, 1) if card.color == color.code)
         locked = suit_mask(deck, section, "locked_suit")

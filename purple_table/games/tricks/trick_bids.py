@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
-from purple_table.core.messages import SILENT, Listed, Message, say
+from purple_table.core.messages import SILENT, ListedValues, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids, Calls
 
@@ -224,7 +224,7 @@ class TrickBids:
 
     def _partner(self, calls: Calls, seat: int) -> Message:
         bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
-        return say("Your partner bid {bids}.", bids=Listed(tuple(map(_name_bid, bids)))) if bids else SILENT
+        return say("Your partner bid {bids}.", bids=ListedValues(tuple(map(_name_bid, bids)))) if bids else SILENT
 
     def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
         """The clause that forbids a call, and the reason in words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from purple_table.core.cards import Card, Deck, UnknownCard
+from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.messages import Term, Value, say
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.ranking import NATURAL, Ranking
@@ -83,5 +83,5 @@ def _color(section: Section, key: str, name: str, deck: Deck) -> str:
     """The denomination that a rule book names."""
     try:
         return deck.color(name).name.casefold()
-    except UnknownCard as error:
+    except UnknownCardError as error:
         raise section.error(key, str(error)) from error

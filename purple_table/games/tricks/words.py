@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, Value, say
+from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
 from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -27,7 +27,7 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     game, kernel = state.game, state.kernel
     hand = kernel.hands[kernel.turn]
     codes = game.deck.codes(state.allowed)
-    allowed = Listed(tuple(CardName(code, game.deck[code].short) for code in codes))
+    allowed = ListedValues(tuple(CardName(code, game.deck[code].short) for code in codes))
     if not bit & hand:
         return "follow", say("That card is not in your hand.")
     if kernel.count:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Give, Play, read_contract
-from purple_table.core.messages import Listed, Message, Term, Value, find_holes, percent, template, tenths
+from purple_table.core.messages import ListedValues, Message, Term, Value, find_holes, percent, template, tenths
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.reasons import SENTENCES as SEARCHED
 from purple_table.players.tricks.bids import name_bid
@@ -321,12 +321,12 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
     if hole == "deals":
         return round(100 * figures["share"])
     if hole == "cards":
-        return Listed(tuple(deck[code].named for code in evidence.cards))
+        return ListedValues(tuple(deck[code].named for code in evidence.cards))
     name = evidence.names[hole]
     if hole == "call":
         return next(way.label for way in ways if str(way.action) == name)
     if hole == "colors":
-        return Listed(tuple(_find_color(game, code) for code in name.split()))
+        return ListedValues(tuple(_find_color(game, code) for code in name.split()))
     if hole == "color":
         return _find_color(game, name)
     contract = read_contract(name)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from purple_table.library import GameInfo
 from purple_table.players.levels import level_person
-from purple_table.session.daily import LEVEL, Dailies, DailyResult
+from purple_table.session.daily import LEVEL, DailyResult, DailyResults
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
@@ -27,7 +27,7 @@ class DailyDealHost(Protocol):
     """What the page shows and begins."""
 
     day: date
-    known: Dailies
+    known: DailyResults
 
     @property
     def games(self) -> Sequence[GameInfo]:

@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from purple_table.core.messages import Message
-from purple_table.session.glimpse import Glimpse
+from purple_table.session.glimpse import RecordSummary
 from purple_table.session.match_notes import LONGEST_NAME, MatchNotes
-from purple_table.session.records import Loaded
+from purple_table.session.records import LoadedMatch
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
@@ -47,8 +47,8 @@ class MatchEntry(Protocol):
 
     read: bool
     fault: Message
-    match: Loaded | None
-    glimpse: Glimpse | None
+    match: LoadedMatch | None
+    glimpse: RecordSummary | None
 
     @property
     def in_use(self) -> bool:

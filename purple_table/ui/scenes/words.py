@@ -7,7 +7,7 @@ from datetime import datetime
 
 from purple_table.core.events import Chosen, Noted
 from purple_table.core.game import View
-from purple_table.core.messages import Listed, Message, SeatName, Verbatim, say
+from purple_table.core.messages import ListedValues, Message, SeatName, Verbatim, say
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
@@ -74,7 +74,7 @@ def record_words(name: str, matches: int, won: int) -> str:
 
 def join_names(names: Iterable[str]) -> str:
     """Names in a row: "You and Carla"."""
-    return plain(Message("{names}", (("names", Listed(tuple(map(Verbatim, names)))),)))
+    return plain(Message("{names}", (("names", ListedValues(tuple(map(Verbatim, names)))),)))
 
 
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
@@ -171,7 +171,7 @@ def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
     for text in single:
         try:
             code = deck.read(text)
-        except UnknownCard as error:
+        except UnknownCardError as error:
             raise single.error(text, str(error)) from error
         values[deck.index[code]] = single.integer(text, -100, 100)
         card = deck.mask([code])
@@ -212,6 +212,6 @@ def _words(section: Section, seat: str) -> tuple[str, ...]:
 def _color(section: Section, name: str, deck: Deck) -> tuple[int, str]:
     try:
         color = deck.color(name)
-    except UnknownCard as error:
+    except UnknownCardError as error:
         raise section.error(name, str(error)) from error
     return deck.mask(card.code for card in deck.cards if card.color == color.code), color.name

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from purple_table.core.messages import Term, Verbatim
 from purple_table.players.levels import level_person
-from purple_table.session.review import ComputerRun, SameDeal
+from purple_table.session.review import ComputerRun, DealComparison
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.widgets import Column, Label
@@ -23,7 +23,9 @@ _SLICE = 8
 class RunScene(DialogScene):
     """Waits for a computer that plays the deal; it can be left at any time. The result takes its place."""
 
-    def __init__(self, run: ComputerRun, side: int, see: Callable[[SameDeal], None], again: Callable[[], None]) -> None:
+    def __init__(
+        self, run: ComputerRun, side: int, see: Callable[[DealComparison], None], again: Callable[[], None]
+    ) -> None:
         """`side` is that of who looks; `see` shows how the computer played, `again` deals the same cards for practice.
 
         The run is closed when the scene leaves.
@@ -54,7 +56,7 @@ class RunScene(DialogScene):
             self.stage.push(self._make_dialog(result))
         return True
 
-    def _make_dialog(self, result: SameDeal) -> DialogScene:
+    def _make_dialog(self, result: DealComparison) -> DialogScene:
         seats, sides = show_seats(self._run.seats), self._run.game.sides
         computer = level_person(self._run.thought.adviser)
         lines = [

@@ -10,7 +10,7 @@ from purple_table.core.overriding import override
 from purple_table.players.levels import level_person
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint
-from purple_table.session.review import Review, Reviewed
+from purple_table.session.review import Review, ReviewedDecision
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
@@ -37,7 +37,7 @@ class ReviewScene(PastTable):
     ) -> None:
         """The review is closed when the scene leaves; the replay has been gone through, and is the scene's own."""
         self.review = review
-        self.shown: Reviewed | None = None
+        self.shown: ReviewedDecision | None = None
         self._known = -1
         self._thinking = True
         self._teller = Teller([seat.name for seat in show_seats(replay.seats)], review.seat)
@@ -94,7 +94,7 @@ class ReviewScene(PastTable):
         return self._tell() or changed
 
     @property
-    def order(self) -> list[Reviewed]:
+    def order(self) -> list[ReviewedDecision]:
         """The decisions in the order in which they are shown: the costly ones first, then others that differ."""
         return sorted(self.review.reviewed, key=lambda one: (-one.mistake, not one.differs, one.place))
 
@@ -104,7 +104,7 @@ class ReviewScene(PastTable):
             at = order.index(self.shown) if self.shown in order else 0
             self.show(order[min(max(0, at + step), len(order) - 1)])
 
-    def show(self, decision: Reviewed) -> None:
+    def show(self, decision: ReviewedDecision) -> None:
         """Show the table before a decision."""
         self.shown = decision
         self.go(decision.place)
@@ -169,7 +169,7 @@ class ReviewScene(PastTable):
         self.bar.relayout()
         return True
 
-    def _compare(self, one: Reviewed, club: Term | Verbatim) -> str:
+    def _compare(self, one: ReviewedDecision, club: Term | Verbatim) -> str:
         reason = self._teller.read(one.decision.reason)
         own = self._choice(one.yours)
         if not one.differs:
@@ -186,7 +186,7 @@ class ReviewScene(PastTable):
         return " ".join(choice_words(action, self.replay.game.deck) for action in actions)
 
 
-def _cost(one: Reviewed) -> str:
+def _cost(one: ReviewedDecision) -> str:
     """What the decision cost, as far as that is known."""
     cost = one.decision.cost
     if cost is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
-from purple_table.core.cards import Card, Deck, UnknownCard
-from purple_table.core.messages import CardName, Listed, Message, Value, Verbatim, say, term
+from purple_table.core.cards import Card, Deck, UnknownCardError
+from purple_table.core.messages import CardName, ListedValues, Message, Value, Verbatim, say, term
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.rules.pictures import Cards
 from purple_table.ui.scenes.rules.source import RuleBook
@@ -77,7 +77,7 @@ def read_cards(value: object, deck: Deck | None) -> Cards | None:
             return None
         try:
             cards.append(deck[deck.read(code)])
-        except UnknownCard:
+        except UnknownCardError:
             return None
     return tuple(cards)
 
@@ -146,7 +146,7 @@ def say_value(value: Value) -> Message:
 
 def join_words(words: Sequence[str | Message]) -> str:
     """Words as people list them: "A, B and C"."""
-    return plain(say_value(Listed(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
+    return plain(say_value(ListedValues(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
 
 
 def chips(number: int) -> Message:

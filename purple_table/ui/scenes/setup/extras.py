@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.core.dealcode import DealCode, InvalidCodeError
 from purple_table.core.text import message
 from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
@@ -165,7 +165,7 @@ class CodeDialog(DialogScene):
     def _read(self) -> None:
         try:
             info, code = decode(self._field.text, self._games, self._check)
-        except BadCode as error:
+        except InvalidCodeError as error:
             self._told.text = escape(message(plain(error.words)))
             self.resize(self.stage.size)
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.messages import Verbatim, say
 from purple_table.core.options import Option, OptionValue, dependent_last, settle
@@ -14,7 +14,7 @@ from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES, store_level
-from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.names import is_usual, store_name, usual_name
 from purple_table.ui.scenes.words import computer_names
@@ -128,7 +128,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
 
 def store_setup(info: GameInfo, match_setup: MatchSetup) -> Setup:
     """The set-up as a file keeps it."""
-    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
+    seats = tuple(SeatSetup(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
     return Setup(match_setup.players, seats, dict(match_setup.options))
 
 
@@ -142,14 +142,16 @@ def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionVal
 
 
 def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_: None) -> tuple[GameInfo, DealCode]:
-    """The game and the deal of a code; BadCode says in a sentence why there is none to play. `check` raises a RuleError
-    where the game cannot begin with that deal."""
+    """Find the game and the deal of a code; InvalidCodeError says in a sentence why there is none to play.
+
+    `check` raises a RuleError where the game cannot begin with that deal.
+    """
     code = read_code(text)
     info = next((info for info in games if info.id == code.game), None)
     if info is None:
-        raise BadCode(say("This deal is of the game “{game}”, which is not here.", game=Verbatim(code.game)))
+        raise InvalidCodeError(say("This deal is of the game “{game}”, which is not here.", game=Verbatim(code.game)))
     if info.fault:
-        raise BadCode(
+        raise InvalidCodeError(
             say(
                 "This deal is of {game}, which cannot be played: {fault}",
                 game=Verbatim(info.name),
@@ -157,7 +159,7 @@ def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_:
             )
         )
     if not info.least <= code.players <= info.most:
-        raise BadCode(
+        raise InvalidCodeError(
             say(
                 "{game} is for {least} to {most} players, and this deal is for {players}.",
                 game=Verbatim(info.name),
@@ -169,7 +171,7 @@ def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_:
     known = {option.name for option in info.options}
     for name in code.options:
         if name not in known:
-            raise BadCode(
+            raise InvalidCodeError(
                 say(
                     "This deal has an option “{option}”, which the rules of {game} do not know.",
                     option=Verbatim(name),
@@ -180,7 +182,7 @@ def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_:
         settle(info.options, code.players, code.options, "deal code")
         check(info, code)
     except RuleError as error:
-        raise BadCode(
+        raise InvalidCodeError(
             say(
                 "This deal does not fit the rules of {game}: {error}",
                 game=Verbatim(info.name),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.session.fairness import HIGHEST, Fall
+from purple_table.session.fairness import HIGHEST, FairnessResult
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -17,7 +17,7 @@ _RARE = 0.01
 """A test that finds something so rare is worth a second look."""
 
 
-def fall_widgets(fall: Fall) -> list[Widget]:
+def fall_widgets(fall: FairnessResult) -> list[Widget]:
     """A heading, what is counted, the chart, and what the test says."""
     told = tr(
         "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
@@ -35,7 +35,7 @@ def fall_widgets(fall: Fall) -> list[Widget]:
     ]
 
 
-def verdict(fall: Fall) -> str:
+def verdict(fall: FairnessResult) -> str:
     """What the test says, in a sentence."""
     if fall.likely is None:
         return tr("There are too few deals for a test yet.")
@@ -51,7 +51,7 @@ def verdict(fall: Fall) -> str:
 class Bars(Widget):
     """A bar for each number of cards, as high as the deals that brought it, and a line where chance would have it."""
 
-    def __init__(self, fall: Fall) -> None:
+    def __init__(self, fall: FairnessResult) -> None:
         super().__init__()
         self._fall = fall
 
