@@ -85,7 +85,7 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
         if not loop.step(FRAME):
             time.sleep(0.001)
     actual = loop.stage.size
-    cloth = scene.means.cards.felt("plum", actual)
+    cloth = scene.drawing.cards.felt("plum", actual)
     target = pygame.Surface(actual)
     began = time.perf_counter()
     for _ in range(20):

@@ -1,9 +1,8 @@
 """How the package hangs together: circles of files that import each other, and reaches through the table scene.
 
 `python benchmarks/structure.py` prints the circles (imports for types counted); for every file that is given the table
-scene how many of the scene's members it uses and how often it reaches through one of them; how many members the
-protocols have through which parts of the table ask something of it, or of the match; and how much each class of the
-table is given when it is made. `tests/test_structure.py` holds all of it.
+scene how many of the scene's members it uses and how often it reaches through one of them. `tests/test_structure.py`
+checks both.
 
 A *reach* is a place where something of a member of the scene is named, as in `scene.playback.busy`, also where scene or
 member was given another name first (`playback = self._scene.playback`). What the scene names of itself in its own file
@@ -22,7 +21,6 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "purple_table"
 SCENE = "TableScene"
-TABLE = Path("ui") / "scenes" / "table"
 _Chain = tuple[str, ...]
 """How something is reached from the scene: () is the scene itself, ("course", "busy") a member of a member."""
 
@@ -129,36 +127,6 @@ def uses(package: Path = PACKAGE) -> dict[str, Use]:
     return found
 
 
-def protocols(package: Path = PACKAGE) -> dict[str, int]:
-    """How many members of its own each protocol has through which parts of the table ask for something, by module and
-    name: those in the table scene's folder, and the ports of a match."""
-    found = {}
-    for module, path in modules(package).items():
-        if not path.is_relative_to(package / TABLE) and path != package / "session" / "port.py":
-            continue
-        for node in _classes(path):
-            if any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases):
-                members = {line.name for line in node.body if isinstance(line, ast.FunctionDef)}
-                fields = [line for line in node.body if isinstance(line, ast.AnnAssign)]
-                found[f"{module}.{node.name}"] = len(members) + len(fields)
-    return found
-
-
-def arguments(package: Path = PACKAGE) -> dict[str, int]:
-    """How many things each class in the folder of the table scene is given when it is made, by module and name."""
-    found = {}
-    for module, path in modules(package).items():
-        for node in _classes(path) if path.is_relative_to(package / TABLE) else ():
-            made = next((part for part in _functions(node) if part.name == "__init__"), None)
-            if made is not None:
-                found[f"{module}.{node.name}"] = len(made.args.args) - 1 + len(made.args.kwonlyargs)
-    return found
-
-
-def _classes(path: Path) -> Iterator[ast.ClassDef]:
-    return (node for node in ast.walk(_tree(path)) if isinstance(node, ast.ClassDef))
-
-
 def _functions(owner: ast.AST) -> Iterator[ast.FunctionDef]:
     """The functions that stand directly in a class or a file."""
     for node in ast.iter_child_nodes(owner):
@@ -247,12 +215,6 @@ def main() -> None:
     print("  reaches  members of the scene")
     for name, use in sorted(parts.items(), key=lambda item: -item[1].reaches):
         print(f"  {use.reaches:7}  {name.rpartition('.')[2]}: {len(use.members)} ({', '.join(sorted(use.members))})")
-    print("\nprotocols of the table's parts, with their members")
-    for name, members in sorted(protocols().items(), key=lambda item: -item[1]):
-        print(f"  {members:7}  {name.removeprefix('purple_table.ui.scenes.table.')}")
-    print("\nwhat the table's classes are given, the most first")
-    for name, number in sorted(arguments().items(), key=lambda item: -item[1])[:10]:
-        print(f"  {number:7}  {name.removeprefix('purple_table.ui.scenes.table.')}")
 
 
 if __name__ == "__main__":

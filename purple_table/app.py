@@ -346,7 +346,7 @@ class App:
     def _back_to_trick(self) -> None:
         """Take back as much of a practice as is wanted."""
         if self._live is not None and self._scene is not None:
-            self._back.ask_for_trick(self._live, self._scene.on_taken_back)
+            self._back.ask_for_trick(self._live, self._scene.on_undo)
 
     def _look_back(self) -> None:
         """Ways to look back at the deal whose results are shown."""

@@ -23,11 +23,11 @@ def drawn_afresh(stage):
         patched.setattr(card_painter, "_PIXELS_TURNED", ENOUGH)
         for scene in stage.scenes.shown:
             if isinstance(scene, TableScene):
-                patched.setattr(scene.means, "painter", CardPainter(scene.means.cards, scene.model.deck))
+                patched.setattr(scene.drawing, "painter", CardPainter(scene.drawing.cards, scene.model.deck))
                 patched.setattr(scene, "painting", scene.fresh_painting())
             scene.draw(surface)
             if isinstance(scene, TableScene):
-                assert not scene.means.painter.owing
+                assert not scene.drawing.painter.owing
         stage.toasts.draw(surface, stage.kit)
     return surface
 

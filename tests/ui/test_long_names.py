@@ -123,7 +123,7 @@ def test_names_of_sides_are_whole_and_large_where_there_is_room(monkeypatch, gam
     for seat in layout.seats:
         assert not left.colliderect(seat.plate.union(seat.fan)), "the board leaves the seats alone"
     for pose in layout.trick:
-        card = pygame.Rect((0, 0), scene.means.cards.size(layout.trick_card))
+        card = pygame.Rect((0, 0), scene.drawing.cards.size(layout.trick_card))
         card.center = (round(pose.x), round(pose.y))
         assert not left.colliderect(card), "and the trick"
         assert not scene.controls.contract.rect.colliderect(card)

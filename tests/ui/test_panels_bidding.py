@@ -18,7 +18,7 @@ from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.layout import table_layout
 from purple_table.ui.kit.telling import plain
 from purple_table.ui.kit.theme import scale_for_window
-from purple_table.ui.scenes.table.panels import PANELS, Desk
+from purple_table.ui.scenes.table.panels import PANELS, PanelContext
 from purple_table.ui.scenes.table.panels.cells import Cell
 from tests.ui import fitting, rounds
 
@@ -74,7 +74,7 @@ def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
     )
     view = View(0, players, sides, 0, Status("bidding", 1, dealer), (), ask, (0,) * len(sides), (), history)
     found = Box()
-    desk = Desk(
+    desk = PanelContext(
         view,
         ask,
         DECK,

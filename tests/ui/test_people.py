@@ -145,8 +145,8 @@ def test_only_characters_speak(sit_down):
 def test_portraits_of_all_moods_are_made_before_their_moment(sit_down, monkeypatch):
     guest, people = table(sit_down)
     asked = []
-    monkeypatch.setattr(type(guest.scene.means.cards), "portrait", lambda _, *wanted: asked.append(wanted))
-    people.arrange(guest.scene.layout, guest.scene.means.kit)
+    monkeypatch.setattr(type(guest.scene.drawing.cards), "portrait", lambda _, *wanted: asked.append(wanted))
+    people.arrange(guest.scene.layout, guest.scene.drawing.kit)
     monkeypatch.setattr(type(guest.scene.playback), "busy", False)
     for _ in range(20):
         people.update(0.1)
@@ -165,10 +165,10 @@ def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, word
         people.remark, people._heard = (seat, words), 5.0
         place = guest.scene.layout.seats[guest.scene.picture.place(seat)]
         changed = Rect(*ImageChops.difference(before, picture(guest)).getbbox())
-        edges = guest.scene.means.kit.px(16)
+        edges = guest.scene.drawing.kit.px(16)
         room = place.plate.union(place.fan).union(place.portrait)
         # A long one reaches beyond the plate rather than over the name on it.
-        room.width += guest.scene.means.kit.px(70)
+        room.width += guest.scene.drawing.kit.px(70)
         assert not any(room.colliderect(other.plate) for other in guest.scene.layout.seats if other != place)
         assert room.inflate(edges, edges).contains(Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y)))
 

@@ -310,7 +310,7 @@ def test_the_contract_is_announced_and_a_click_goes_on(sit):
             break
         panel = guest.scene.controls.panel
         if panel is not None and not guest.scene.playback.busy:
-            bid(guest, "1 red") if panel.cells.cell(Bid("1 red")).call.legal else panel.desk.do(Pass())
+            bid(guest, "1 red") if panel.cells.cell(Bid("1 red")).call.legal else panel.context.act(Pass())
     large, small = guest.scene.parts.calling.banner
     assert "Red" in large
     assert "You" in small

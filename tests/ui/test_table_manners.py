@@ -307,14 +307,14 @@ def test_another_back_and_felt_are_seen_at_once(sit):
     guest.wait(0.3)
     cloth = guest.pixels()
     assert cloth != before
-    style = guest.scene.means.cards.style
+    style = guest.scene.drawing.cards.style
     try:
-        guest.scene.means.cards.set_style(type(style)("forest", True))
+        guest.scene.drawing.cards.set_style(type(style)("forest", True))
         guest.scene.use(guest.scene.settings)
         guest.wait(0.3)
         assert guest.pixels() != cloth
     finally:
-        guest.scene.means.cards.set_style(style)
+        guest.scene.drawing.cards.set_style(style)
 
 
 def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):

@@ -199,7 +199,7 @@ def test_cards_that_are_no_meld_say_why(sit):
     guest = asked_for(sit, melding(Meld))
     panel = guest.scene.controls.panel
     held = guest.hand.list_fanned()
-    desk = panel.desk
+    desk = panel.context
     three = next(
         cards
         for cards in zip(held, held[1:], held[3:], strict=False)
@@ -217,9 +217,9 @@ def test_melds_are_suggested_one_after_the_other_and_melded_by_letters(sit):
     panel = guest.scene.controls.panel
     guest.press(pygame.K_s)
     first = list(panel.picks)
-    assert panel.desk.refusal(Meld(tuple(first))) is None
+    assert panel.context.refusal(Meld(tuple(first))) is None
     guest.press(pygame.K_s)
-    several = len(suggestions(panel.desk)) > 1
+    several = len(suggestions(panel.context)) > 1
     assert (list(panel.picks) != first) == several
     assert all(widget.rect.width for widget in panel.walk() if getattr(widget, "caption", ""))
     guest.press(pygame.K_m)
@@ -256,7 +256,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
     guest.pick(code)
     panel = guest.scene.controls.panel
     assert not button(guest, "Play").enabled
-    reason = panel.desk.refusal(Play(code))
+    reason = panel.context.refusal(Play(code))
     assert reason.clause in ("follow", "ladder", "suitless")
     assert button(guest, "Play").disabled_because == said(reason.words)
     panel._clock = lambda: 1e9  # much later: no double click
@@ -397,6 +397,8 @@ def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
     scene, calling = guest.scene, guest.scene.parts.calling
     assert len(scene.parts.melds.lying) == 4
     for seat in scene.layout.seats[1:]:
-        bubble = calling._clear(scene.means.kit, seat, _place_bubble(scene.means.kit, scene.layout, seat.plate, "Pass"))
+        bubble = calling._clear(
+            scene.drawing.kit, seat, _place_bubble(scene.drawing.kit, scene.layout, seat.plate, "Pass")
+        )
         assert bubble.collidelist(scene.parts.melds.lying) < 0
         assert seat.fan.colliderect(bubble)

@@ -162,9 +162,9 @@ def test_plates_are_read_and_drawn_only_when_they_change(sit, monkeypatch):
 
 def test_names_of_partners_stand_whole_above_their_scores(sit):
     guest = sit(speed="normal", options={"passing": "off"})
-    moments, text = moments_of(guest), guest.scene.means.kit.text
+    moments, text = moments_of(guest), guest.scene.drawing.kit.text
     scores = (Score("Bartholomew and Friedrich", 0, 10), Score("Ada and Ben", 0, 20))
-    needed = text.width(scores[0].name, guest.scene.means.kit.theme.small)
+    needed = text.width(scores[0].name, guest.scene.drawing.kit.theme.small)
     assert moments._draw_scores(scores, 900, 2.0).get_width() > 2 * needed
     assert moments._draw_scores(scores, 200, 2.0).get_width() == 200
 

@@ -48,7 +48,7 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     assert [found.kind for found in buttons] == ["primary", "plain", "plain"]
     # No call hangs on the card that is asked about.
     calling = next(part for part in guest.scene.parts.all if isinstance(part, CallTags))
-    kit, layout = guest.scene.means.kit, guest.scene.layout
+    kit, layout = guest.scene.drawing.kit, guest.scene.layout
     up = guest.scene.picture.spot(UPCARD, 0, 1).pose
     for seat in layout.seats:
         bubble = calling._clear(kit, seat, _place_bubble(kit, layout, seat.plate, "Pass"))
@@ -68,7 +68,7 @@ def test_who_plays_alone_is_said_beside_trump(sit):
     words = box_words(guest.scene.model.view, guest.live.game.deck, guest.live.seats)
     assert words.small == "named by **You**, alone"
     # The long call lies beside the others, not over them.
-    kit, view = guest.scene.means.kit, guest.scene.model.view
+    kit, view = guest.scene.drawing.kit, guest.scene.model.view
     table = CallsTable(view, guest.live.game.deck, guest.live.seats)
     table.place(kit, Rect(0, 0, 290, 60))
     edges = table._edges(kit)

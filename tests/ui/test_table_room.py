@@ -97,7 +97,7 @@ def test_hints_and_what_is_asked_are_large_enough_to_be_read(sit, size, least):
 def test_words_stay_away_from_their_frame_and_from_the_hand(sit, size):
     guest = sit(options={"passing": "off"}, size=size)
     guest.until_asked()
-    kit, layout = guest.scene.means.kit, guest.scene.layout
+    kit, layout = guest.scene.drawing.kit, guest.scene.layout
     for words in (4, 20, 30, 45):
         text = "**Your turn.** " + "words and " * (words // 2)
         note = guest.scene.spoken._in_strip(text, layout)
@@ -122,7 +122,7 @@ def test_a_reason_beside_the_trick_is_large_where_the_table_is_empty(sit):
 @pytest.mark.parametrize("size", [(800, 600), (1000, 1400), (1280, 720), (1920, 1080)])
 def test_the_dealers_chip_hides_neither_the_own_head_nor_reaches_beyond_the_window(sit, size):
     guest = sit(size=size)
-    kit, layout = guest.scene.means.kit, guest.scene.layout
+    kit, layout = guest.scene.drawing.kit, guest.scene.layout
     for place, seat in enumerate(layout.seats):
         chip = pygame.Rect(0, 0, kit.px(20), kit.px(20))
         chip.center = dealer_spot(kit, seat.plate, seat.portrait)
@@ -218,7 +218,7 @@ def test_a_hint_takes_the_keyboard_and_the_gold_to_what_it_proposes(sit_at):
 @pytest.mark.parametrize("width", [150, 190, 216, 250])
 @pytest.mark.parametrize("counters", [(("Points", "126"), ("Contract", "11 of 12")), (("Kontrakt", "11 von 12"),)])
 def test_what_a_side_counts_ends_within_its_board(sit, width, counters):
-    kit = sit().scene.means.kit
+    kit = sit().scene.drawing.kit
     rows = tuple(standings._Row(name, None, counters, 0, True) for name in ("Ada and Ben", "Cleo and Dora"))
     board = standings._Rows(kit, (width, 104), rows)
     for area, picture in zip(board.areas, board.counters, strict=True):

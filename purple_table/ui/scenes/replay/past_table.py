@@ -119,7 +119,7 @@ class PastTable(TableScene):
         """Show how it stands now."""
         self.picture.viewer = self.replay.audience.seat
         self.playback.jump()
-        self.settle(at_once=True)
+        self.hand.settle(at_once=True)
 
     def turn_hands(self) -> None:
         """All hands open, or only one."""

@@ -125,7 +125,7 @@ class ReviewScene(PastTable):
         self.model.told = self._teller.read(self.shown.asked)
         self.model.hint = Hint(self.shown.computers, self.shown.decision.reason)
         self.model.chosen = frozenset(card for action in self.shown.yours if (card := find_card(action)) is not None)
-        self.settle(at_once=True)
+        self.hand.settle(at_once=True)
 
     def _tell(self) -> bool:
         """Bring the bar up to date; True if something changed."""

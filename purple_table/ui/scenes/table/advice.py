@@ -8,14 +8,14 @@ from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.hint_words import hint_words
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 
-class Advice(OnTable):
+class Advice(TablePart):
     """Hints come when they are thought out; a claim has the rest played."""
 
-    def __init__(self, hints: Hints | None, claims: Claims | None, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, hints: Hints | None, claims: Claims | None) -> None:
+        super().__init__(context)
         self._hints, self._claims = hints, claims
         self._wanted_by: int | None = None
         self._counting: set[int] = set()
@@ -33,7 +33,7 @@ class Advice(OnTable):
             return changed
         self._drop()
         self._model.hint = hint
-        panel = self._opened()
+        panel = self._find_panel()
         if panel is not None:
             panel.show_hint(hint.action)
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]

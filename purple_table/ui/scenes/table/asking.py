@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import Acting
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.input.controls import Controls
-from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.panels import PANELS, AskPanel, PanelContext
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.words import count_bid
-from purple_table.ui.shell.scene import Stage
 
 
-class AskHost(Protocol):
-    """What asking asks of the table."""
-
-    stage: Stage
-
-    def lay_out(self) -> None:
-        """Lay the whole table out anew."""
-
-    def settle(self) -> None:
-        """Let every own card glide to where it belongs now."""
-
-
-class AskPresenter(OnTable):
+class AskPresenter(TablePart):
     """Brings hand, panel and buttons in line with what is asked."""
 
     def __init__(
-        self, host: AskHost, acting: Acting | None, table: TableTop, controls: Controls, commands: TableCommands
+        self, context: TableContext, acting: Acting | None, controls: Controls, commands: TableCommands
     ) -> None:
-        super().__init__(table)
-        self._host, self._acting, self._controls, self._commands = host, acting, controls, commands
+        super().__init__(context)
+        self._acting, self._controls, self._commands = acting, controls, commands
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
@@ -48,7 +33,7 @@ class AskPresenter(OnTable):
                 action.card for action in self._acting.legal() if isinstance(action, Play | Give)
             )
         if ask.kind in PANELS and (ask.clear is None or self._model.taken_back):
-            panel = PANELS[ask.kind](self._desk(view, ask, self._acting))
+            panel = PANELS[ask.kind](self._make_panel_context(view, ask, self._acting))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
@@ -87,10 +72,10 @@ class AskPresenter(OnTable):
         wanted = ask.amount if ask is not None and giving else len(self._picture.laid[0])
         if slots != wanted:
             self._host.lay_out()
-        self._host.settle()
+        self._hand.settle()
 
-    def _desk(self, view: View, ask: Ask, acting: Acting) -> Desk:
-        return Desk(
+    def _make_panel_context(self, view: View, ask: Ask, acting: Acting) -> PanelContext:
+        return PanelContext(
             view,
             ask,
             self._model.deck,
@@ -110,5 +95,5 @@ class AskPresenter(OnTable):
         if panel is not None:
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.form.relayout()
-        self._host.settle()
+        self._hand.settle()
         self._host.stage.redraw()

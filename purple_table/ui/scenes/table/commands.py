@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.session.port import Acting
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.action_text import find_card
-from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _READ = 2.5
 """How long it stays to be read what is chosen for the person, in pauses before a forced card."""
 
 
-class CommandHost(Protocol):
-    """What commands ask of the table that they are given at."""
-
-    open_page: Callable[[], None] | None
-
-    def occupy(self) -> None:
-        """The person has decided: nothing is asked until everything has been shown."""
-
-    def refresh(self) -> None:
-        """Bring layout and buttons up to date."""
-
-    def open_rules(self, clause: str = "") -> None:
-        """Open the rules at a clause, or at the start."""
-
-    def open_sheet(self) -> None:
-        """Show the score sheet."""
-
-
-class TableCommands(OnTable):
+class TableCommands(TablePart):
     """Turns wishes into actions, or says why not."""
 
-    def __init__(self, host: CommandHost, acting: Acting | None, table: TableTop, hand: OwnHand) -> None:
-        super().__init__(table)
-        self._host, self._acting, self._hand = host, acting, hand
+    def __init__(self, context: TableContext, acting: Acting | None) -> None:
+        super().__init__(context)
+        self._acting = acting
         self.auto_play = False
         """Whether the only card that may be played is played without asking."""
         self._forced = 0.0
@@ -52,7 +30,7 @@ class TableCommands(OnTable):
     def choose(self, code: str) -> None:
         """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not or what to
         decide first."""
-        panel, ask = self._opened(), self._model.asked
+        panel, ask = self._find_panel(), self._model.asked
         if self._picture.covered:
             return
         if panel is not None and panel.modal:
@@ -83,7 +61,7 @@ class TableCommands(OnTable):
             return
         self._acting.act(action)
         self._model.taken_back = False
-        self._host.occupy()
+        self._host.on_decision()
         if self._model.seat_switch.closes() and not self._picture.covered:
             self._picture.cover(find_card(action))
         self._playback.take()
@@ -99,29 +77,6 @@ class TableCommands(OnTable):
             if layout is not None and slot < len(layout.slots):
                 self._picture.drop(code, layout.slots[slot].center)
             self.do(Give(code))
-
-    def why(self) -> bool:
-        """Open the rules at the clause of the note that is shown; True if it has one."""
-        clause = self._model.notes.clause
-        if clause:
-            self._host.open_rules(clause)
-        return bool(clause)
-
-    def open_rules(self) -> None:
-        """Open the rules at the start."""
-        self._host.open_rules()
-
-    def open_sheet(self) -> bool:
-        """Show the score sheet."""
-        self._host.open_sheet()
-        return True
-
-    def open_page(self) -> bool:
-        """Show the game on one page; True where that can be done."""
-        if self._host.open_page is None:
-            return False
-        self._host.open_page()
-        return True
 
     def explain(self, code: str) -> bool:
         """Say what a card would do, or why it may not be played, unless something is said; True if there was a word."""

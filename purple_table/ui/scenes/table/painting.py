@@ -8,7 +8,6 @@ import pygame
 
 from purple_table.ui.cards.layout import TableLayout, fan_poses, front_poses, pack_pose
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
@@ -16,29 +15,28 @@ from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.parts.status_bar import StatusBar
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _PACK_SHOWN = 5
 _UNSETTLED_FRAMES = 12
 
 
-class Painting(OnTable):
+class Painting(TablePart):
     """Draws the whole table and changes nothing."""
 
     def __init__(
         self,
-        table: TableTop,
-        hand: OwnHand,
+        context: TableContext,
         parts: TableParts,
         overlays: Overlays,
         spoken: SpokenMessage,
         controls: Controls,
     ) -> None:
-        super().__init__(table)
+        super().__init__(context)
         self._parts, self._overlays, self._spoken, self._form = parts, overlays, spoken, controls.form
-        self._bar, self._seats = StatusBar(table, controls), Seats(table, parts)
-        self._own = OwnCards(table, hand)
-        self._ground = Ground(lambda: self._means.painter.makeshifts)
+        self._bar, self._seats = StatusBar(context, controls), Seats(context, parts)
+        self._own = OwnCards(context)
+        self._ground = Ground(lambda: self._drawing.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
@@ -50,7 +48,7 @@ class Painting(OnTable):
         if layout is None:
             return
         self._note_size(layout.size)
-        self._means.painter.begin(self._unsettled <= 0)
+        self._drawing.painter.begin(self._unsettled <= 0)
         own = self._own.list_seen(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
@@ -84,7 +82,7 @@ class Painting(OnTable):
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._means.cards.felt(self._means.felt, size, self._means.mood)
+            self._last_cloth = self._drawing.cards.felt(self._drawing.felt, size, self._drawing.mood)
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:
@@ -116,13 +114,13 @@ class Painting(OnTable):
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
     ) -> None:
         for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
-            self._means.painter.draw(surface, back, layout.back, pose, shadow=False)
+            self._drawing.painter.draw(surface, back, layout.back, pose, shadow=False)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         picture = self._picture
         for place in range(1, picture.players):
             for pose in front_poses(layout, place, len(picture.laid[place])):
-                self._means.painter.draw(surface, None, layout.back, pose)
+                self._drawing.painter.draw(surface, None, layout.back, pose)
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what the dealer has not dealt yet; of a high pack only the uppermost cards can be seen."""
@@ -131,8 +129,8 @@ class Painting(OnTable):
             place, count = picture.pack
             for height in range(max(0, count - _PACK_SHOWN), count):
                 pose = pack_pose(layout, place, height)
-                self._means.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
+                self._drawing.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
         for flight, pose in self._picture.flying():
-            self._means.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)
+            self._drawing.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)

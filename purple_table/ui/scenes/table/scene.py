@@ -25,7 +25,6 @@ from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.gestures import Gestures
-from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.overlays.interludes import Interludes, Way
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
@@ -36,7 +35,7 @@ from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.taking_back import TakingBack
 from purple_table.ui.scenes.table.words import dealing_line, waiting_line
 from purple_table.ui.scenes.words import tell_choice
@@ -76,22 +75,24 @@ class TableScene(Scene):
         self.port = port
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
-        means = self.means = DrawingMeans(cards, port.game.deck)
+        drawing = self.drawing = DrawingTools(cards, port.game.deck)
         model = self.model = TableModel(port, port, SeatSwitch(port, port.people, port.claims))
         model.against = against
         picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
         self.playback = Playback(port, model.seat_switch, picture, self)
-        table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)
         self.hand = OwnHand(picture, model)
-        self.parts = TableParts(table, self.lay_out, lambda: [*self.controls.places, *self.spoken.rects])
-        self.overlays = Overlays(table, self.parts.calling)
-        self.spoken = SpokenMessage(table, self.hand)
-        self.commands = TableCommands(self, port.acting, table, self.hand)
-        self.advice = Advice(port.hints, port.claims, table)
-        self.taking_back = TakingBack(self, port.undoing, table)
+        context = self.context = TableContext(
+            model, picture, self.hand, drawing, self.playback, lambda: self.controls.panel, self
+        )
         self.open_page, self.lesson = on_page, lesson
+        self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
+        self.overlays = Overlays(context, self.parts.calling)
+        self.spoken: SpokenMessage = SpokenMessage(context)
+        self.commands = TableCommands(context, port.acting)
+        self.advice = Advice(context, port.hints, port.claims)
+        self.taking_back = TakingBack(context, port.undoing)
         elsewhere = (*ways, *self._list_newcomer_ways())
-        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, elsewhere)
+        self.interludes = Interludes(context, port.people, on_leave, on_settings, elsewhere)
         self.controls: Controls = Controls(
             menu=self.open_menu,
             hint=self.advice.ask_hint,
@@ -101,8 +102,10 @@ class TableScene(Scene):
             look=self.overlays.toggle,
         )
         self.controls.hint.visible, self.controls.undo.visible = port.hints is not None, port.undoing is not None
-        self.asking = AskPresenter(self, port.acting, table, self.controls, self.commands)
-        self.gestures = Gestures(table, self.hand, self.parts, self.overlays, self.spoken, self.controls, self.commands)
+        self.asking = AskPresenter(context, port.acting, self.controls, self.commands)
+        self.gestures = Gestures(
+            context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.interludes
+        )
         picture.spot = self.parts.spot
         self.painting = self.fresh_painting()
         self._dots_passed = 0.0
@@ -120,7 +123,7 @@ class TableScene(Scene):
     def enter(self, stage: Stage) -> None:
         """Take the settings over."""
         super().enter(stage)
-        self.means.kit = stage.kit
+        self.drawing.kit = stage.kit
         self._apply()
 
     def resize(self, size: Size) -> None:
@@ -129,13 +132,13 @@ class TableScene(Scene):
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         status = self.model.view.status
         most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.most)
-        kit = self.means.kit = self.stage.kit
+        kit = self.drawing.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, layout)
         self._show_corners()
-        self.means.painter.prepare(size, layout.back, (layout.card, layout.trick_card, layout.back))
-        self.settle(at_once=True)
+        self.drawing.painter.prepare(size, layout.back, (layout.card, layout.trick_card, layout.back))
+        self.hand.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the mouse and the keyboard."""
@@ -147,7 +150,7 @@ class TableScene(Scene):
         changed = self.playback.update(dt, on_top and self._results is None)
         for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
-        changed = self._think(dt) or self.means.painter.owing or changed
+        changed = self._think(dt) or self.drawing.painter.owing or changed
         for words in self.port.notices():
             self.stage.toast(notice(words))
         if self.advice.update():
@@ -172,7 +175,7 @@ class TableScene(Scene):
         self.settings = settings
         self._apply()
         # Cards may have another back or index now.
-        self.means.renew()
+        self.drawing.renew_painter()
         self.painting = self.fresh_painting()
         self.controls.name_buttons()
         if not self.playback.busy:
@@ -182,15 +185,11 @@ class TableScene(Scene):
 
     def fresh_painting(self) -> Painting:
         """What draws the table, with nothing kept from before."""
-        return Painting(self.table, self.hand, self.parts, self.overlays, self.spoken, self.controls)
+        return Painting(self.context, self.parts, self.overlays, self.spoken, self.controls)
 
     def open_menu(self) -> None:
         """Pause."""
         self.interludes.open_menu()
-
-    def open_sheet(self) -> None:
-        """Show the score sheet."""
-        self.interludes.open_sheet()
 
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""
@@ -220,12 +219,8 @@ class TableScene(Scene):
         """Lay everything out anew: something takes more room, or less."""
         self.resize(self.stage.size)
 
-    def settle(self, *, at_once: bool = False) -> None:
-        """Let every own card glide to where it belongs now."""
-        self.hand.settle(at_once=at_once)
-
-    def occupy(self) -> None:
-        """The person has decided: nothing is asked until everything has been shown."""
+    def on_decision(self) -> None:
+        """React to a person's decision: nothing is asked until everything has been shown."""
         self.model.legal, self.model.asked, self.model.told = None, None, ""
         self.commands.forget()
         self.advice.give_up()
@@ -233,8 +228,8 @@ class TableScene(Scene):
         self.parts.coach.on_action()
         self.asking.close()
 
-    def on_taken_back(self) -> None:
-        """The match stands where it stood before: show that."""
+    def on_undo(self) -> None:
+        """React to an undo: show the match as it stood before."""
         self._results = None
         self.advice.give_up()
         self.model.notes.hush()
@@ -271,7 +266,7 @@ class TableScene(Scene):
         elif isinstance(event, DealScored):
             self._results = event
             self.model.seat_switch.gather()
-        self.settle()
+        self.hand.settle()
 
     def on_trick_complete(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
@@ -331,8 +326,8 @@ class TableScene(Scene):
 
     # --- what the person does -----------------------------------------------------------------------------------------
 
-    def change(self, settings: Settings) -> None:
-        """Take settings that were changed on the table, and have them kept."""
+    def change_settings(self, settings: Settings) -> None:
+        """Apply settings that were changed at the table, and have them kept."""
         self.settings = settings
         self._apply()
         self._on_change(settings)
@@ -340,7 +335,7 @@ class TableScene(Scene):
     def _apply(self) -> None:
         """Let the settings take effect on what moves, stays and sounds."""
         settings = self.settings
-        self.means.felt, self.means.mood = settings.felt, settings.mood
+        self.drawing.felt, self.drawing.mood = settings.felt, settings.mood
         self.model.reasons_beside = settings.reasons == "trick"
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"

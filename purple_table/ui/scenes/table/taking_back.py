@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from purple_table.core.events import Called, Moved
 from purple_table.session.port import Undoing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.words import join_names
-from purple_table.ui.shell.scene import Stage
 
 
-class UndoHost(Protocol):
-    """What taking back asks of the table."""
-
-    stage: Stage
-
-    def on_taken_back(self) -> None:
-        """The match stands where it stood before: show that."""
-
-
-class TakingBack(OnTable):
+class TakingBack(TablePart):
     """Takes back, and asks the others where there are any."""
 
-    def __init__(self, host: UndoHost, undoing: Undoing | None, table: TableTop) -> None:
-        super().__init__(table)
-        self._host, self._undoing, self._seat_switch = host, undoing, self._model.seat_switch
+    def __init__(self, context: TableContext, undoing: Undoing | None) -> None:
+        super().__init__(context)
+        self._undoing, self._seat_switch = undoing, self._model.seat_switch
 
     @property
     def offered(self) -> bool:
@@ -88,5 +76,5 @@ class TakingBack(OnTable):
         if self._undoing is None or not self._undoing.undo(self._seat_switch.viewer):
             return False
         self._model.taken_back = True
-        self._host.on_taken_back()
+        self._host.on_undo()
         return True

@@ -1,6 +1,7 @@
-"""How events move the picture: a function for each way of cards from pile to pile that is more than from here to there.
+"""How events move the cards of the picture.
 
-A new kind of pile needs nothing here where `carry` will do: it says where its cards lie (see `parts.Part.spot`).
+Each function shows one way from pile to pile that is more than a straight move. A new kind of pile needs nothing here
+where `carry` will do: its part of the table says where its cards lie (`RegisteredPart.spot`).
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.coach.free_place import Room, free_place
-from purple_table.ui.scenes.table.parts.part import Part, Point
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.words import players_in_turn
 
 _WIDTHS = (300, 380, 240, 190, 150, 520)
@@ -32,17 +32,17 @@ _HIGH = 24
 """Of a higher pile only the first and the last card are asked for: it lies on a heap."""
 
 
-class CoachCards(Part):
+class CoachCards(RegisteredPart):
     """Shows the cards of a coach through a deal. A card goes when it is put away, or once the person has decided."""
 
     def __init__(
         self,
-        table: TableTop,
+        context: TableContext,
         widgets: Callable[[], Sequence[pygame.Rect]],
         boards: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
         """`widgets` are the places of buttons and fields now, `boards` those of what can be covered for a while."""
-        super().__init__(table)
+        super().__init__(context)
         self._widgets, self._boards = widgets, boards
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
@@ -71,7 +71,7 @@ class CoachCards(Part):
         layout = self._picture.places.layout
         if self.card is None or layout is None or self._picture.covered:
             return None
-        self._find_place(self._means.kit, layout, self.card)
+        self._find_place(self._drawing.kit, layout, self.card)
         return self._place
 
     def put_away(self) -> bool:
@@ -114,7 +114,7 @@ class CoachCards(Part):
         rect, card = self.rect, self.card
         if rect is None or card is None:
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
         kit.box(surface, rect, skins.NOTE, kit.px(7))
         words = kit.text.paragraph(
@@ -185,7 +185,7 @@ class CoachCards(Part):
 
     def _anchor(self, layout: TableLayout, card: CoachCard) -> tuple[int, int]:
         """The middle of what a card speaks of."""
-        panel = self._opened()
+        panel = self._find_panel()
         if card.moment in _BY_HAND:
             return layout.hand.centerx, layout.hand.top
         return panel.rect.center if panel is not None else layout.middle.center
@@ -230,7 +230,7 @@ class CoachCards(Part):
         for index in {0, count - 1} if count > _HIGH else range(count):
             spot = self._picture.spot(key, index, count) if index >= 0 else None
             if spot is not None:
-                rect = pygame.Rect(0, 0, *self._means.cards.size(round(spot.width * spot.pose.scale)))
+                rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
                 rect.center = round(spot.pose.x), round(spot.pose.y)
                 rects.append(rect)
         return rects

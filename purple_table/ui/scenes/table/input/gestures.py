@@ -8,14 +8,14 @@ import pygame
 
 from purple_table.ui.cards.layout import TableLayout, find_card_at
 from purple_table.ui.scenes.table.commands import TableCommands
-from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.dragging import Drag
+from purple_table.ui.scenes.table.overlays.interludes import Interludes
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.score_sheet import KEY
 from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
 from purple_table.ui.scenes.table.parts.registry import TableParts
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _CALM = 0.25
 """For so many seconds after a click that hurried things along or picked a card another one at its place takes none, so
@@ -33,22 +33,22 @@ _NOWHERE = (-1, -1)
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Gestures(OnTable):
+class Gestures(TablePart):
     """Turns events into what can be done on the table."""
 
     def __init__(
         self,
-        table: TableTop,
-        hand: OwnHand,
+        context: TableContext,
         parts: TableParts,
         overlays: Overlays,
         spoken: SpokenMessage,
         controls: Controls,
         commands: TableCommands,
+        interludes: Interludes,
     ) -> None:
-        super().__init__(table)
-        self._hand, self._parts, self._overlays, self._spoken = hand, parts, overlays, spoken
-        self._controls, self._commands = controls, commands
+        super().__init__(context)
+        self._parts, self._overlays, self._spoken = parts, overlays, spoken
+        self._controls, self._commands, self._interludes = controls, commands, interludes
         self._calm, self._hurried_at = 0.0, _NOWHERE
         self._pressed = 0.0
         self._rested = 0.0
@@ -165,7 +165,7 @@ class Gestures(OnTable):
         if self._parts.coach.click(event.pos):
             return True
         if self._spoken.has_clause_at(event.pos):
-            return self._commands.why()
+            return self._open_clause()
         if self._spoken.covers(event.pos):
             self._model.notes.forget_advice()
             return self._model.notes.hush() or True
@@ -183,7 +183,7 @@ class Gestures(OnTable):
             return True
         code = self.find_card_at(event.pos)
         self._hover(code)
-        again = self._calm > 0 and math.dist(event.pos, self._hurried_at) < self._means.kit.px(_THRESHOLD)
+        again = self._calm > 0 and math.dist(event.pos, self._hurried_at) < self._drawing.kit.px(_THRESHOLD)
         if code is not None and not again and code in self._hand.list_reachable():
             self._pressed = 0.0
             self._hand.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
@@ -194,7 +194,7 @@ class Gestures(OnTable):
         """The pointer moves while the button is down on a card."""
         drag = self._hand.drag
         if drag is None or not drag.follow(
-            point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
+            point, self._drawing.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
         ):
             return False
         self._model.dragged = drag.code
@@ -235,7 +235,9 @@ class Gestures(OnTable):
 
     def _is_flick(self, drag: Drag, layout: TableLayout) -> bool:
         """Whether a card was clicked by a hand in motion."""
-        near = math.dist(drag.point, drag.start) < self._means.kit.px(_FLICK) and drag.find_pose().y >= layout.hand.top
+        near = (
+            math.dist(drag.point, drag.start) < self._drawing.kit.px(_FLICK) and drag.find_pose().y >= layout.hand.top
+        )
         return near and self._pressed < _QUICK and drag.code not in self._model.picks
 
     def _hurry(self, point: tuple[int, int] = _NOWHERE) -> None:
@@ -253,9 +255,9 @@ class Gestures(OnTable):
         if event.key == pygame.K_g and plain:
             return fresh and self._parts.coach.put_away()
         if event.key == KEY and plain:
-            return fresh and self._commands.open_sheet()
+            return fresh and self._open_sheet()
         if event.key == pygame.K_i and plain:
-            return fresh and self._commands.open_page()
+            return fresh and self._open_page()
         if event.key == pygame.K_l and plain:
             return fresh and self._overlays.show("last")
         if event.key == _HINT and plain and self._model.asked is None:
@@ -292,10 +294,27 @@ class Gestures(OnTable):
         return True
 
     def _read(self, key: int) -> bool:
-        """Open the rules: at the clause behind the note, or at the start."""
+        """Open the rules at the clause behind the note (W), or at their beginning (R)."""
         if key == pygame.K_w:
-            return self._commands.why()
-        self._commands.open_rules()
+            return self._open_clause()
+        self._host.open_rules()
+        return True
+
+    def _open_clause(self) -> bool:
+        """Open the rules at the clause of the note that is shown; return whether it has one."""
+        clause = self._model.notes.clause
+        if clause:
+            self._host.open_rules(clause)
+        return bool(clause)
+
+    def _open_sheet(self) -> bool:
+        self._interludes.open_sheet()
+        return True
+
+    def _open_page(self) -> bool:
+        if self._host.open_page is None:
+            return False
+        self._host.open_page()
         return True
 
     def _step(self, step: int) -> bool:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 
 from purple_table.core.record import Seat
 from purple_table.session.port import LocalPeople
-from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import put_question
@@ -21,45 +19,27 @@ from purple_table.ui.scenes.table.overlays.menu import table_menu
 from purple_table.ui.scenes.table.overlays.score_sheet import KEY as SHEET_KEY
 from purple_table.ui.scenes.table.overlays.score_sheet import score_sheet
 from purple_table.ui.scenes.table.overlays.seating import leaving_question, seating_dialog
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.words import side_names
-from purple_table.ui.shell.scene import Stage
 
 Way = tuple[str, int | None, Callable[[], None]]
 """A way from the menu: what it is called, its key, and what goes there."""
 
 
-class InterludeHost(Protocol):
-    """What interludes ask of the table that they cover."""
-
-    stage: Stage
-    settings: Settings
-
-    def change(self, settings: Settings) -> None:
-        """Take settings that were changed, and have them kept."""
-
-    def open_rules(self) -> None:
-        """Open the rules at the start."""
-
-    def settle(self, *, at_once: bool) -> None:
-        """Let every own card be where it belongs now."""
-
-
-class Interludes(OnTable):
+class Interludes(TablePart):
     """Opens what covers the table, and brings the table in line afterwards."""
 
     def __init__(
         self,
-        host: InterludeHost,
+        context: TableContext,
         people: LocalPeople | None,
-        table: TableTop,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
         elsewhere: Sequence[Way],
     ) -> None:
         """`elsewhere` are ways from the menu besides those that every table has."""
-        super().__init__(table)
-        self._host, self._people = host, people
+        super().__init__(context)
+        self._people = people
         self._handover: HandoverScene | None = None
         self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
 
@@ -74,11 +54,11 @@ class Interludes(OnTable):
             self._model.seat_switch.take(seat)
             self._picture.viewer = seat
             self._playback.jump()
-            self._host.settle(at_once=True)
+            self._hand.settle(at_once=True)
 
         names = [who.name for who in self._model.seats]
         told = recap_lines(people.recap(seat), names, self._model.view.sides, seat)
-        handover = HandoverScene(names[seat], told, self._means.cards, show, on_menu=self.open_menu)
+        handover = HandoverScene(names[seat], told, self._drawing.cards, show, on_menu=self.open_menu)
         self._handover = handover
         self._host.stage.push(handover)
 
@@ -99,7 +79,7 @@ class Interludes(OnTable):
         if self._people is not None:
             ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(
-            table_menu(self._host.settings, self._host.stage.sounds, self._host.change, self._on_leave, ways)
+            table_menu(self._host.settings, self._host.stage.sounds, self._host.change_settings, self._on_leave, ways)
         )
 
     def open_sheet(self) -> None:

@@ -15,7 +15,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.calling import CallTags
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.words import each_bids, players_in_turn
 
 Overlay = Literal["last", "calls", "aside"]
@@ -23,11 +23,11 @@ _COLUMN, _NARROWEST = 118, 300
 _MOST_COLUMNS = 9
 
 
-class Overlays(OnTable):
+class Overlays(TablePart):
     """At most one thing is looked at; `shown` says which."""
 
-    def __init__(self, table: TableTop, calling: CallTags) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, calling: CallTags) -> None:
+        super().__init__(context)
         self._calling = calling
         self.shown: Overlay | None = None
 
@@ -60,14 +60,14 @@ class Overlays(OnTable):
     def _is_there(self, look: Overlay) -> bool:
         if look == "last":
             return self._model.last_trick is not None
-        panel = self._opened()
+        panel = self._find_panel()
         if panel is not None and panel.modal:
             return False  # a panel stands where it would lie, and tells the calls itself
         return bool(self._calling.made if look == "calls" else self._picture.aside)
 
     def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """A panel in the middle of the table."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         panel = pygame.Rect((0, 0), size)
         panel.center = layout.middle.center
         top = layout.bar.bottom
@@ -81,7 +81,7 @@ class Overlays(OnTable):
         trick = self._model.last_trick
         if trick is None:
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         room = layout.middle.inflate(-kit.px(4), -kit.px(4))
         who, why = self._model.trick_words(trick)
         text, font = f"{who}\n{why}", kit.theme.small
@@ -103,11 +103,11 @@ class Overlays(OnTable):
                 middle[1] + (home.y - layout.middle.centery) * share,
             )
             frame = colors.GOLD_TOP if seat == trick.seat else None
-            self._means.painter.draw(surface, code, wide, pose, frame=frame)
+            self._drawing.painter.draw(surface, code, wide, pose, frame=frame)
 
     def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The whole bidding: who called what, in order, and what the last bid of each seat promises."""
-        kit, view, model = self._means.kit, self._model.view, self._model
+        kit, view, model = self._drawing.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
         words = tr("The bids") if each_bids(view) else tr("The bidding")
@@ -136,7 +136,7 @@ class Overlays(OnTable):
 
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The open cards that are set aside, in rows, and how many lie face down."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         cards = [code for code in self._picture.aside if code is not None]
         hidden = len(self._picture.aside) - len(cards)
         text = _say_aside(len(cards), hidden)
@@ -158,7 +158,7 @@ class Overlays(OnTable):
         for number, code in enumerate(cards):
             row, column = divmod(number, columns)
             pose = Pose(left + column * (card + gap) + card / 2, top + row * (tall + gap) + tall / 2)
-            self._means.painter.draw(surface, code, card, pose)
+            self._drawing.painter.draw(surface, code, card, pose)
 
 
 def _say_aside(shown: int, hidden: int) -> str:

@@ -9,10 +9,9 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
-from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, in_strip, note_text, place_note
 from purple_table.ui.scenes.table.parts.seats import Seats
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TablePart
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
@@ -20,19 +19,15 @@ _LINES = 2
 _INSET, _GAP = 24, 6
 
 
-class SpokenMessage(OnTable):
+class SpokenMessage(TablePart):
     """Draws what is said."""
-
-    def __init__(self, table: TableTop, hand: OwnHand) -> None:
-        super().__init__(table)
-        self._hand = hand
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
         ask = self._model.asked
         if ask is not None and ask.kind != "deal" and not self._playback.busy:
             # A panel says itself what is asked.
-            panel = self._opened()
+            panel = self._find_panel()
             wanted = panel.words if panel is not None else tell(ask.prompt)
             text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
             if self._model.hint_awaited:
@@ -45,7 +40,7 @@ class SpokenMessage(OnTable):
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note lies in its place."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         text, own = self._prompt()
         if not text or (self._model.notes.note and self._is_stripped(layout)):
             return
@@ -67,12 +62,12 @@ class SpokenMessage(OnTable):
         """Draw the note of the plate under the pointer, and the note of the moment."""
         place = self._model.place
         if place is not None and place < len(layout.seats):
-            kit, text = self._means.kit, seats.note(place)
+            kit, text = self._drawing.kit, seats.note(place)
             draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))
         note = self._note() if self._model.notes.note else None
         if note is not None:
             text = note_text(self._model.notes.note, self._model.notes.clause)
-            draw_note(self._means.kit, surface, text, note)
+            draw_note(self._drawing.kit, surface, text, note)
 
     @property
     def rects(self) -> list[pygame.Rect]:
@@ -86,10 +81,10 @@ class SpokenMessage(OnTable):
 
     def _note(self) -> Note | None:
         """Place the note of the moment in the strip for words, but beside a panel that lies there itself."""
-        layout, panel, card = self._picture.places.layout, self._opened(), self._model.notes.card
+        layout, panel, card = self._picture.places.layout, self._find_panel(), self._model.notes.card
         if layout is None:
             return None
-        kit, text = self._means.kit, note_text(self._model.notes.note, self._model.notes.clause)
+        kit, text = self._drawing.kit, note_text(self._model.notes.note, self._model.notes.clause)
         if not self._is_stripped(layout) and panel is not None:
             return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
@@ -100,7 +95,7 @@ class SpokenMessage(OnTable):
     def _in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
         """Place words in the strip, which is as wide as the middle where no plate lies beside it. They may grow upwards
         to the panel that is open, or else to the cards of the trick that others play."""
-        kit, panel, strip = self._means.kit, self._opened(), layout.prompt
+        kit, panel, strip = self._drawing.kit, self._find_panel(), layout.prompt
         if strip.left <= layout.middle.left or layout.seats[0].plate.top >= strip.bottom:
             strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
         top = strip.top - kit.px(_GAP)
@@ -115,7 +110,7 @@ class SpokenMessage(OnTable):
         return in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
 
     def _is_stripped(self, layout: TableLayout) -> bool:
-        panel = self._opened()
+        panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
     def covers(self, point: tuple[int, int]) -> bool:

@@ -11,11 +11,11 @@ from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
 from purple_table.ui.scenes.table.panels.naming import choice_panel
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
 from purple_table.ui.scenes.table.panels.points import PointsPanel
 from purple_table.ui.scenes.table.panels.tricks import TricksPanel
 
-PANELS: dict[AskKind, Callable[[Desk], AskPanel]] = {
+PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
     "choose": choice_panel,
     "draw": DrawPanel,
     "discard": DiscardPanel,
@@ -25,4 +25,4 @@ PANELS: dict[AskKind, Callable[[Desk], AskPanel]] = {
     "points": PointsPanel,
 }
 
-__all__ = ["PANELS", "AskPanel", "Desk"]
+__all__ = ["PANELS", "AskPanel", "PanelContext"]

@@ -13,7 +13,7 @@ from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, free_room, place_in_dock
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext, free_room, place_in_dock
 
 _GAP = 8
 _BUTTONS, _CLOSEST = 176, 460
@@ -35,7 +35,9 @@ class BidPanel(AskPanel):
     may_close = True
     """Whether the box has room in the close form."""
 
-    def __init__(self, desk: Desk, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0) -> None:
+    def __init__(
+        self, context: PanelContext, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0
+    ) -> None:
         """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
         measures to be comfortable."""
         self.chosen: CallCell | None = None
@@ -48,12 +50,12 @@ class BidPanel(AskPanel):
         self.confirm = Button(self.choosing[0], self.make, kind="primary", grow=2)
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
-        self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
+        self.calls = CallsTable(context.view, context.deck, context.seats, context.view.to_act)
         self._scroll = ScrollArea(self.calls)
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
         self._wide = Panel(
             [
-                Label(tell(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Label(tell(context.ask.prompt), style="strong", color=colors.GOLD_TOP),
                 Row([box, beside], gap=16, align="stretch", grow=1),
             ],
             gap=_GAP,
@@ -61,11 +63,11 @@ class BidPanel(AskPanel):
             skin=DIALOG,
             shadow=True,
         )
-        above: Widget = self._scroll if desk.view.players < _MANY else Space(grow=1)
+        above: Widget = self._scroll if context.view.players < _MANY else Space(grow=1)
         buttons = Column([above, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
         row = Row([box, buttons], gap=_GAP, align="stretch", grow=1)
         self._close = Panel([row], padding=_GAP, skin=DIALOG, shadow=True)
-        super().__init__(desk, self._wide)
+        super().__init__(context, self._wide)
         self._show()
 
     @property
@@ -76,7 +78,7 @@ class BidPanel(AskPanel):
     @property
     @override
     def words(self) -> str:
-        return tell(self.desk.ask.prompt) if self.body is self._close else self.short_words
+        return tell(self.context.ask.prompt) if self.body is self._close else self.short_words
 
     @property
     @override
@@ -106,19 +108,19 @@ class BidPanel(AskPanel):
         self.chosen = call
         self._anchor = None
         self._show()
-        self.desk.changed()
+        self.context.on_change()
 
     def refuse(self, call: CallCell, at: pygame.Rect) -> None:
         """Say why a call is not allowed, beside it."""
         self._anchor = at
-        reason = self.desk.refusal(call.action)
+        reason = self.context.refusal(call.action)
         if reason is not None:
-            self.desk.tell(reason)
+            self.context.show_refusal(reason)
 
     def make(self) -> None:
         """Make the chosen call."""
         if self.chosen is not None:
-            self.desk.do(self.chosen.action)
+            self.context.act(self.chosen.action)
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Between the seats, close together where there is little room; in a dock where there is one."""

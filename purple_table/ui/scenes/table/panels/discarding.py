@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.actions import Action, Discard
 from purple_table.ui.kit.telling import tell
 from purple_table.ui.kit.widgets import Space
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
 
 
 class DiscardPanel(AskPanel):
@@ -14,9 +14,9 @@ class DiscardPanel(AskPanel):
     modal = False
     least_width = 0.0
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, Space(0))
-        self._cards = frozenset(action.card for action in desk.legal() if isinstance(action, Discard))
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context, Space(0))
+        self._cards = frozenset(action.card for action in context.legal_actions() if isinstance(action, Discard))
 
     @property
     def cards(self) -> frozenset[str]:
@@ -26,15 +26,15 @@ class DiscardPanel(AskPanel):
     @property
     def words(self) -> str:
         """What is asked."""
-        return tell(self.desk.ask.prompt)
+        return tell(self.context.ask.prompt)
 
     def pick(self, code: str) -> None:
         """Discard the card, or say why it may not go."""
-        self.desk.do(Discard(code))
+        self.context.act(Discard(code))
 
     def keeps(self, code: str | None) -> str:
         """What the hand comes to without a card; "" where there is nothing to say."""
-        return self.desk.forecast(Discard(code)) if code in self._cards and code is not None else ""
+        return self.context.forecast(Discard(code)) if code in self._cards and code is not None else ""
 
     def show_hint(self, action: Action) -> bool:
         """The card of a hint is framed in the hand anyway."""

@@ -15,7 +15,7 @@ from purple_table.ui.kit.telling import marked, plain, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Widget
 from purple_table.ui.kit.widgets.button import Kind
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
 
 OPEN_ROLES = ("discard", "splay")
 """Piles of these roles lie open; their last card is the top."""
@@ -33,20 +33,20 @@ class DrawPanel(AskPanel):
     low = True
     modal = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: PanelContext) -> None:
         self.open: tuple[str, ...] = tuple(
             card
-            for key, cards in desk.view.piles
+            for key, cards in context.view.piles
             if key.role in OPEN_ROLES and key.owner is None
             for card in cards
             if card is not None
         )
-        self._legal = frozenset(desk.legal())
+        self._legal = frozenset(context.legal_actions())
         self._row = Row([], gap=10)
         self._asked_twice: Way | None = None
         self._hinted: Action | None = None
         self.target: str | None = None
-        super().__init__(desk, self._row)
+        super().__init__(context, self._row)
         self._show()
 
     @property
@@ -64,18 +64,18 @@ class DrawPanel(AskPanel):
         """What is asked, or what it takes to reach the card that is pointed at."""
         if self._asked_twice is not None:
             return tell(self._asked_twice.help or self._asked_twice.label)
-        return self.cost or tell(self.desk.ask.prompt)
+        return self.cost or tell(self.context.ask.prompt)
 
     @property
     def cost(self) -> str:
         """What it takes to reach the card that is pointed at below others, or why it cannot be had, with markup."""
         if self.target is None or self.target == self.top:
             return ""
-        reason = self.desk.refusal(Take(self.target))
+        reason = self.context.refusal(Take(self.target))
         count = len(self.reached)
         if reason is not None:
             return tr("**Not now.** {why}", why=tell(reason.words))
-        cost = escape(self.desk.forecast(Take(self.target)))
+        cost = escape(self.context.forecast(Take(self.target)))
         taken = tr(
             "Takes **{cards} cards**: {card} and the card above it.",
             many="Takes **{cards} cards**: {card} and {count} cards above it.",
@@ -96,7 +96,7 @@ class DrawPanel(AskPanel):
         self.target = card
         self._asked_twice = None
         self._show()
-        self.desk.changed()
+        self.context.on_change()
         return True
 
     def step(self, step: int) -> bool:
@@ -113,7 +113,7 @@ class DrawPanel(AskPanel):
         if isinstance(action, Take):
             self.point(action.card)
         self._show()
-        self.desk.changed()
+        self.context.on_change()
         return True
 
     def _show(self) -> None:
@@ -122,7 +122,7 @@ class DrawPanel(AskPanel):
             self._row.set_children(self._sure(self._asked_twice))
             return
         buttons: list[Widget] = []
-        ask, desk = self.desk.ask, self.desk
+        ask, context = self.context.ask, self.context
         if self.can(Draw()):
             buttons.append(
                 self._button(tr("Draw"), Draw(), pygame.K_d, tr("The top card of the stock, unseen"), "primary")
@@ -131,27 +131,27 @@ class DrawPanel(AskPanel):
         if card is not None and (self.can(Take(card)) or card == self.target):
             count = len(self.open) - self.open.index(card)
             # All open cards are of one pack, so its name may be left out.
-            shown = desk.deck[card]
+            shown = context.deck[card]
             name: Message | CardName = CardName(shown.code, shown.short)
             if shown.pack:
-                name = say("{rank} of {suit}", rank=Term(desk.deck.rank_name(shown)), suit=Term(shown.color_name))
+                name = say("{rank} of {suit}", rank=Term(context.deck.rank_name(shown)), suit=Term(shown.color_name))
             what = plain(say("Take the {card}", many="Take {count} cards", count=count, card=name))
-            worth = desk.forecast(Take(card))
+            worth = context.forecast(Take(card))
             take = self._button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
             if not self.can(Take(card)):
-                reason = desk.refusal(Take(card))
+                reason = context.refusal(Take(card))
                 take.disabled_because = tell(reason.words) if reason is not None else ""
             buttons.append(take)
         keys = way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
             button = self._way_button(way, key)
-            if (reason := desk.refusal(way.action)) is not None:
+            if (reason := context.refusal(way.action)) is not None:
                 button.disabled_because = tell(reason.words)
             buttons.append(button)
         self._row.set_children(buttons)
 
     def _button(self, caption: str, action: Action, key: int, tooltip: str, kind: Kind = "plain") -> Button:
-        do = lambda: self.desk.do(action)  # noqa: E731
+        do = lambda: self.context.act(action)  # noqa: E731
         button = Button(caption, do, kind=kind, key=key, show_key=True, tooltip=escape(tooltip))
         button.hinted = action == self._hinted
         return button
@@ -161,7 +161,7 @@ class DrawPanel(AskPanel):
         if isinstance(way.action, Knock):
             self._ask_twice(way)
         else:
-            self.desk.do(way.action)
+            self.context.act(way.action)
 
     def _way_button(self, way: Way, key: int) -> Button:
         button = Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=tell(way.help))
@@ -171,11 +171,11 @@ class DrawPanel(AskPanel):
     def _ask_twice(self, way: Way | None) -> None:
         self._asked_twice = way
         self._show()
-        self.desk.changed()
+        self.context.on_change()
 
     def _sure(self, way: Way) -> list[Widget]:
         """The question before something that cannot be missed."""
-        worth = self.desk.forecast(way.action)
+        worth = self.context.forecast(way.action)
         asked = marked("{way} with **{worth}**?", way=way.label, worth=worth)
         if not worth:
             asked = marked("{way}?", way=way.label)

@@ -18,7 +18,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
 from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.panels.arranging import orders
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
 
 _LEAST = 3
 """From so many picked cards on a meld is meant."""
@@ -37,7 +37,7 @@ class MeldPanel(AskPanel):
     low = True
     modal = False
 
-    def __init__(self, desk: Desk, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, context: PanelContext, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` tells seconds, for double clicks."""
         self._clock = clock
         self._picks: list[str] = []
@@ -50,13 +50,13 @@ class MeldPanel(AskPanel):
         self.targets: tuple[LayOff, ...] = ()
         self._hinted: Action | None = None
         self._row = Row([], gap=8)
-        super().__init__(desk, self._row)
+        super().__init__(context, self._row)
         self._show()
 
     @property
     def cards(self) -> frozenset[str]:
         """Any card may be picked."""
-        return frozenset(self.desk.view.hand)
+        return frozenset(self.context.view.hand)
 
     @property
     def picks(self) -> Sequence[str]:
@@ -68,11 +68,11 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{tell(self.desk.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
+            return f"{tell(self.context.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
-            if self.desk.refusal(LayDown(self._picks[0])) is None:
+            if self.context.refusal(LayDown(self._picks[0])) is None:
                 if self._fault is not None:
                     return tr("{cards}  Lay it down as you go out.", cards=marks)
                 return tr("{cards}  Lay it down as you go out, or play it.", cards=marks)
@@ -94,7 +94,7 @@ class MeldPanel(AskPanel):
         self._last = code, now
         if twice and self._picks in ([], [code]):
             self._picks = [code]
-            self.desk.do(Play(code))
+            self.context.act(Play(code))
             return
         if code in self._picks:
             self._picks.remove(code)
@@ -105,13 +105,13 @@ class MeldPanel(AskPanel):
 
     def play(self, code: str) -> None:
         """Play a card that was dragged to the trick, or say why not."""
-        self.desk.do(Play(code))
+        self.context.act(Play(code))
 
     def lay_off(self, code: str, meld: int, low: bool) -> None:
         """Lay a card off on a meld, at the end that is meant or at the one where it fits; or say why not."""
         ends = ("low", "high") if low else ("high", "low")
         ways = [LayOff(code, meld, end) for end in ends]
-        self.desk.do(next((way for way in ways if self.desk.refusal(way) is None), ways[0]))
+        self.context.act(next((way for way in ways if self.context.refusal(way) is None), ways[0]))
 
     def show_hint(self, action: Action) -> bool:
         """Pick what the hint proposes, and frame the button that does it."""
@@ -131,13 +131,13 @@ class MeldPanel(AskPanel):
 
     def _consider(self) -> None:
         """Ask the rules about the picked cards."""
-        desk = self.desk
+        context = self.context
         self._melds, self._chosen, self._fault, self.targets = [], 0, None, ()
         if len(self._picks) >= _LEAST:
             told = set()
-            for named in orders(self._picks, desk.deck):
-                reason = desk.refusal(Meld(named))
-                words = desk.forecast(Meld(named)) if reason is None else ""
+            for named in orders(self._picks, context.deck):
+                reason = context.refusal(Meld(named))
+                words = context.forecast(Meld(named)) if reason is None else ""
                 if reason is None and words not in told:
                     told.add(words)
                     self._melds.append((Meld(named), words))
@@ -145,26 +145,26 @@ class MeldPanel(AskPanel):
                     self._fault = reason
         elif len(self._picks) == 1:
             card = self._picks[0]
-            self._fault = desk.refusal(Play(card))
+            self._fault = context.refusal(Play(card))
             self.targets = tuple(self._lay_offs(card))
         self._show()
-        desk.changed()
+        context.on_change()
 
     def _lay_offs(self, card: str) -> Iterator[LayOff]:
         """Where a card can be laid off; of two ends at which it comes to the same, one."""
-        for number in sorted({key.number for key, _ in self.desk.view.piles if key.role == "meld"}):
+        for number in sorted({key.number for key, _ in self.context.view.piles if key.role == "meld"}):
             told = set()
             for end in ("low", "high"):
                 way = LayOff(card, number, end)
-                words = self.desk.forecast(way)
-                if words not in told and self.desk.refusal(way) is None:
+                words = self.context.forecast(way)
+                if words not in told and self.context.refusal(way) is None:
                     told.add(words)
                     yield way
 
     def _suggest(self) -> None:
         """Pick the next meld that the hand can lay."""
         if self._suggestions is None:
-            self._suggestions = suggestions(self.desk)
+            self._suggestions = suggestions(self.context)
         if not self._suggestions:
             return
         self._suggested = (self._suggested + 1) % len(self._suggestions)
@@ -179,13 +179,13 @@ class MeldPanel(AskPanel):
         if place is not None:
             self._chosen = place
             self._show()
-            self.desk.changed()
+            self.context.on_change()
 
     def _turn(self) -> None:
         """Name the cards as the next meld that they can be."""
         self._chosen = (self._chosen + 1) % len(self._melds)
         self._show()
-        self.desk.changed()
+        self.context.on_change()
 
     def _clear(self) -> None:
         self._picks = []
@@ -198,9 +198,9 @@ class MeldPanel(AskPanel):
         """The buttons of the moment: the golden one first."""
         picked = len(self._picks)
         buttons: list[Widget] = [self._main()]
-        if picked == 1 and self.desk.refusal(LayDown(self._picks[0])) is None:
+        if picked == 1 and self.context.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
-            down = self._button(tr("Lay it down"), lambda: self.desk.do(LayDown(card)), pygame.K_d)
+            down = self._button(tr("Lay it down"), lambda: self.context.act(LayDown(card)), pygame.K_d)
             down.hinted = self._hinted == LayDown(card)
             buttons.append(down)
         buttons += [self._lay_off(number, way) for number, way in enumerate(self.targets[:9])]
@@ -220,14 +220,14 @@ class MeldPanel(AskPanel):
 
     def _lay_off(self, number: int, way: LayOff) -> Button:
         """The picked cards go to a target; many targets have the number alone, which is also the key."""
-        where, what = tr("Lay off"), self.desk.forecast(way)
+        where, what = tr("Lay off"), self.context.forecast(way)
         if len(self.targets) > 1:
             where = tr("Lay off {number}", number=number + 1)
         if number and len(self.targets) > _SPELLED:
             where, what = str(number + 1), what or where
         alone = len(self.targets) == 1
         key = pygame.K_1 + number
-        button = Button(where, lambda: self.desk.do(way), key=key, show_key=alone, tooltip=escape(what))
+        button = Button(where, lambda: self.context.act(way), key=key, show_key=alone, tooltip=escape(what))
         button.hinted = way == self._hinted
         return button
 
@@ -249,18 +249,18 @@ class MeldPanel(AskPanel):
         return button
 
     def _meld(self) -> None:
-        self.desk.do(self._melds[self._chosen][0])
+        self.context.act(self._melds[self._chosen][0])
 
     def _play(self) -> None:
-        self.desk.do(Play(self._picks[0]))
+        self.context.act(Play(self._picks[0]))
 
     def _button(self, caption: str, do: Callable[[], None], key: int, tooltip: str = "") -> Button:
         return Button(caption, do, key=key, show_key=True, tooltip=escape(tooltip))
 
 
-def suggestions(desk: Desk) -> list[Meld]:
+def suggestions(context: PanelContext) -> list[Meld]:
     """The melds that may be laid now, the longest first, and none that is only a part of another."""
-    melds = [action for action in desk.legal() if isinstance(action, Meld)]
+    melds = [action for action in context.legal_actions() if isinstance(action, Meld)]
     found: list[Meld] = []
     for meld in sorted(melds, key=lambda meld: len(meld.cards), reverse=True):
         cards = set(meld.cards)

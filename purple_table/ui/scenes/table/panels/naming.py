@@ -11,7 +11,7 @@ from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
 
 _COLUMNS = 2
@@ -23,8 +23,8 @@ class NamingPanel(CellsPanel):
     Where each color may be named in several ways, as alone, it has a row of its own, with its name before it.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        ask = desk.ask
+    def __init__(self, context: PanelContext) -> None:
+        ask = context.ask
         named: dict[str, list[Way]] = {name: [] for name in reversed(ask.denominations)}
         others: list[Way] = []
         for way in ask.ways:
@@ -34,12 +34,13 @@ class NamingPanel(CellsPanel):
         several = any(len(ways) > 1 for ways in named.values())
         if several:
             rows = [
-                (self._head(desk, name), [self._way(desk, way, name) for way in ways]) for name, ways in named.items()
+                (self._head(context, name), [self._way(context, way, name) for way in ways])
+                for name, ways in named.items()
             ]
         else:
-            calls = [self._call(desk, way, name) for name, ways in named.items() for way in ways]
+            calls = [self._call(context, way, name) for name, ways in named.items() for way in ways]
             rows = [(None, calls[first : first + _COLUMNS]) for first in range(0, len(calls), _COLUMNS)]
-        rows += [(None, [self._call(desk, way, "")]) for way in others]
+        rows += [(None, [self._call(context, way, "")]) for way in others]
         self.cells = Cells(
             rows,
             choose=self.choose,
@@ -50,13 +51,13 @@ class NamingPanel(CellsPanel):
             height=(24, 34) if several else (28, 40),
         )
         helps = [
-            Label(f"**{tell(way.label)}:** {desk.tell_message(way.help)}", style="small", color=colors.LAVENDER)
+            Label(f"**{tell(way.label)}:** {context.read_message(way.help)}", style="small", color=colors.LAVENDER)
             for way in ask.ways
             if way.help
         ]
         may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
         box = Column([self.cells, *helps], gap=6)
-        super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
     def short_words(self) -> str:
@@ -69,27 +70,27 @@ class NamingPanel(CellsPanel):
         return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
 
     @staticmethod
-    def _head(desk: Desk, name: str) -> Label:
-        denomination = find_denomination(desk.deck, name) or NO_TRUMP
+    def _head(context: PanelContext, name: str) -> Label:
+        denomination = find_denomination(context.deck, name) or NO_TRUMP
         return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
 
     @staticmethod
-    def _call(desk: Desk, way: Way, name: str) -> CallCell:
+    def _call(context: PanelContext, way: Way, name: str) -> CallCell:
         """The card of a way, with the mark of its color."""
-        named, label = find_denomination(desk.deck, name), plain(way.label)
-        return CallCell(way.action, label, named.code if named else "", label, True, desk.forecast(way.action))
+        named, label = find_denomination(context.deck, name), plain(way.label)
+        return CallCell(way.action, label, named.code if named else "", label, True, context.forecast(way.action))
 
     @staticmethod
-    def _way(desk: Desk, way: Way, name: str) -> CallCell:
+    def _way(context: PanelContext, way: Way, name: str) -> CallCell:
         """The card of one of several ways to name a color: short beside its name, in full on the button."""
         alone = isinstance(way.action, Bid) and " " in way.action.call
-        named = find_denomination(desk.deck, name)
+        named = find_denomination(context.deck, name)
         text = tr("alone") if alone else tr("together")
         return CallCell(
-            way.action, text, named.code if named else "", plain(way.label), True, desk.forecast(way.action)
+            way.action, text, named.code if named else "", plain(way.label), True, context.forecast(way.action)
         )
 
 
-def choice_panel(desk: Desk) -> AskPanel:
+def choice_panel(context: PanelContext) -> AskPanel:
     """The panel for a choice: of several trumps as cards, of few ways side by side."""
-    return NamingPanel(desk) if len(desk.ask.denominations) > 1 else WaysPanel(desk)
+    return NamingPanel(context) if len(context.ask.denominations) > 1 else WaysPanel(context)

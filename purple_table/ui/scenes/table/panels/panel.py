@@ -39,33 +39,34 @@ def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What is asked of whom, and the ways to answer. `ask` is the view's, `seats` are who sits where.
+class PanelContext:
+    """What a panel knows of the ask, and the ways in which it answers.
 
-    `legal` gives every action that is allowed, `refusal` says why one is not. `do` carries an action out, or says on
-    the table why not; the panel is closed before it is carried out. `tell` says a reason on the table. `changed` is
-    called by a panel whose `cards` or `picks` have changed, or what it shows. `forecast` tells what an action would
-    come to, "" where there is nothing to say, `guide` what hands like the own one did.
+    `ask` is the one of the `view`, and `seats` are the players. `legal_actions` returns every action that the rules
+    allow, and `refusal` the reason why they do not allow one. `act` closes the panel and carries an action out, or
+    shows on the table why it is refused; `show_refusal` only shows such a reason. A panel calls `on_change` when its
+    `cards`, its `picks` or its looks have changed. `forecast` tells what an action would come to, and `guide` how hands
+    like this one have fared; both are "" where nothing is known.
     """
 
     view: View
     ask: Ask
     deck: Deck
     seats: Sequence[Seat]
-    legal: Callable[[], Sequence[Action]]
+    legal_actions: Callable[[], Sequence[Action]]
     refusal: Callable[[Action], Reason | None]
-    do: Callable[[Action], None]
-    tell: Callable[[Reason], None]
-    changed: Callable[[], None]
+    act: Callable[[Action], None]
+    show_refusal: Callable[[Reason], None]
+    on_change: Callable[[], None]
     forecast: Callable[[Action], str] = lambda action: ""
     guide: str = ""
 
-    def tell_message(self, message: Message) -> str:
-        """A message to whoever is asked, with markup."""
+    def read_message(self, message: Message) -> str:
+        """Return the markup of a message to the person who is asked."""
         return Marker([seat.name for seat in self.seats], self.view.seat).read(message)
 
     def side_name(self, side: int) -> str:
-        """The names of those who play together."""
+        """Return the names of the players of a side."""
         return join_names(self.seats[seat].name for seat in self.view.sides[side])
 
 
@@ -82,10 +83,10 @@ class AskPanel(Widget):
     least_width = 360.0
     """In reference units."""
 
-    def __init__(self, desk: Desk, body: Widget) -> None:
+    def __init__(self, context: PanelContext, body: Widget) -> None:
         super().__init__()
         self.reactive = self.modal  # what lies below it cannot be clicked through it
-        self.desk = desk
+        self.context = context
         self.body = body
 
     @property

@@ -16,7 +16,7 @@ from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
 from purple_table.ui.kit.widgets.base import is_activation
 from purple_table.ui.scenes.table.panels.bidding import BidPanel
 from purple_table.ui.scenes.table.panels.cells import DIGITS, CallCell
-from purple_table.ui.scenes.table.panels.panel import Desk
+from purple_table.ui.scenes.table.panels.panel import PanelContext
 
 _STEPS = (1, 5, 10)
 _LETTERS = 4
@@ -39,8 +39,8 @@ class PointsPanel(BidPanel):
 
     may_close = False
 
-    def __init__(self, desk: Desk) -> None:
-        ask = desk.ask
+    def __init__(self, context: PanelContext) -> None:
+        ask = context.ask
         self._least, self._most = ask.least, ask.most
         self.field = _Number(self)
         self.downs = [self._step(-step) for step in reversed(_STEPS)]
@@ -52,12 +52,12 @@ class PointsPanel(BidPanel):
             align="center",
         )
         box = Column([Row([*self.downs, self.field, *self.ups], gap=6), bounds], gap=8, align="center")
-        super().__init__(desk, box, first=self.field, may_pass=desk.refusal(Pass()) is None, stretch=60)
+        super().__init__(context, box, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=60)
 
     @property
     @override
     def words(self) -> str:
-        return self.desk.guide or super().words
+        return self.context.guide or super().words
 
     @property
     def number(self) -> int | None:
@@ -76,7 +76,9 @@ class PointsPanel(BidPanel):
             self.choose(None)
             return
         action = Bid(str(number))
-        self.choose(CallCell(action, str(number), "", tr("Bid {bid}", bid=number), self.desk.refusal(action) is None))
+        self.choose(
+            CallCell(action, str(number), "", tr("Bid {bid}", bid=number), self.context.refusal(action) is None)
+        )
 
     def show_hint(self, action: Action) -> bool:
         """Put in the number that is proposed; it still has to be confirmed."""

@@ -8,7 +8,7 @@ from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import CallCell, Cells
-from purple_table.ui.scenes.table.panels.panel import Desk
+from purple_table.ui.scenes.table.panels.panel import PanelContext
 
 _COLUMNS, _FEWER, _MANY = 6, 4, 6
 """Numbers in a row; fewer beside the calls of many seats."""
@@ -17,14 +17,14 @@ _COLUMNS, _FEWER, _MANY = 6, 4, 6
 class TricksPanel(CellsPanel):
     """A card for each number, and below them one for each way, with what it means."""
 
-    def __init__(self, desk: Desk) -> None:
-        ask = desk.ask
-        allowed = {action for action in desk.legal() if isinstance(action, Bid)}
+    def __init__(self, context: PanelContext) -> None:
+        ask = context.ask
+        allowed = {action for action in context.legal_actions() if isinstance(action, Bid)}
         numbers = [
             CallCell(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
-        columns = _COLUMNS if desk.view.players < _MANY else _FEWER
+        columns = _COLUMNS if context.view.players < _MANY else _FEWER
         rows = [numbers[first : first + columns] for first in range(0, len(numbers), columns)]
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
@@ -51,7 +51,7 @@ class TricksPanel(CellsPanel):
         ]
         box: Widget = Column([self.cells, *helps], gap=6)
         may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
-        super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
     def short_words(self) -> str:

@@ -17,7 +17,7 @@ from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, free_room
+from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext, free_room
 
 _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
@@ -26,9 +26,9 @@ _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 class WaysPanel(AskPanel):
     """A column for each way: its totals, and the button that chooses it; a row for each side."""
 
-    def __init__(self, desk: Desk) -> None:
-        ask, totals = desk.ask, desk.view.totals
-        own = next(side for side, seats in enumerate(desk.view.sides) if desk.view.seat in seats)
+    def __init__(self, context: PanelContext) -> None:
+        ask, totals = context.ask, context.view.totals
+        own = next(side for side, seats in enumerate(context.view.sides) if context.view.seat in seats)
         rows: list[list[Widget]] = []
         self.buttons: list[Button] = []
         shown = any(way.totals for way in ask.ways)
@@ -39,10 +39,10 @@ class WaysPanel(AskPanel):
                 *((word, "center") for word in [tr("then")] * len(ask.ways)),
             ]
             rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
-            for side in range(len(desk.view.sides)):
+            for side in range(len(context.view.sides)):
                 style: Style = "strong" if side == own else "body"
                 row: list[Widget] = [
-                    Label(escape(desk.side_name(side)), style=style, wrap=False),
+                    Label(escape(context.side_name(side)), style=style, wrap=False),
                     Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
                 ]
                 for way in ask.ways:
@@ -53,7 +53,7 @@ class WaysPanel(AskPanel):
             self.buttons.append(
                 Button(
                     plain(way.label),
-                    lambda way=way: desk.do(way.action),  # type: ignore[misc]
+                    lambda way=way: context.act(way.action),  # type: ignore[misc]
                     kind="plain" if self.buttons else "primary",
                     key=key,
                     show_key=True,
@@ -62,7 +62,7 @@ class WaysPanel(AskPanel):
             )
         helps: list[Widget] = []
         if any(way.help for way in ask.ways):
-            told_of = [desk.tell_message(way.help) for way in ask.ways]
+            told_of = [context.read_message(way.help) for way in ask.ways]
             helps = [Label(text, style="small", color=colors.LAVENDER, align="center") for text in told_of]
         if shown:
             rows.append([Label(""), Label(""), *self.buttons])
@@ -75,7 +75,7 @@ class WaysPanel(AskPanel):
             columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
             choice = Row([*columns], gap=18, align="stretch")
         # What lies on the table is asked about: it must be seen above the panel.
-        low = bool(desk.view.pile(_UPCARD)) or desk.view.status.phase == "declaring"
+        low = bool(context.view.pile(_UPCARD)) or context.view.status.phase == "declaring"
 
         def around(choice: Widget, *, close: bool) -> Panel:
             return Panel(
@@ -87,25 +87,25 @@ class WaysPanel(AskPanel):
             )
 
         self._wide = around(choice, close=low)
-        beside = told_of if helps else [_totals_line(desk, way, own) for way in ask.ways]
+        beside = told_of if helps else [_totals_line(context, way, own) for way in ask.ways]
         texts = [Label(text, style="small", color=colors.LAVENDER) for text in beside]
         rows_of = [[*pair] for pair in zip(self.buttons, texts, strict=True)]
         stacked: Widget = Grid(rows_of, gap=12, row_gap=5)
         if shown:
             stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
         self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)
-        super().__init__(desk, self._wide)
+        super().__init__(context, self._wide)
 
     @property
     @override
     def words(self) -> str:
-        return tell(self.desk.ask.prompt) if self.body is self._narrow else self.short_words
+        return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_words
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
         by side between the seats, they stand above each other, and the strip for words says what is asked."""
         room = free_room(kit, layout)
-        low = bool(self.desk.view.pile(_UPCARD)) or self.desk.view.status.phase == "declaring"
+        low = bool(self.context.view.pile(_UPCARD)) or self.context.view.status.phase == "declaring"
         self.body = self._wide
         rect = super().lie(kit, layout)
         if layout.dock is None and (rect.width > room.width or rect.height > room.height):
@@ -119,7 +119,7 @@ class WaysPanel(AskPanel):
 
     def show_hint(self, action: Action) -> bool:
         """Frame the button of the way, which is the golden one from now on and gets the keyboard."""
-        for way, button in zip(self.desk.ask.ways, self.buttons, strict=True):
+        for way, button in zip(self.context.ask.ways, self.buttons, strict=True):
             button.hinted = way.action == action
         hinted = next((button for button in self.buttons if button.hinted), None)
         if hinted is not None:
@@ -135,9 +135,9 @@ class WaysPanel(AskPanel):
         return self.buttons[0]
 
 
-def _totals_line(desk: Desk, way: Way, own: int) -> str:
+def _totals_line(context: PanelContext, way: Way, own: int) -> str:
     """The totals that a way leads to, in one line, with markup."""
-    named = [f"{escape(desk.side_name(side))} {_number(total)}" for side, total in enumerate(way.totals)]
+    named = [f"{escape(context.side_name(side))} {_number(total)}" for side, total in enumerate(way.totals)]
     return "  ·  ".join(f"**{text}**" if side == own else text for side, text in enumerate(named))
 
 

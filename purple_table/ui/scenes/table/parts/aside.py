@@ -9,7 +9,7 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 _STEP = 0.35
@@ -18,7 +18,7 @@ _BACKS = 3
 """So many of the cards that lie face down are drawn."""
 
 
-class Aside(Part):
+class Aside(RegisteredPart):
     """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -44,11 +44,11 @@ class Aside(Part):
         cards = self._list_drawn()
         if not cards:
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         step = self._step(layout, len(cards))
         for number, code in enumerate(cards):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
-            self._means.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
+            self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
         count = len(self._picture.aside)
         text = tr("Set aside", many="{count} set aside", count=count)
         label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
@@ -62,7 +62,7 @@ class Aside(Part):
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """Where words of this size lie: below the fan, else above it, else beside it where a seat is above."""
-        px, fan = self._means.kit.px, self.room(layout)
+        px, fan = self._drawing.kit.px, self.room(layout)
         place = pygame.Rect((0, 0), size)
         place.midtop = (fan.centerx, fan.bottom + px(2))
         place.right = min(place.right, layout.size[0] - px(4))

@@ -12,7 +12,7 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.animation import Pose, WaitStep
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 ROLE = "bid"
@@ -24,7 +24,7 @@ _USUAL = 3
 """As many cards as a bid has that has just been begun, so that they need not make room for each other."""
 
 
-class BidCards(Part):
+class BidCards(RegisteredPart):
     """The piles of the role "bid", small at the plates of their seats."""
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -67,18 +67,18 @@ class BidCards(Part):
             for index, code in enumerate(cards):
                 pose = self._pose(layout, place, index, len(cards))
                 if code is None or self._picture.covered:
-                    self._means.painter.draw(surface, None, width, pose, shadow=False)
+                    self._drawing.painter.draw(surface, None, width, pose, shadow=False)
                 else:
-                    picture = self._means.cards.miniature(self._model.deck[code], width)
+                    picture = self._drawing.cards.miniature(self._model.deck[code], width)
                     surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _width(self, layout: TableLayout) -> int:
-        return max(self._means.kit.px(26), round(layout.back * 0.62))
+        return max(self._drawing.kit.px(26), round(layout.back * 0.62))
 
     def _pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
         """Side by side: above the own plate, below that of a seat at the side, else beside the plate."""
         width = self._width(layout)
-        tall, gap, plate = card_height(width), self._means.kit.px(6), layout.seats[place].plate
+        tall, gap, plate = card_height(width), self._drawing.kit.px(6), layout.seats[place].plate
         step = width * _STEP
         whole = round(width + step * (max(count, _USUAL) - 1))
         own, right = layout.seats[0].plate.top - gap - tall, plate.left >= layout.middle.right - gap

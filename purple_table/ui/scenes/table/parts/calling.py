@@ -20,9 +20,9 @@ from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import marked, tell, tr
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.parts.upcard import UPCARD
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
 """How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
@@ -33,12 +33,12 @@ class _Bubble(NamedTuple):
     seconds: float | None
 
 
-class CallTags(Part):
+class CallTags(RegisteredPart):
     """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
 
-    def __init__(self, table: TableTop, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
         """`lying` is where open cards lie close below the plates, with what is written there."""
-        super().__init__(table)
+        super().__init__(context)
         self._lying = lying
         self._bubbles: dict[int, _Bubble] = {}
         self.banner: tuple[str, str] | None = None
@@ -106,8 +106,8 @@ class CallTags(Part):
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw bubbles and announcement, but for what a panel would cover."""
-        kit = self._means.kit
-        panel = self._opened()
+        kit = self._drawing.kit
+        panel = self._find_panel()
         played = {place for place, _ in self._picture.trick}
         for seat, bubble in self._bubbles.items():
             place = self._picture.place(seat)

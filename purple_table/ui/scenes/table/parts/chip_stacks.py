@@ -17,8 +17,8 @@ from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, Pos
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
@@ -28,11 +28,11 @@ _AT_SEAT = 4
 """So many chips are drawn at a seat; the number beside them tells the rest."""
 
 
-class ChipsAndPot(Part):
+class ChipsAndPot(RegisteredPart):
     """The counter of chips by seat and the pot; they move by `Paid` events."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._chips = Chips()
         self._held: list[int] = []
         self._pot: int | None = None
@@ -60,7 +60,7 @@ class ChipsAndPot(Part):
         """Draw the pot."""
         if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
             return
-        kit, rect = self._means.kit, self._pot_place(layout)
+        kit, rect = self._drawing.kit, self._pot_place(layout)
         diameter = chip_diameter(kit)
         if self._pot:
             self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
@@ -71,7 +71,7 @@ class ChipsAndPot(Part):
         """Draw the chips of the seats, which lie on the plates, and those on their way."""
         if self._pot is None:
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         diameter = chip_diameter(kit)
         for seat, count in enumerate(self._held):
             place = self._picture.place(seat)
@@ -89,7 +89,7 @@ class ChipsAndPot(Part):
     def _pot_place(self, layout: TableLayout) -> pygame.Rect:
         """Where the pot stands: between the piles, at a showdown below the hands."""
         if self._picture.showdown or self._middle is None:
-            return showdown_pot(layout, self._means.kit.px)
+            return showdown_pot(layout, self._drawing.kit.px)
         return self._middle.pot
 
     def _pay(self, events: Sequence[Paid]) -> None:
@@ -107,7 +107,7 @@ class ChipsAndPot(Part):
                     partial(self._find_place, event.taker),
                     _SECONDS,
                     easing=ease_in_out,
-                    lift=self._means.kit.px(24),
+                    lift=self._drawing.kit.px(24),
                 )
                 steps.append(
                     InOrder(
@@ -136,7 +136,7 @@ class ChipsAndPot(Part):
 
     def _find_place(self, seat: int | None) -> Pose:
         """Where chips come from or go to: a seat's stack, or the pot."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         half = chip_diameter(kit) / 2
         layout = self._picture.places.layout
         if layout is None:

@@ -12,7 +12,7 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, WaitStep
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 ROLE = "cut"
@@ -22,7 +22,7 @@ _READ = 1.6
 """How long the cut stays to be read, in holds of a trick."""
 
 
-class CutPart(Part):
+class CutPart(RegisteredPart):
     """The piles of the role "cut", one card a seat."""
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -51,6 +51,6 @@ class CutPart(Part):
             if spot is None or not cards:
                 continue
             dealer = key.owner == self._model.view.status.dealer and not self._playback.busy
-            self._means.painter.draw(
+            self._drawing.painter.draw(
                 surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None
             )

@@ -13,8 +13,8 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_in_out
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.table.words import find_side
 
 _TRAVELS, _STAYS = 0.55, 0.75
@@ -32,12 +32,12 @@ class Gain(NamedTuple):
     good: bool | None
 
 
-class Gains(Part):
+class Gains(RegisteredPart):
     """Shows the points of the last trick that had any."""
 
-    def __init__(self, table: TableTop, speaker: Callable[[], int | None]) -> None:
+    def __init__(self, context: TableContext, speaker: Callable[[], int | None]) -> None:
         """`speaker` answers which seat says something just now, above its plate."""
-        super().__init__(table)
+        super().__init__(context)
         self._speaker = speaker
         self.shown: Gain | None = None
         self._passed = 0.0
@@ -74,7 +74,7 @@ class Gains(Part):
         """Draw the points between the trick and the plate, or at the plate."""
         if self.shown is None:
             return
-        kit, gain, font = self._means.kit, self.shown, self._means.kit.theme.heading
+        kit, gain, font = self._drawing.kit, self.shown, self._drawing.kit.theme.heading
         skin, ink = {
             True: (skins.GOLDEN, colors.INK),
             False: (skins.DANGER, colors.IVORY),
@@ -98,7 +98,7 @@ class Gains(Part):
         plate, start = layout.seats[self._picture.place(seat)].plate, layout.middle.center
         off = pill.height * 2 // 5
         end = (
-            plate.right - pill.width // 2 - self._means.kit.px(8),
+            plate.right - pill.width // 2 - self._drawing.kit.px(8),
             plate.bottom + off if self._speaker() == seat else plate.top - off,
         )
         return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)

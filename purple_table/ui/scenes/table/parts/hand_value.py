@@ -13,17 +13,17 @@ from purple_table.ui.cards.piles import place_beside_hand
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
 
-class HandValue(Part):
+class HandValue(RegisteredPart):
     """What the rules forecast for staying put, such as "Red 27"."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._words = SILENT
 
     def on_event(self, event: Event) -> None:
@@ -39,7 +39,7 @@ class HandValue(Part):
         """Draw the words, with marks of colors."""
         if not self._words or self._picture.covered:
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         picture = kit.text.paragraph(f"**{Marker().read(self._words)}**", kit.theme.heading, colors.IVORY)
         size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
         rect = place_beside_hand(layout, len(self._picture.hand), size, kit.px)

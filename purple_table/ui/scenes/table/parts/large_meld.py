@@ -13,19 +13,19 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import marked, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.spreads import COMING, Spread
-from purple_table.ui.scenes.table.table_top import OnTable
+from purple_table.ui.scenes.table.table_context import TablePart
 from purple_table.ui.scenes.table.words import find_side, side_name
 
 _LARGE, _STEP = 84, 0.46
 """The width of a card, in reference units, and how far two lie apart, in card widths."""
 
 
-class LargeMeld(OnTable):
+class LargeMeld(TablePart):
     """Draws one meld in a panel of its own."""
 
     def draw(self, surface: pygame.Surface, board: Board, spread: Spread, at: pygame.Rect) -> None:
         """Draw the whole meld that lies at a place as cards, and words on who laid it and what its wild cards are."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         names = [seat.name for seat in self._model.seats]
         said = [_say_laid_by(spread, names[spread.seat])]
         codes = [card.code for card in spread.cards if card.code != COMING]
@@ -54,14 +54,14 @@ class LargeMeld(OnTable):
         left = panel.centerx - (width + step * (len(codes) - 1)) / 2 + width / 2
         middle = panel.bottom - kit.px(10) - card_height(width) / 2
         for place, code in enumerate(codes):
-            self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
+            self._drawing.painter.draw(surface, code, width, Pose(left + step * place, middle))
 
     def _place_beside_trick(
         self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
     ) -> pygame.Rect:
         """Where a panel about something lies so that open row, trick, plates and words are seen as far as that can be:
         below it, above it, at its sides, or below the trick."""
-        gap, layout = self._means.kit.px(6), board.layout
+        gap, layout = self._drawing.kit.px(6), board.layout
         seen = [board.stock.union(board.splay)]
         for place, _ in self._picture.trick:
             card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))

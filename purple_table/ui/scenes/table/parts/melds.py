@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -24,10 +24,10 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
 from purple_table.ui.scenes.table.parts.large_meld import LargeMeld
-from purple_table.ui.scenes.table.parts.part import Part, Point
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, Spread, Spreads, first_layers
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.table.words import find_side, side_name
 
 ROLES = frozenset(("splay", "meld"))
@@ -52,20 +52,18 @@ class _Placed(NamedTuple):
     group: Group
 
 
-class MeldBoard(Part):
+class MeldBoard(RegisteredPart):
     """The piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out anew."""
 
-    def __init__(self, table: TableTop, lay_out: Callable[[], None]) -> None:
-        """`lay_out` lays the whole table out anew."""
-        super().__init__(table)
-        self._lay_out = lay_out
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self.board: Board | None = None
         self._wanted = False
         self._owners: dict[int, int] = {}
         self._over: PileKey | None = None
         self._faint = SurfaceCache(_CACHE_BYTES)
         self._kept: dict[int, tuple[object, Sequence[_Placed]]] = {}
-        self._large = LargeMeld(table)
+        self._large = LargeMeld(context)
         self._share, self._fitted = WIDTHS[0], object()
 
     @property
@@ -109,7 +107,7 @@ class MeldBoard(Part):
                 self._owners.setdefault(event.target.number, event.target.owner)
             if not self._wanted:
                 self._wanted = True
-                self._lay_out()
+                self._host.lay_out()
         elif isinstance(event, Noted) and event.kind == _OUT_KIND:
             self._picture.queue.add(WaitStep(_READ * self._playback.pace.hold, scaled=False))
 
@@ -117,7 +115,7 @@ class MeldBoard(Part):
         """Take owners and marks from the view."""
         self._owners = first_layers(view.history)
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
-            self._lay_out()
+            self._host.lay_out()
 
     def update(self, dt: float) -> bool:
         """Make the zones wider when what lies there asks for it; they are narrow again when nothing does."""
@@ -126,11 +124,11 @@ class MeldBoard(Part):
             return False
         self._fitted = laid, board.layout.size
         zones = [[len(spread.cards) for spread in self._spreads(zone, dict(laid))] for zone in range(2)]
-        share = choose_width(zones, board, self._means.kit.px)
+        share = choose_width(zones, board, self._drawing.kit.px)
         if share == self._share or (share < self._share and laid):
             return False
         self._share = share
-        self._lay_out()
+        self._host.lay_out()
         return True
 
     def lay(self, ground: Ground, layout: TableLayout) -> None:
@@ -189,13 +187,13 @@ class MeldBoard(Part):
 
     @property
     def _panel(self) -> MeldPanel | None:
-        panel = self._opened()
+        panel = self._find_panel()
         return panel if isinstance(panel, MeldPanel) else None
 
     def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
         """The spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer
         for either zone is kept."""
-        board, view, kit = self.board, self._model.view, self._means.kit
+        board, view, kit = self.board, self._model.view, self._drawing.kit
         if board is None:
             return []
         laid = self._list_laid(piles)
@@ -229,7 +227,7 @@ class MeldBoard(Part):
 
     def _find_at(self, point: Point) -> _Placed | None:
         """The spread at a point."""
-        air = self._means.kit.px(6)
+        air = self._drawing.kit.px(6)
         for zone in range(2):
             for placed in self._place_spreads(zone, self._picture.piles):
                 if placed.group.rect.inflate(air, air).collidepoint(point):
@@ -255,7 +253,7 @@ class MeldBoard(Part):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def _draw_zone(self, zone: int, placed: Sequence[_Placed], surface: pygame.Surface) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         if self.board is None:
             return
         rect = self.board.zones[zone].copy()
@@ -277,7 +275,7 @@ class MeldBoard(Part):
         return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == spread.number)
 
     def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         view = self._model.view
         own = find_side(view, view.seat)
         side = own if zone == 0 else next((side for side in range(len(view.sides)) if side != own), own)
@@ -293,9 +291,9 @@ class MeldBoard(Part):
         surface.blit(picture, picture.get_rect(midleft=(left, middle)))
 
     def _draw_spread(self, surface: pygame.Surface, spread: Spread, group: Group) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         # The suit that a wild card stands for is that of its neighbors; its rank is what one looks for.
-        letters = self._means.cards.style.letters
+        letters = self._drawing.cards.style.letters
         marks = {mark.card: letters.rank(mark.text.rstrip("♣♦♥♠")) for mark in self._model.view.status.marks}
         for place, card in enumerate(spread.cards):
             if card.code == COMING:
@@ -316,7 +314,7 @@ class MeldBoard(Part):
 
     def _miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
         card = self._model.deck[code]
-        plain = self._means.cards.miniature(card, width)
+        plain = self._drawing.cards.miniature(card, width)
         if not foreign:
             return plain
 
@@ -328,7 +326,7 @@ class MeldBoard(Part):
         return self._faint.get((code, width), make)
 
     def _draw_number(self, surface: pygame.Surface, number: str, rect: pygame.Rect) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         words = kit.text.line(number, kit.theme.small, colors.INK)
         box = words.get_rect().inflate(kit.px(9), 0)
         box.center = rect.topleft
@@ -337,7 +335,7 @@ class MeldBoard(Part):
 
     def _draw_tag(self, surface: pygame.Surface, text: str, card: pygame.Rect) -> None:
         """What a wild card stands for, over the lower part of its miniature."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         box = pygame.Rect(card.left, 0, card.width, max(kit.px(10), round(card.height * 0.36)))
         box.bottom = card.bottom
         kit.box(surface, box, skins.GOLDEN, kit.px(3))

@@ -23,8 +23,8 @@ from purple_table.ui.kit.passing import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.results.summary import tell_feat
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.words import join_names, side_names
 
 _LASTS, _SHORTEST = 1.5, 0.6
@@ -62,11 +62,11 @@ class Moment(NamedTuple):
     sound: str = ""
 
 
-class Moments(Part):
+class Moments(RegisteredPart):
     """Shows one big moment after the other in the middle of the table."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self.telling = True
         """Whether anything is told large."""
         self.shown: Moment | None = None
@@ -217,7 +217,7 @@ class Moments(Part):
         if self.shown is None:
             return
         passed = _LASTS if self._picture.queue.still else self._passed
-        kit, moment = self._means.kit, self.shown
+        kit, moment = self._drawing.kit, self.shown
         pad, gap = kit.px(22), kit.px(8)
         room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)
         room.height = layout.prompt.top - gap - room.top
@@ -253,7 +253,7 @@ class Moments(Part):
         if not count:
             return 0
         card = int(min(layout.trick_card, height * 8 / 9 * 5 / 7, width / (1.6 + _FAN_STEP * (count - 1))))
-        return card if card >= self._means.kit.px(28) else 0
+        return card if card >= self._drawing.kit.px(28) else 0
 
     def _draw_fan(
         self, surface: pygame.Surface, cards: Sequence[str], width: int, center: tuple[int, int], passed: float
@@ -266,14 +266,14 @@ class Moments(Part):
             drop = abs(offset / max(1, len(cards) - 1)) ** 2 * width * 0.55
             end = Pose(center[0] + offset * width * _FAN_STEP, center[1] + drop, angle=2 * round(turn / 2))
             pose = interpolate(Pose(*map(float, center)), end, share)
-            angle = self._means.painter.angle(code, width, end.angle) if share >= 1 else 0
-            self._means.painter.draw(surface, code, width, pose._replace(angle=angle))
+            angle = self._drawing.painter.angle(code, width, end.angle) if share >= 1 else 0
+            self._drawing.painter.draw(surface, code, width, pose._replace(angle=angle))
 
     def _draw_scores(self, scores: Sequence[Score], width: int, passed: float) -> pygame.Surface | None:
         """The totals side by side, on the way from what they were to what they are."""
         if not scores:
             return None
-        kit = self._means.kit
+        kit = self._drawing.kit
         longest = max(kit.text.width(score.name, kit.theme.small) for score in scores)
         column = min(max(kit.px(128), longest + kit.px(20)), width // min(len(scores), 5))
         rows = -(-len(scores) // 5)

@@ -13,8 +13,7 @@ from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.facing import find_face
-from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TablePart
 from purple_table.ui.scenes.table.words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
@@ -34,12 +33,8 @@ class OwnCard(NamedTuple):
     rests: bool
 
 
-class OwnCards(OnTable):
+class OwnCards(TablePart):
     """Draws the own cards."""
-
-    def __init__(self, table: TableTop, hand: OwnHand) -> None:
-        super().__init__(table)
-        self._hand = hand
 
     def list_seen(self, layout: TableLayout) -> list[OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
@@ -64,13 +59,13 @@ class OwnCards(OnTable):
                 continue
             rests = not self._hand.glides.moving and code not in tray
             pose = self._hand.glides.pose(code)
-            pose = pose._replace(angle=self._means.painter.angle(find_face(code), layout.card, pose.angle))
+            pose = pose._replace(angle=self._drawing.painter.angle(find_face(code), layout.card, pose.angle))
             found.append(OwnCard(code, pose, dimmed, frame, rests))
         return found
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
         """Draw one card."""
-        self._means.painter.draw(
+        self._drawing.painter.draw(
             surface, find_face(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
         if card.code in self._model.hinted:
@@ -80,7 +75,7 @@ class OwnCards(OnTable):
 
     def _draw_pin(self, surface: pygame.Surface, layout: TableLayout, pose: Pose, color: Color) -> None:
         """Draw a disc at the upper left corner of a card, which is seen in every fan, on light and dark cards."""
-        kit, width = self._means.kit, layout.card * pose.scale
+        kit, width = self._drawing.kit, layout.card * pose.scale
         corner = pygame.Vector2(-_PIN[0] * width, -_PIN[1] * width).rotate(-pose.angle)
         center = round(pose.x + corner.x), round(pose.y + corner.y)
         size = max(kit.px(14), round(width * _PIN_SIZE))
@@ -92,7 +87,7 @@ class OwnCards(OnTable):
         ask = self._model.asked
         if not layout.slots or not (self._hand.tray() or (self._model.legal is not None and ask is not None)):
             return
-        kit = self._means.kit
+        kit = self._drawing.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
         if ask is not None and ask.adds:
@@ -125,9 +120,9 @@ class OwnCards(OnTable):
             and code in self._model.legal
         ):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
-            home = self._means.cards.outline(layout.trick_card, color)
+            home = self._drawing.cards.outline(layout.trick_card, color)
             surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
-        self._means.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+        self._drawing.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:

@@ -9,8 +9,8 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
 from purple_table.ui.cards.packs import find_back, pack_names
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 
 def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
@@ -34,11 +34,11 @@ def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
     return tuple(max(0, number) for number in held)
 
 
-class Packs(Part):
+class Packs(RegisteredPart):
     """Knows the backs of the stock and of every hand, as the view was squared last."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._deck = self._model.deck
         names = pack_names(self._deck)
         self._drawn = find_back(names[1]) if names else None

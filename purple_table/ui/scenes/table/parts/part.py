@@ -11,12 +11,12 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_top import OnTable
+from purple_table.ui.scenes.table.table_context import TablePart
 
 Point = tuple[int, int]
 
 
-class Part(OnTable):
+class RegisteredPart(TablePart):
     """A part of the table; every method may be overridden. All parts are made for every table, and one whose piles are
     not there does nothing. A part is never given the scene. The picture keeps the cards of its
     piles (`Picture.piles`) and moves them between `spot`s; a way that is more than from here to there is a function in

@@ -23,8 +23,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.words import players_in_turn
 
 _SHOWN, _HEARD = 2.4, 2.6
@@ -42,12 +42,12 @@ _MOON = (template("A moon!"), template("The whole lot!"))
 _PARTNER = (template("Well played, partner."), template("Thank you, partner."))
 
 
-class CharacterMoods(Part):
+class CharacterMoods(RegisteredPart):
     """Moods and remarks of the characters, by seat."""
 
-    def __init__(self, table: TableTop, random: Random | None = None) -> None:
+    def __init__(self, context: TableContext, random: Random | None = None) -> None:
         """`random` decides who says something, and when."""
-        super().__init__(table)
+        super().__init__(context)
         self.talking = True
         """Whether anything is said."""
         self.remark: tuple[int, str] | None = None
@@ -100,7 +100,7 @@ class CharacterMoods(Part):
         self._quiet = max(0.0, self._quiet - dt)
         changed = False
         if self._unmade and not self._playback.busy:
-            self._means.cards.portrait(*self._unmade.pop())
+            self._drawing.cards.portrait(*self._unmade.pop())
         for seat, (mood, left) in tuple(self._moods.items()):
             self._moods[seat] = mood, left - dt
             if left <= dt:
@@ -201,7 +201,7 @@ class CharacterMoods(Part):
         seat, words = self.remark
         place = self._picture.place(seat)
         if place:
-            _draw_bubble(self._means.kit, surface, layout, place, words)
+            _draw_bubble(self._drawing.kit, surface, layout, place, words)
 
 
 def _room(kit: Kit, layout: TableLayout, place: int) -> int:

@@ -27,7 +27,7 @@ from purple_table.ui.scenes.table.parts.hand_value import HandValue
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
-from purple_table.ui.scenes.table.parts.part import Part, Point
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.parts.people import CharacterMoods
 from purple_table.ui.scenes.table.parts.seen import SeenCards
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
@@ -40,53 +40,51 @@ from purple_table.ui.scenes.table.parts.tricks import Emblems, TrickPart
 from purple_table.ui.scenes.table.parts.turned import StockOverTurned
 from purple_table.ui.scenes.table.parts.upcard import Upcard
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 
 class TableParts:
     """All parts of one table, asked in this order."""
 
-    def __init__(
-        self, table: TableTop, lay_out: Callable[[], None], widgets: Callable[[], Sequence[pygame.Rect]]
-    ) -> None:
-        """`lay_out` lays the whole table out anew, `widgets` are the places of buttons and panels."""
-        self.melds = MeldBoard(table, lay_out)
-        self.standings = Standings(table)
-        self.calling = CallTags(table, lambda: self.melds.lying)
-        self.aside = Aside(table)
-        self.packs = Packs(table)
-        self.people = CharacterMoods(table)
-        self.coach = CoachCards(table, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
-        self.reasons = TrickReasons(table)
-        self.moments = Moments(table)
-        self.seen = SeenCards(table, self.standings)
-        hands = self.open_hands = OpenHands(table)
-        self.all: list[Part] = [
-            Emblems(table),
+    def __init__(self, context: TableContext, widgets: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`widgets` returns the places of buttons and panels."""
+        self.melds = MeldBoard(context)
+        self.standings = Standings(context)
+        self.calling = CallTags(context, lambda: self.melds.lying)
+        self.aside = Aside(context)
+        self.packs = Packs(context)
+        self.people = CharacterMoods(context)
+        self.coach = CoachCards(context, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
+        self.reasons = TrickReasons(context)
+        self.moments = Moments(context)
+        self.seen = SeenCards(context, self.standings)
+        hands = self.open_hands = OpenHands(context)
+        self.all: list[RegisteredPart] = [
+            Emblems(context),
             self.melds,
             self.standings,
             self.calling,
             self.aside,
             self.packs,
-            BidCards(table),
-            StockAndDiscards(table),
-            StockOverTurned(table),
-            Upcard(table),
-            Splay(table, self.melds, self.packs.stock),
-            CutPart(table),
+            BidCards(context),
+            StockAndDiscards(context),
+            StockOverTurned(context),
+            Upcard(context),
+            Splay(context, self.melds, self.packs.stock),
+            CutPart(context),
             hands,
-            ShowdownPart(table, hands),
-            ChipsAndPot(table),
-            HandValue(table),
+            ShowdownPart(context, hands),
+            ChipsAndPot(context),
+            HandValue(context),
             self.people,
             self.seen,
             self.coach,
-            TrickPart(table),
+            TrickPart(context),
             self.reasons,
-            Gains(table, lambda: self.people.speaker),
+            Gains(context, lambda: self.people.speaker),
             self.moments,
         ]
-        self._counting = [part for part in self.all if type(part).drawn is not Part.drawn]
+        self._counting = [part for part in self.all if type(part).drawn is not RegisteredPart.drawn]
 
     @property
     def drawn(self) -> frozenset[CounterKind]:

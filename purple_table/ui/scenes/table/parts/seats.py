@@ -17,25 +17,25 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.names import store_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import TableParts
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.words import counter_texts, find_side, seat_counters
 from purple_table.ui.scenes.words import level_title, level_words
 
 
-class Seats(OnTable):
+class Seats(TablePart):
     """Draws the plates of all seats."""
 
-    def __init__(self, table: TableTop, parts: TableParts) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, parts: TableParts) -> None:
+        super().__init__(context)
         self._parts = parts
-        self._plates = Plates(self._means.cards)
+        self._plates = Plates(self._drawing.cards)
         self._known: tuple[object, ...] = ()
         self._states: list[tuple[PlateState, tuple[bool, ...]]] = []
         self._worths: Mapping[str, int] | None = None
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every plate, with dots where somebody thinks."""
-        kit, model, parts = self._means.kit, self._model, self._parts
+        kit, model, parts = self._drawing.kit, self._model, self._parts
         # A view is never changed, so that the one that is shown need only be read once.
         known = (model.view, model.seats, model.acting, parts.standings.shown, parts.drawn)
         if known != self._known:

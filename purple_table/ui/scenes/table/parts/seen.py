@@ -16,9 +16,9 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.coach.free_place import Room, free_place
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _PAD, _GAP, _STEP = 8, 6, 9
@@ -58,11 +58,11 @@ def count_seen(view: View, deck: Deck) -> Rows:
     return tuple(rows)
 
 
-class SeenCards(Part):
+class SeenCards(RegisteredPart):
     """The counter lies where nothing else does, and is not there where no tricks are played."""
 
-    def __init__(self, table: TableTop, standings: Standings) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, standings: Standings) -> None:
+        super().__init__(context)
         self._standings = standings
         self.wanted = False
         """Whether somebody wants to see it."""
@@ -102,7 +102,7 @@ class SeenCards(Part):
 
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay it on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
-        panel = self._opened()
+        panel = self._find_panel()
         if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
             ground.part("seen", self.rect, self._rows, self._draw)
 
@@ -111,7 +111,7 @@ class SeenCards(Part):
         self._rows = count_seen(view, self._model.deck) if self.wanted and tricks else ()
 
     def _draw(self, surface: pygame.Surface) -> None:
-        kit, rect = self._means.kit, self.rect
+        kit, rect = self._drawing.kit, self.rect
         if rect is None:
             return
         kit.box(surface, rect, _GROUND, kit.theme.radius)
@@ -148,7 +148,7 @@ class SeenCards(Part):
             for index in {0, len(pile.cards) - 1} if pile.cards else ():
                 spot = self._picture.spot(pile.key, index, len(pile.cards))
                 if spot is not None:
-                    rect = pygame.Rect(0, 0, *self._means.cards.size(round(spot.width * spot.pose.scale)))
+                    rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
                     rect.center = round(spot.pose.x), round(spot.pose.y)
                     found.append(rect)
         air = kit.px(_GAP)

@@ -14,20 +14,20 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, ease_in_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.parts.showing import OpenHands
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _TURNS = 0.4
 """How long a hand takes to come from its seat and be turned up, in seconds at normal speed."""
 _NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 
 
-class ShowdownPart(Part):
+class ShowdownPart(RegisteredPart):
     """Shows the hands that were laid open by a note, in the order in which they were."""
 
-    def __init__(self, table: TableTop, hands: OpenHands) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, hands: OpenHands) -> None:
+        super().__init__(context)
         self._open = hands
         self.hands: dict[int, tuple[str, ...]] = {}
         """What is laid open, by seat, in the order in which it was."""
@@ -84,7 +84,7 @@ class ShowdownPart(Part):
         seats = [seat for seat in seats if self._picture.place(seat) or self._picture.covered]
         if not seats:
             return
-        rooms, card = lay_out_shown_hands(layout, len(seats), self._means.kit.px)
+        rooms, card = lay_out_shown_hands(layout, len(seats), self._drawing.kit.px)
         for seat, room in zip(seats, rooms, strict=True):
             if seat in self.hands:
                 self._draw_hand(surface, layout, seat, room, card)
@@ -98,20 +98,20 @@ class ShowdownPart(Part):
             x = room.centerx - width / 2 + card / 2 + index * card * SHOWN_STEP
             end = Pose(x, room.top + tall / 2)
             if passed >= _TURNS:
-                self._means.painter.draw(surface, code, card, end)
+                self._drawing.painter.draw(surface, code, card, end)
             else:
                 scale = (layout.card if place == 0 else layout.back) / card
                 turn = 1.0 if place == 0 else 0.0
                 pose = interpolate(
                     Pose(start.x, start.y, scale=scale, turn=turn), end._replace(turn=1.0), ease_in_out(passed / _TURNS)
                 )
-                self._means.painter.draw_turning(surface, None, code, card, pose)
+                self._drawing.painter.draw_turning(surface, None, code, card, pose)
         if passed >= _TURNS:
-            self._draw_words(surface, seat, (room.centerx, room.top + tall + self._means.kit.px(4)), room.width)
+            self._draw_words(surface, seat, (room.centerx, room.top + tall + self._drawing.kit.px(4)), room.width)
 
     def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
         """Whose hand it is, and what it counts."""
-        kit, lost, counted = self._means.kit, seat in self.lost, self._open.counted.get(seat, "")
+        kit, lost, counted = self._drawing.kit, seat in self.lost, self._open.counted.get(seat, "")
         ink = colors.INK if counted and not lost else colors.IVORY
         skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
         text = (

@@ -16,8 +16,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import WaitStep
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import plain, tr
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
@@ -31,11 +31,11 @@ _BOARD, _BOX = 116, 76
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
-class OpenHands(Part):
+class OpenHands(RegisteredPart):
     """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._knocker: int | None = None
         self.counted: dict[int, str] = {}
         """What open hands count, by seat."""
@@ -80,9 +80,9 @@ class OpenHands(Part):
         if self._picture.showdown:
             return
         for place, cards in self._picture.shown.items():
-            room = seat_room(layout, place, len(cards), self._means.kit.px, self._list_rects_around(layout, place))
+            room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_rects_around(layout, place))
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
-                picture = self._means.cards.miniature(self._model.deck[code], room.card)
+                picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _list_rects_around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
@@ -101,7 +101,7 @@ class OpenHands(Part):
                 rects.append(back.copy())
         left, right = layout.corners
         # What stands in the corners stands at their top; the left one is given more width than that ever takes.
-        wide, (board, box) = min(left.width, right.width), map(self._means.kit.px, (_BOARD, _BOX))
+        wide, (board, box) = min(left.width, right.width), map(self._drawing.kit.px, (_BOARD, _BOX))
         return [
             *rects,
             pygame.Rect(left.topleft, (wide, min(board, left.height))),
@@ -110,7 +110,7 @@ class OpenHands(Part):
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         for seat in range(self._model.view.players):
             place = self._picture.place(seat)
             words, skin, ink = self._sign(seat)
@@ -133,7 +133,7 @@ class OpenHands(Part):
     def _draw_sign(
         self, surface: pygame.Surface, corner: tuple[int, int], words: str, skin: Skin, ink: colors.Color
     ) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         picture = kit.text.line(words, kit.theme.small, ink)
         rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
         rect.bottomright = corner

@@ -17,9 +17,9 @@ from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
-from purple_table.ui.scenes.table.parts.part import Part, Point
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -29,12 +29,12 @@ _LIFT = 0.16
 """How far the cards rise that would be taken, in card widths."""
 
 
-class Splay(Part):
+class Splay(RegisteredPart):
     """The piles of the roles "stock" and "splay" on a table with melds."""
 
-    def __init__(self, table: TableTop, melds: MeldBoard, back: str | None) -> None:
+    def __init__(self, context: TableContext, melds: MeldBoard, back: str | None) -> None:
         """The board of the melds has room for the splay; `back` is that of the stock."""
-        super().__init__(table)
+        super().__init__(context)
         self._melds = melds
         self._back = back
         self._on_stock = False
@@ -70,13 +70,13 @@ class Splay(Part):
         if panel is None:
             return False
         if self._is_stock_at(point):
-            panel.desk.do(Draw())
+            panel.context.act(Draw())
             return True
         card = self._find_card_at(point)
         if card is None:
             return False
         panel.point(card)
-        panel.desk.do(Take(card))
+        panel.context.act(Take(card))
         return True
 
     def hover(self, point: Point | None) -> bool:
@@ -96,7 +96,7 @@ class Splay(Part):
 
     @property
     def _panel(self) -> DrawPanel | None:
-        panel = self._opened()
+        panel = self._find_panel()
         return panel if isinstance(panel, DrawPanel) and not self._playback.busy else None
 
     def _is_stock_at(self, point: Point) -> bool:
@@ -143,7 +143,7 @@ class Splay(Part):
         frame: Color | None,
         surface: pygame.Surface,
     ) -> None:
-        kit, painter = self._means.kit, self._means.painter
+        kit, painter = self._drawing.kit, self._drawing.painter
         width = board.stock.width
         if not count:
             kit.box(surface, board.stock, _WELL, kit.px(6))

@@ -16,8 +16,8 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
@@ -37,11 +37,11 @@ class _Row(NamedTuple):
     own: bool
 
 
-class Standings(Part):
+class Standings(RegisteredPart):
     """The board is there where somebody has a partner, or sides count something; else the plates say it all."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, pygame.Surface] | None = None
         self._read: tuple[object, ...] = ()
@@ -86,7 +86,7 @@ class Standings(Part):
         """Draw the board."""
         if not self.shown:
             return
-        kit, rect = self._means.kit, self._rect
+        kit, rect = self._drawing.kit, self._rect
         key = (self._rows(), rect.size, kit.theme.scale)
         if self._kept is None or self._kept[0] != key:
             self._kept = key, _make(kit, rect.size, key[0])

@@ -10,7 +10,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.input.controls import Controls
-from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.words import standing_lines
 
 _MOST_OUT = 7
@@ -18,11 +18,11 @@ _MOST_OUT = 7
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 
 
-class StatusBar(OnTable):
+class StatusBar(TablePart):
     """Draws the bar between its buttons."""
 
-    def __init__(self, table: TableTop, controls: Controls) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, controls: Controls) -> None:
+        super().__init__(context)
         self._controls = controls
         self._read: tuple[View, tuple[str, str]] | None = None
 
@@ -54,7 +54,7 @@ class StatusBar(OnTable):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the bar."""
-        kit = self._means.kit
+        kit = self._drawing.kit
         kit.box(surface, layout.bar, _BAR, 0)
         room = self._controls.bar_room
         first, whole = self._standing[0], self._remarks()

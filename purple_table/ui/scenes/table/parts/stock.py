@@ -15,9 +15,9 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
-from purple_table.ui.scenes.table.parts.part import Part, Point
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.table_context import TableContext
 
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -28,11 +28,11 @@ _AIR = 10
 """How near to the discard pile a card may be dropped, in reference units."""
 
 
-class StockAndDiscards(Part):
+class StockAndDiscards(RegisteredPart):
     """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._places: Middle | None = None
         self._under: PileKey | None = None
 
@@ -51,7 +51,7 @@ class StockAndDiscards(Part):
         if not self.shown or self._places is None or self._picture.showdown:
             return
         piles = self._picture.piles
-        places, kit = self._places, self._means.kit
+        places, kit = self._places, self._drawing.kit
         for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
             cards = piles.get(key, [])
             if key == DISCARD and self._cutting:
@@ -62,7 +62,7 @@ class StockAndDiscards(Part):
                 pose = _on_pile(rect, min(index, _SHOWN))
                 top = index == len(cards) - 1
                 frame = self._frame(key) if top else None
-                self._means.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
+                self._drawing.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
             self._label(surface, self._words(key, len(cards)), rect.centerx, places.labels)
         self._draw_coming(surface, places.discard)
 
@@ -73,17 +73,17 @@ class StockAndDiscards(Part):
         if panel is None or key is None:
             return False
         if key == STOCK:
-            panel.desk.do(Draw())
+            panel.context.act(Draw())
         elif panel.top is not None:
-            panel.desk.do(Take(panel.top))
+            panel.context.act(Take(panel.top))
         return True
 
     def drop(self, code: str, point: Point) -> bool:
         """A card of the own hand is laid on the discard pile."""
-        panel, places = self._opened(), self._places
+        panel, places = self._find_panel(), self._places
         if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
             return False
-        air = self._means.kit.px(_AIR)
+        air = self._drawing.kit.px(_AIR)
         if not places.discard.inflate(2 * air, 2 * air).collidepoint(point):
             return False
         self._picture.drop(code, point)
@@ -108,7 +108,7 @@ class StockAndDiscards(Part):
 
     @property
     def _panel(self) -> DrawPanel | None:
-        panel = self._opened()
+        panel = self._find_panel()
         return panel if isinstance(panel, DrawPanel) and self.shown else None
 
     def _rect(self, key: PileKey) -> pygame.Rect | None:
@@ -145,7 +145,7 @@ class StockAndDiscards(Part):
         """What stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
             return tr("Stock **{cards}**", cards=count)
-        if isinstance(self._opened(), DiscardPanel) and not self._playback.busy:
+        if isinstance(self._find_panel(), DiscardPanel) and not self._playback.busy:
             after = self._model.view.players
             seats = [(self._model.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
@@ -154,20 +154,20 @@ class StockAndDiscards(Part):
         return tr("Discards")
 
     def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
-        kit = self._means.kit
+        kit = self._drawing.kit
         picture = kit.text.paragraph(words, kit.theme.small, colors.LAVENDER)
         surface.blit(picture, picture.get_rect(midtop=(middle, top)))
 
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Before a card is discarded it is seen above the pile, as the next player will find it."""
-        panel = self._opened()
+        panel = self._find_panel()
         if not isinstance(panel, DiscardPanel) or self._playback.busy:
             return
         code = self._model.dragged or self._model.hovered or self._model.cursor
         if code is None or code not in panel.cards:
             return
-        kit = self._means.kit
-        self._means.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
+        kit = self._drawing.kit
+        self._drawing.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
             words = kit.text.paragraph(marked("You keep\n**{what}**", what=kept), kit.theme.body, colors.GOLD_TOP)

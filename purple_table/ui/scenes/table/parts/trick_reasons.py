@@ -15,8 +15,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.coach.free_place import Room, free_place
 from purple_table.ui.scenes.table.overlays.note_box import Note
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
 """How wide a reason may be, in reference units: the first that has room is taken."""
@@ -29,12 +29,12 @@ _FAR = 120
 """How far it may be from its card where nothing nearer is free, in reference units."""
 
 
-class TrickReasons(Part):
+class TrickReasons(RegisteredPart):
     """Draws each reason where it covers no card, plate or word, in need on the backs of a hand; the one of the card
     played last has the first choice, and one for which there is no room is told by the plate of its seat alone."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._found: tuple[object, list[tuple[int, str, Note]]] | None = None
 
     def tell_reason(self, place: int) -> str:
@@ -64,7 +64,7 @@ class TrickReasons(Part):
         return self._found[1]
 
     def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
-        kit, taken, found = self._means.kit, _list_taken_rects(layout), []
+        kit, taken, found = self._drawing.kit, _list_taken_rects(layout), []
         for place, text in texts:
             note = _room(kit, layout, place, text, taken)
             if note is not None:
@@ -73,7 +73,7 @@ class TrickReasons(Part):
         return found
 
     def _draw(self, surface: pygame.Surface, note: Note, text: str, card: Pose) -> None:
-        kit, rect = self._means.kit, note.rect
+        kit, rect = self._drawing.kit, note.rect
         words = kit.text.paragraph(text, note.font, colors.INK, rect.width - 2 * kit.px(_PAD))
         kit.shadow(surface, rect, kit.theme.radius, kit.px(8))
         kit.box(surface, rect, skins.NOTE, kit.px(7))

@@ -19,8 +19,8 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.bid_cards import ROLE as BIDS
-from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
 """How far the winning card rises, in card heights, and at most and at the least, in reference units."""
@@ -36,11 +36,11 @@ _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
 
 
-class TrickPart(Part):
+class TrickPart(RegisteredPart):
     """Draws the cards of the trick. Whoever is winning it stands out as soon as two lie there."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._glides = Glides()
         self._homes: dict[Hashable, Pose] = {}
         self._winning: int | None = None
@@ -90,7 +90,7 @@ class TrickPart(Part):
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards, the farther ones first; the one that takes the full trick comes to the top."""
         winner, held = self.winner, self._playback.held is not None
-        cards, painter = self._means.cards, self._means.painter
+        cards, painter = self._drawing.cards, self._drawing.painter
         for place, code in sorted(
             self._picture.trick, key=lambda card: (held and card[0] == winner, *_depth(layout.trick[card[0]]))
         ):
@@ -117,14 +117,14 @@ class TrickPart(Part):
         pose = layout.trick[place]
         if place != self.winner:
             return pose
-        px, tall = self._means.kit.px, card_height(layout.trick_card)
+        px, tall = self._drawing.kit.px, card_height(layout.trick_card)
         # Its index stays clear of the plate above it.
         rise = min(tall * _RISE, px(_TALLEST_RISE), max(px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
         return pose._replace(y=pose.y - rise)
 
     def _draw_sweep(self, surface: pygame.Surface, width: int, pose: Pose, share: float) -> None:
         """Draw the light on the rim of a card, as far as it has come from the left to the right."""
-        rim = self._means.cards.outline(width, colors.IVORY)
+        rim = self._drawing.cards.outline(width, colors.IVORY)
         wide, high = rim.get_size()
         left, top = round(pose.x) - wide // 2, round(pose.y) - high // 2
         front = share * 1.7 - 0.7
@@ -137,11 +137,11 @@ class TrickPart(Part):
         rim.set_alpha(255)
 
 
-class Emblems(Part):
+class Emblems(RegisteredPart):
     """Below the trick, faintly: at the left the pip of what was led, at the right, in a golden ring, that of trump."""
 
-    def __init__(self, table: TableTop) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._placed: object = None
 
@@ -174,9 +174,9 @@ class Emblems(Part):
         return found
 
     def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
-        kit, size = self._means.kit, place.width
+        kit, size = self._drawing.kit, place.width
         suit = next(color.suit for color in self._model.deck.colors if color.code == code)
-        palette = self._means.cards.style.palette
+        palette = self._drawing.cards.style.palette
         key = ("trick-emblem", size, code, ringed, palette)
         picture = kit.keep_picture(key, lambda: _make_emblem(size, code, suit, ringed, palette))
         surface.blit(picture, place)

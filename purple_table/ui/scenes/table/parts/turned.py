@@ -13,7 +13,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
@@ -24,7 +24,7 @@ _RISE, _OUT = 0.012, 0.56
 """How much higher, and how far the turned card sticks out, in card widths."""
 
 
-class StockOverTurned(Part):
+class StockOverTurned(RegisteredPart):
     """The piles of the roles "stock" and "turned", in games that turn a card up."""
 
     _top: pygame.Rect | None = None
@@ -57,7 +57,7 @@ class StockOverTurned(Part):
         return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
 
     def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
-        kit, painter = self._means.kit, self._means.painter
+        kit, painter = self._drawing.kit, self._drawing.painter
         for code in turned:
             painter.draw(surface, code, top.width, _find_pose_under(top))
         for height in range(min(count, _SHOWN)):
