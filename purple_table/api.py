@@ -1,7 +1,9 @@
 """The package's face for programs: games, matches, the arena, bots, records. `import purple_table as pt` reaches it.
 
-game = pt.game("hearts", players=4, options={"passing": "off"})
-print(pt.play(game, ["skilled", "skilled", "reference", "reference"], seed=7).totals)
+The shortest program plays a match::
+
+    game = pt.game("hearts", players=4, options={"passing": "off"})
+    print(pt.play(game, ["skilled", "skilled", "reference", "reference"], seed=7).totals)
 """
 
 from __future__ import annotations
