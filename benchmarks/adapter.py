@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from purple_table.players.player import Budget
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.supposing import Supposing
 
 sys.path.insert(0, str(Path(__file__).parent.parent))

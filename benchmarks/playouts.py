@@ -21,7 +21,7 @@ from purple_table.games import build
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))

@@ -23,8 +23,11 @@ MODULES = tuple(
         ("games/tricks", "heading kernel tables"),
         (
             "players/tricks",
-            "aims card_costs card_order ducking exactly finale knowledge moons policies public_cards "
-            "shun_policy supposing taking",
+            "aims exactly finale policies public_cards supposing taking",
+        ),
+        (
+            "players/tricks/card_play",
+            "card_costs card_order moon_shooting penalty_knowledge penalty_play_policy",
         ),
         ("players/search", "halving"),
     )

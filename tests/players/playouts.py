@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.games.tricks.guessing import TrickSampler, make_kernel
-from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.ducking import choose
-from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge, make_knowledge
+from purple_table.players.tricks.card_play.penalty_play_policy import choose_card
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -27,7 +27,7 @@ class PlayoutDeals:
         hands[view.seat] = self._sampler.facts.hand
         self._kernel = make_kernel(self._sampler.facts, hands)
 
-    def draw(self, rng: Random) -> tuple[Kernel, Knowledge]:
+    def draw(self, rng: Random) -> tuple[Kernel, PenaltyKnowledge]:
         """A deal at the point of the view, and what everybody knows there; both may be played on."""
         places = self._sampler.draw(rng)
         kernel = self._kernel.copy()
@@ -36,12 +36,12 @@ class PlayoutDeals:
         return kernel, self._known.copy()
 
 
-def play_out(kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
+def play_out(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> None:
     """Play `kernel` to the end of the deal; both it and `known` change. Each seat plays on what it can know."""
     play = known.play
     hands = kernel.hands
     while hands[kernel.turn]:
-        play(kernel, choose(kernel, known, costs)[0], costs)
+        play(kernel, choose_card(kernel, known, costs)[0], costs)
 
 
 def results(kernel: Kernel, costs: CardCosts) -> list[int]:

@@ -16,10 +16,10 @@ from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks import passing
-from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.card_order import count_ranks_above
-from purple_table.players.tricks.shun_cards import ShunCards
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_order import count_ranks_above
+from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty_game
+from purple_table.players.tricks.discarding import passed_cards
 from tests.players.positions import hearts, position
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def test_a_player_is_above_chance_where_the_ten_is_high(ten_high: TrickGame, lev
 def test_the_club_ducks_and_takes_by_the_order_of_the_game(
     ten_high: TrickGame, trick: str, held: str, card: str
 ) -> None:
-    assert ShunCards.fits(ten_high)
+    assert is_penalty_game(ten_high)
     state = position(ten_high, {0: held}, [trick], leader=4 - len(trick.split()))
     assert state.to_act == 0
     view, legal = state.view(0), tuple(state.legal_actions())
@@ -62,7 +62,7 @@ def test_the_club_ducks_and_takes_by_the_order_of_the_game(
 
 def test_the_highest_card_is_passed_by_the_order_of_the_game(ten_high: TrickGame) -> None:
     hand = ten_high.deck.mask(["SvA", "GnT", *(f"{color}{rank}" for color in ("Pu", "Bk") for rank in "89JQK")])
-    given, moon = passing.plan(hand, 1, CardCosts(ten_high))
+    given, moon = passed_cards.choose_passed_cards(hand, 1, CardCosts(ten_high))
     assert (set(ten_high.deck.codes(given)), moon) == ({"GnT"}, 0)
 
 

@@ -14,10 +14,10 @@ from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
 from purple_table.players.tricks.opponents import TABLES, Opponents, _Count, _go_through, _shares
 from purple_table.players.tricks.policies import Policies
-from purple_table.players.tricks.shun_policy import ShunPolicy
 from tests.contract.matches import chance, make
 from tests.players.positions import hearts
 
@@ -83,7 +83,7 @@ def test_a_card_that_had_to_be_played_says_nothing(seed: int) -> None:
         state.apply(rng.choice(legal))
     facts = game.facts(state.view(0))
     counts = [_Count() for _ in facts.plays]
-    _go_through(ShunPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
+    _go_through(PenaltyPlayPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
     assert [bool(count.choices) for count in counts] == [
         may and seat != 0 for (seat, _), may in zip(facts.plays, free, strict=True)
     ]

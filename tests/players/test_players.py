@@ -15,8 +15,8 @@ from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.knowledge import Knowledge, make_knowledge
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge, make_knowledge
 from tests.contract.matches import chance, random_game
 from tests.players.playouts import PlayoutDeals, play_out, results
 from tests.players.positions import hearts, position
@@ -118,7 +118,7 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     costs = CardCosts(game)
     found = positions(game, 11)
     known = make_knowledge(game.facts(found[0][1]), costs)
-    known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons, known.alive)
+    known = PenaltyKnowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons, known.alive)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)

@@ -17,7 +17,7 @@ from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.finishing import Finish
-from purple_table.players.tricks.reasons import SEARCH_SENTENCES
+from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.players.positions import hearts
 from tests.players.reasons import told

@@ -17,7 +17,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.reasons import SEARCH_SENTENCES, SENTENCES, explain
+from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES, SENTENCES, explain
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.golden.positions import read
 from tests.players import truths

@@ -14,7 +14,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import NO_CHOICE, Budget
-from purple_table.players.tricks.moons import FAIR, chance_against_clubs
+from purple_table.players.tricks.card_play.moon_shooting import FAIR, percent_against_skilled
 from tests.contract.matches import chance, make
 
 
@@ -150,17 +150,17 @@ def test_a_moon_is_played_for_where_it_should_succeed_and_else_called_a_long_sho
         text, values = english(reason), dict(reason.values)
         if "long shot" in text:
             found["long"] += 1
-            assert int(str(values["percent"])) <= chance_against_clubs(FAIR)
+            assert int(str(values["percent"])) <= percent_against_skilled(FAIR)
             assert "Gold and Red" not in text
         elif "I hope to capture" in text:
             found["fair"] += 1
-            assert int(str(values["percent"])) >= chance_against_clubs(FAIR)
+            assert int(str(values["percent"])) >= percent_against_skilled(FAIR)
     assert all(found.values())
 
 
 def test_a_moon_is_told_as_often_as_it_succeeds_against_clubs() -> None:
     """What hands made that were let do it is no chance against those who stop it: 4 in 100 of what is tried at 21."""
-    assert [chance_against_clubs(chance) for chance in (0.21, 0.36, 0.46)] == [4, 16, 31]
+    assert [percent_against_skilled(chance) for chance in (0.21, 0.36, 0.46)] == [4, 16, 31]
 
 
 def test_whoever_stays_says_what_to_draw_would_cost() -> None:

@@ -14,7 +14,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 from tests.contract.matches import chance
 from tests.players.playouts import results
 from tests.players.positions import decide, position

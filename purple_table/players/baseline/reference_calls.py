@@ -13,7 +13,7 @@ from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, numbers
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

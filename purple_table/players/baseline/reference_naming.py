@@ -12,7 +12,7 @@ from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

@@ -16,7 +16,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

@@ -16,7 +16,7 @@ from purple_table.players.baseline.reference_cards import rank_numbers
 from purple_table.players.baseline.reference_naming import ReferenceNaming
 from purple_table.players.baseline.reference_play import ReferencePlay
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

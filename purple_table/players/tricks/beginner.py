@@ -13,7 +13,7 @@ from purple_table.players.baseline.reference_naming import ReferenceNaming
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bids import numbers
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.rough import RoughCount
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.naming import NamingCalls
 from purple_table.players.tricks.numbers import NumberCalls
 from purple_table.players.tricks.ordering import OrderingCalls
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View

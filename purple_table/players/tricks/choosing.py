@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.game import View, Way
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import Decision
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

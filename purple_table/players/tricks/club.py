@@ -12,8 +12,9 @@ from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks import choosing
 from purple_table.players.tricks.calling import BidChooser
+from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty_game
 from purple_table.players.tricks.laying import Laying
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.shun_cards import ShunCards
 from purple_table.players.tricks.take_tricks import TakeTricks
 
@@ -27,7 +28,7 @@ class SkilledTrickPlayer:
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._cards = ShunCards(game) if ShunCards.fits(game) else TakeTricks(game)
+        self._cards = ShunCards(game) if is_penalty_game(game) else TakeTricks(game)
         self._calling = BidChooser(game, style)
         self._laying = Laying(game, style)
 

@@ -14,7 +14,7 @@ from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import contracts, count_needed, partners_bid, standing
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import SampledPlay, Supposing, count_sampled_deals, outlooks, value_for_seat
 
 if TYPE_CHECKING:

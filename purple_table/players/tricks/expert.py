@@ -21,7 +21,7 @@ from purple_table.players.tricks.club import SkilledTrickPlayer
 from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
-from purple_table.players.tricks.reasons import SEARCH_SENTENCES
+from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
 from purple_table.players.tricks.searching import CardPoint, TrickCallPoint
 
 if TYPE_CHECKING:

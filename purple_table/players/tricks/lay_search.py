@@ -20,7 +20,7 @@ from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import LayAsideChoice, Laying
 from purple_table.players.tricks.policies import PlayoutPolicy, Policies
-from purple_table.players.tricks.reasons import explain
+from purple_table.players.tricks.reasons.trick_reasons import explain
 from purple_table.players.tricks.searching import count_pilots
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.exactly import spread
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import outlooks
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import numbers
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import TRUST, SampledPlay, Supposing, count_sampled_deals, outlooks
 
 if TYPE_CHECKING:

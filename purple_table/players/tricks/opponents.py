@@ -17,7 +17,7 @@ from purple_table.games.tricks.guessing import kernel_before_play
 if TYPE_CHECKING:
     from purple_table.games.tricks.guessing import TrickSampler
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
-    from purple_table.players.tricks.shun_policy import ShunPolicy
+    from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
 
 TABLES = {0.1: 0.75, 0.9: 0.25}
 """How likely a table is, before a card is played, of which such a share follows the plain rule. Those who sit together
@@ -40,7 +40,7 @@ class Opponents:
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
-def observe_opponents(policy: ShunPolicy, sampler: TrickSampler, rng: Random) -> Opponents:
+def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Random) -> Opponents:
     """What the cards that were played say of those who played them."""
     facts = sampler.facts
     counts = [_Count() for _ in facts.plays]
@@ -71,7 +71,9 @@ def _likely(hits: int, choices: int) -> float:
     return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
 
 
-def _go_through(policy: ShunPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
+def _go_through(
+    policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]
+) -> None:
     """Count in one supposed deal."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)
@@ -79,8 +81,8 @@ def _go_through(policy: ShunPolicy, facts: TrickSeatFacts, places: Sequence[int]
     for (seat, card), count in zip(facts.plays, counts, strict=True):
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1
-            count.plain += policy.plain(kernel) == card
-            count.club += policy.card(kernel, known) == card
+            count.plain += policy.choose_plain_card(kernel) == card
+            count.club += policy.choose_card(kernel, known) == card
         policy.play(kernel, known, card)
 
 

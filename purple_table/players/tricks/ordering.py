@@ -15,7 +15,7 @@ from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.glancing import Glancing
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
 
 if TYPE_CHECKING:

@@ -11,14 +11,13 @@ from purple_table.games.tricks.scoring import Carried
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge
+from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy, is_penalty_game
 from purple_table.players.tricks.exactly import plan_exact_tricks
 from purple_table.players.tricks.finale import MOST, Finale
-from purple_table.players.tricks.knowledge import Knowledge
 from purple_table.players.tricks.opponents import Opponents, observe_opponents
 from purple_table.players.tricks.public_cards import PublicCards
-from purple_table.players.tricks.shun_cards import ShunCards
-from purple_table.players.tricks.shun_policy import ShunPolicy
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -29,7 +28,7 @@ SOON: Final = (4, 3)
 """Cards in a hand that plans for the last trick in play-outs, of up to four players and of more: with six, and eight
 players, a deal takes up to a quarter of a second."""
 
-Known = TypeVar("Known", Knowledge, PublicCards)
+Known = TypeVar("Known", PenaltyKnowledge, PublicCards)
 
 
 class PlayoutPolicy(Protocol[Known]):
@@ -41,7 +40,7 @@ class PlayoutPolicy(Protocol[Known]):
     def copy(self, known: Known) -> Known:
         """The same, to be played on."""
 
-    def card(self, kernel: Kernel, known: Known) -> int:
+    def choose_card(self, kernel: Kernel, known: Known) -> int:
         """The card of the seat to play, as one bit."""
 
     def play_on(self, kernel: Kernel, known: Known, card: int, plain: Collection[int]) -> None:
@@ -66,7 +65,7 @@ class TakePolicy:
         """The same, to be played on."""
         return known.copy()
 
-    def card(self, kernel: Kernel, known: PublicCards) -> int:
+    def choose_card(self, kernel: Kernel, known: PublicCards) -> int:
         """The card of the seat to play, as one bit: the Club's."""
         return self._choose(kernel, known, self._aims.next_worth(kernel.taken), MOST)
 
@@ -103,21 +102,21 @@ class Policies:
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
-        self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
+        self._penalty = PenaltyPlayPolicy(game, CardCosts(game)) if is_penalty_game(game) else None
         self._cards: dict[str | None, taking.Cards] = {}
 
     def opponents(self, sampler: TrickSampler, rng: Random) -> Opponents:
         """How the others are supposed to play. Where tricks are to be won nobody follows a plain rule: against the
         Reference nothing was won by it, and against the Club less."""
-        return Opponents() if self._shun is None else observe_opponents(self._shun, sampler, rng)
+        return Opponents() if self._penalty is None else observe_opponents(self._penalty, sampler, rng)
 
     def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
     ) -> PlayoutPolicy[Any]:
         """How deals of so many tricks are played on with this trump, after this bidding; what sides have bid that are
         `hidden` only they know."""
-        if self._shun is not None:
-            return self._shun
+        if self._penalty is not None:
+            return self._penalty
         if denomination not in self._cards:
             self._cards[denomination] = taking.Cards(self._game, denomination)
         return TakePolicy(self._game, Aims(self._game, bids, carried, tricks, hidden), self._cards[denomination])

@@ -10,8 +10,8 @@ from purple_table.core.events import Called
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, count_needed
-from purple_table.players.tricks.card_order import count_ranks_above
-from purple_table.players.tricks.reasons import decide
+from purple_table.players.tricks.card_play.card_order import count_ranks_above
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View

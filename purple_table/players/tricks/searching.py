@@ -62,7 +62,7 @@ class CardPoint:
         self._finish = Finish(game, view)
         # A seat knows its own bid, even where nobody else does.
         self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=read_bids(facts))
-        first = self._policy.card(self._kernel, self._known)
+        first = self._policy.choose_card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
         self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]

@@ -20,7 +20,7 @@ from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
-from purple_table.players.tricks.card_order import count_ranks_above
+from purple_table.players.tricks.card_play.card_order import count_ranks_above
 from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.laying_away import choose_discard
 from purple_table.players.tricks.policies import make_plan
 from purple_table.players.tricks.public_cards import PublicCards
-from purple_table.players.tricks.reasons import decide, explain
+from purple_table.players.tricks.reasons.trick_reasons import decide, explain
 from purple_table.players.tricks.take_evidence import TakeEvidence
 
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
-"""Moons: when to try to capture a whole color, and how. Integers only."""
+"""Shooting the moon: when to try to capture every card of a color that costs points, and how."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from purple_table.players.tricks.card_costs import CardCosts
-from purple_table.players.tricks.knowledge import NOBODY, Knowledge
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import NOBODY, PenaltyKnowledge
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -24,7 +24,7 @@ FAIR: Final = 0.3
 """A moon that succeeds so often is named as what is played for; one that pays without it as a long shot."""
 
 
-def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
+def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> int:
     """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
     found = 0
@@ -37,34 +37,34 @@ def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
-            if _odds(kernel, known, hand, winners, cards, left) > bar:
+            if _log_odds(kernel, known, hand, winners, cards, left) > bar:
                 found |= cards
     return found
 
 
-def chance(kernel: Kernel, known: Knowledge, costs: CardCosts, cards: int) -> float:
+def chance_of_moon(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, cards: int) -> float:
     """How likely the seat to play is to capture all of these."""
     hand = kernel.hands[kernel.turn]
     winners = costs.order.masters(hand, known.rest ^ hand)
-    return likely(_odds(kernel, known, hand, winners, cards, hand.bit_count()))
+    return probability_of(_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
 
 
-def likely(odds: float) -> float:
-    """The chance that has these odds, given as their logarithm."""
+def probability_of(odds: float) -> float:
+    """The chance that has these odds, which are given as their logarithm."""
     return 1.0 / (1.0 + exp(-odds))
 
 
-def chance_against_clubs(chance: float) -> int:
-    """How many moons in a hundred succeed where all others are Clubs, of those with this chance among hands that tried:
-    fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
+def percent_against_skilled(chance: float) -> int:
+    """How many moons in a hundred succeed where all others are Skilled, of those with this chance among hands that
+    tried: fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
     succeed, fail = chance**2, exp(0.5) * (1.0 - chance) ** 2
     return round(100 * succeed / (succeed + fail))
 
 
-def _odds(kernel: Kernel, known: Knowledge, hand: int, winners: int, cards: int, left: int) -> float:
+def _log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
     """The strength of a moon for the seat to play, with who leads and what lies on the table."""
     out = (known.rest & cards & ~hand).bit_count()
-    odds = strength(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
+    odds = estimate_log_odds(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
     if not kernel.count:
         odds += LEADS
         if winners & cards and not kernel.locked & cards:
@@ -74,7 +74,7 @@ def _odds(kernel: Kernel, known: Knowledge, hand: int, winners: int, cards: int,
     return odds
 
 
-def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
+def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
     """How good the prospects of capturing all of `cards` are: the logarithm of the odds.
 
     `own` of them are in the hand of `left` cards, `got` captured, `out` unseen; no unseen card beats the `winners` of
@@ -90,7 +90,7 @@ def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) 
     return odds
 
 
-def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon: int) -> int:
+def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int) -> int:
     """The card with which the seat to play goes on capturing `moon`: it keeps the winning cards and the moon's."""
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
@@ -98,20 +98,22 @@ def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon
         return _lead(known, costs, legal, moon, unseen, turn)
     follow = legal & kernel.competing_mask
     if not follow:
-        return _throw(costs, legal & ~moon or legal, unseen)
+        return _choose_thrown_card(costs, legal & ~moon or legal, unseen)
     order = costs.order
     over = follow & kernel.winner_changing_mask
     if not over:
         return order.low(follow)
+    # The last to play takes the trick with the lowest card that wins it, and keeps the higher ones.
     if kernel.count == costs.players - 1:
         return order.low(over)
+    # A card of the moon must not go to somebody else, and a card that nobody beats is a trick for sure.
     top = order.high(over)
     if (kernel.trick | follow) & moon or not unseen & order.above[top.bit_length()]:
         return top
     return order.low(follow)
 
 
-def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
+def _lead(known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
     """The moon's own cards from the top while they win; else the card that most surely takes the trick."""
     order = costs.order
     winners = costs.order.masters(legal, unseen)
@@ -143,7 +145,7 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int
     return found
 
 
-def _throw(costs: CardCosts, pool: int, unseen: int) -> int:
+def _choose_thrown_card(costs: CardCosts, pool: int, unseen: int) -> int:
     """The card of `pool` that is least likely ever to take a trick."""
     found, best = 0, -100
     for color in costs.colors:

@@ -1,22 +1,33 @@
-"""Ducking: the Club player's card rules where captured cards cost points. Integers only, so that play-outs are quick.
+"""The card rules where captured cards cost points, such as Hearts: stay under tricks, and shoot or stop moons.
 
-`choose` sees the hand of the seat to play, the trick, the captured cards and what everybody knows; it never looks at
-another hand.
+`choose_card` sees the hand of the seat to play, the trick, the captured cards and what everybody knows; it never looks
+at another hand. Cards are masks, so that playouts are quick.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from purple_table.players.tricks import moons
-from purple_table.players.tricks.card_costs import DUMP, LEAD_AGAIN, CardCosts
-from purple_table.players.tricks.knowledge import NOBODY, Knowledge, Moon
+from purple_table.core.masks import bits
+from purple_table.games.tricks.trump import NEVER
+from purple_table.players.tricks.card_play import moon_shooting
+from purple_table.players.tricks.card_play.card_costs import DUMP, LEAD_AGAIN, CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import (
+    NOBODY,
+    Moon,
+    PenaltyKnowledge,
+    make_initial_knowledge,
+    make_knowledge,
+)
 
 if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
 
 ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW, HOLD = range(12)
-"""The rules by which a card is chosen; `words` has what they mean."""
+"""The rules by which a card is chosen; `reasons.penalty_evidence` has what each of them claims."""
 
 STOPPER: Final = 0.05
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
@@ -26,7 +37,74 @@ FEWER: Final = 0.7
 """What it is worth to throw a card of a color with one card less."""
 
 
-def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int]:
+def is_penalty_game(game: TrickGame) -> bool:
+    """Whether captured cards are all that a deal is played for, and these rules know how tricks are won: there is no
+    trump and no duty to take a trick, and the highest card of what is led and followed takes it."""
+    if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
+        return False
+    tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
+    for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):
+        led = tables.following[card.bit_length()]
+        competing, _, _, _, _, regain = tables.leads[card.bit_length()]
+        if regain or (competing ^ led) & dealt:
+            return False
+    return True
+
+
+class PenaltyPlayPolicy:
+    """Plays sampled deals on by these card rules, and some seats by a plain rule: a `PlayoutPolicy`."""
+
+    def __init__(self, game: TrickGame, costs: CardCosts) -> None:
+        self._costs = costs
+        self._higher = game.tables.higher
+
+    def read_knowledge(self, facts: TrickSeatFacts) -> PenaltyKnowledge:
+        """What the seat of a view knows."""
+        return make_knowledge(facts, self._costs)
+
+    def make_initial_knowledge(self, cards: int) -> PenaltyKnowledge:
+        """What everybody knows before any of `cards` is played."""
+        return make_initial_knowledge(cards, self._costs)
+
+    def copy(self, known: PenaltyKnowledge) -> PenaltyKnowledge:
+        """An independent copy, to be played on."""
+        return known.copy()
+
+    def choose_card(self, kernel: Kernel, known: PenaltyKnowledge) -> int:
+        """The card of the seat to play, as one bit."""
+        return choose_card(kernel, known, self._costs)[0]
+
+    def play_on(self, kernel: Kernel, known: PenaltyKnowledge, card: int, plain: Collection[int]) -> None:
+        """Play `card` (0: none), and then everything to the end of the deal; the seats of `plain` by the plain rule."""
+        costs, play, hands, choose = self._costs, known.play, kernel.hands, choose_card
+        if card:
+            play(kernel, card, costs)
+        while hands[turn := kernel.turn]:
+            play(kernel, self.choose_plain_card(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
+
+    def play(self, kernel: Kernel, known: PenaltyKnowledge, card: int) -> None:
+        """Play this card for the seat to play."""
+        known.play(kernel, card, self._costs)
+
+    def choose_plain_card(self, kernel: Kernel) -> int:
+        """The card of the seat to play by the plain rule: stay under with the highest card, throw the most costly one,
+        and lead the lowest."""
+        legal, order, higher = kernel.legal(), self._costs.order, self._higher
+        if kernel.count:
+            if legal & kernel.competing_mask:
+                under = legal & ~kernel.winner_changing_mask
+                if under or kernel.count == kernel.last:
+                    return order.high(under or legal)
+                return order.low(legal)
+            value = self._costs.value
+            return max(
+                bits(legal),
+                key=lambda bit: (value[bit.bit_length()], -higher[bit.bit_length()].bit_count(), bit),
+            )
+        return max(bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
+
+
+def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tuple[int, int]:
     """The card that the seat to play should play, as one bit, and the rule that chose it. It always follows color."""
     turn = kernel.turn
     hand = kernel.hands[turn]
@@ -41,17 +119,20 @@ def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int
         return legal, ONLY
     threats = known.moons
     if threats:
-        wanted = moons.aim(kernel, known, costs)
+        # Whoever captures all cards of a moon gains by it, so a hand that is strong enough takes tricks for it.
+        wanted = moon_shooting.find_moons_to_shoot(kernel, known, costs)
         if wanted:
-            return moons.collect(kernel, known, costs, legal, wanted), SHOOT
+            return moon_shooting.choose_shooting_card(kernel, known, costs, legal, wanted), SHOOT
     if mine:
         return _follow(kernel, known, costs, mine, threats)
     if count:
-        return throw(kernel, known, costs, legal, threats)
+        return choose_thrown_card(kernel, known, costs, legal, threats)
     return _lead(known, costs, legal, hand, turn, threats)
 
 
-def _lead(known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: list[Moon]) -> tuple[int, int]:
+def _lead(
+    known: PenaltyKnowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: list[Moon]
+) -> tuple[int, int]:
     """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
     others = costs.after[turn][0]
@@ -69,6 +150,7 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, 
             cost = row[(out & lower[low.bit_length()]).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
+            # One trick with cards of a color stops whoever collects it, and the highest card is likeliest to take one.
             for cards, worth, who, _, _ in threats:
                 if worth and mine & cards and who != turn:
                     top = order.high(mine)
@@ -80,7 +162,9 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, 
     return found, rule
 
 
-def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threats: list[Moon]) -> tuple[int, int]:
+def _follow(
+    kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, mine: int, threats: list[Moon]
+) -> tuple[int, int]:
     """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
     turn = kernel.turn
     count = kernel.count
@@ -91,6 +175,7 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     index = costs.color_of[kernel.best.bit_length()]
     base = costs.base[index]
     points = costs.points(trick) if trick & costs.counted else 0
+    # By taking the trick the seat stops a moon: surely if the collector has it now, and perhaps if it still plays.
     stop = danger = 0.0
     for cards, worth, who, _, _ in threats:
         if who == kernel.winner:
@@ -103,13 +188,14 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     duck = 0
     rule = UNDER
     if under:
+        # Under the winning card one may be rid of a costly card, such as the Queen of Spades under the King.
         peak = under & costs.peaks
         duck = order.high(peak or under)
         if peak:
             rule = UNLOAD
         elif danger:
             low = order.low(under)
-            if low != duck and _keeps(kernel, known, costs, mine, duck, danger):
+            if low != duck and _keeps_stopper(kernel, known, costs, mine, duck, danger):
                 duck, rule = low, HOLD
         if not over or (not stop and (points > 0 or base)):
             return duck, rule
@@ -120,11 +206,13 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     seats = (open_to & costs.after[turn][0]).bit_count()
     later = (open_to & costs.after[turn][count]).bit_count()
     if not duck:
+        # Every card would win so far. If nobody can go higher the trick is taken anyway, and the highest card goes.
         low = order.low(over)
         if stop or not later or not out & order.above[low.bit_length()]:
             plain = over & ~costs.peaks or over
             return order.high(plain), STOP if stop else CAUGHT
         return low, HOPE
+    # A high card that takes a cheap trick now cannot be caught by a costly one later.
     plain = over & ~costs.peaks or over
     place = order.top(plain)
     card = 1 << place - 1
@@ -132,6 +220,7 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     left = costs.players - 1 - count
     cost = points + base + LEAD_AGAIN - stop
     if unseen & costs.costly:
+        # Seats that are out of the color throw points on the trick.
         cost += (left - costs.followers[seats][held] * later / seats if seats else left) * DUMP
     shed = costs.shed[index][seats][held]
     gain = shed[below] - shed[(out & order.below[duck.bit_length()]).bit_count()]
@@ -140,7 +229,9 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     return duck, rule
 
 
-def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: int, danger: float) -> bool:
+def _keeps_stopper(
+    kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, mine: int, duck: int, danger: float
+) -> bool:
     """Whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
     turn = kernel.turn
     index = costs.color_of[kernel.best.bit_length()]
@@ -155,8 +246,11 @@ def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: 
     return KEEP * danger * left > risk
 
 
-def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: list[Moon]) -> tuple[int, int]:
-    """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon.
+def choose_thrown_card(
+    kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, threats: list[Moon]
+) -> tuple[int, int]:
+    """The card to throw where the seat cannot follow: be rid of points and of cards that would take tricks, but feed no
+    moon.
 
     While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.
     """
@@ -191,6 +285,7 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
         held = mine.bit_count()
         extra = -FEWER * held
         if alive and color & alive:
+            # A card of the color goes to whoever takes the trick: that feeds its collector, and spares a stopper.
             for cards, worth, who, points, _ in threats:
                 if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:

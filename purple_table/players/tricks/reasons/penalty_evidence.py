@@ -1,4 +1,4 @@
-"""What decided a card where captured cards cost points: the evidence for each rule of `ducking`."""
+"""What decided a card where captured cards cost points: the evidence for each rule of the policy."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.players.player import Evidence
-from purple_table.players.tricks import ducking, moons
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play import moon_shooting, penalty_play_policy
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
-    from purple_table.players.tricks.knowledge import Knowledge
+    from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge
 
 
-PLAIN_RULES = {ducking.ONLY: "only_card", ducking.SHED: "sheds"}
+PLAIN_RULES = {penalty_play_policy.ONLY: "only_card", penalty_play_policy.SHED: "sheds"}
 """Kinds of evidence by rule, where that is all there is to tell."""
 RULES_UNDER_BEST = {
-    ducking.UNDER: "highest_under",
-    ducking.UNLOAD: "unloads_under",
-    ducking.CAUGHT: "caught",
-    ducking.HOPE: "hopes_for_higher",
+    penalty_play_policy.UNDER: "highest_under",
+    penalty_play_policy.UNLOAD: "unloads_under",
+    penalty_play_policy.CAUGHT: "caught",
+    penalty_play_policy.HOPE: "hopes_for_higher",
 }
 """The same where the best card of the trick is told."""
 
 
-class ShunEvidence:
+class PenaltyEvidenceCollector:
     """Collects the evidence for one decision: the view as read, the kernel and the knowledge that the choice was made
     with."""
 
-    def __init__(self, facts: TrickSeatFacts, kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
+    def __init__(self, facts: TrickSeatFacts, kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> None:
         self._deck = facts.game.deck
         self._kernel = kernel
         self._known = known
@@ -40,21 +40,21 @@ class ShunEvidence:
         self._unseen = known.rest & ~facts.hand
 
     def collect(self, rule: int, card: int) -> Evidence:
-        """Return the evidence for a card that a rule of `ducking` chose."""
+        """Return the evidence for a card that a rule chose."""
         if rule in PLAIN_RULES:
             return self._claim(PLAIN_RULES[rule], card)
-        if rule == ducking.SHOOT:
+        if rule == penalty_play_policy.SHOOT:
             return self._shoot(card)
-        if rule == ducking.LEAD:
+        if rule == penalty_play_policy.LEAD:
             return self._lead(card)
-        if rule == ducking.LEAD_STOP:
+        if rule == penalty_play_policy.LEAD_STOP:
             return self._claim("moon_stopped_by_lead", card, colors=self._list_threatened(card))
-        if rule == ducking.THROW:
+        if rule == penalty_play_policy.THROW:
             return self._throw(card)
-        if rule == ducking.HOLD:
+        if rule == penalty_play_policy.HOLD:
             kept = self._costs.order.high(self._hand & self._kernel.competing_mask)
             return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._card(kept).code)
-        if rule == ducking.STOP:
+        if rule == penalty_play_policy.STOP:
             return self._claim("moon_stopped", card, colors=self._list_threatened(self._kernel.trick | card))
         return self._claim(RULES_UNDER_BEST[rule], card, best=self._card(self._kernel.best).code)
 
@@ -63,18 +63,18 @@ class ShunEvidence:
 
     def _shoot(self, card: int) -> Evidence:
         """The moons that should succeed; without one the likeliest, with its chance."""
-        aimed = moons.aim(self._kernel, self._known, self._costs)
+        aimed = moon_shooting.find_moons_to_shoot(self._kernel, self._known, self._costs)
         chances = {
-            cards: moons.chance(self._kernel, self._known, self._costs, cards)
+            cards: moon_shooting.chance_of_moon(self._kernel, self._known, self._costs, cards)
             for cards, *_ in self._known.moons
             if cards & aimed
         }
-        fair = sum(cards for cards, chance in chances.items() if chance >= moons.FAIR)
+        fair = sum(cards for cards, chance in chances.items() if chance >= moon_shooting.FAIR)
         if fair:
             return self._claim("moon", card, colors=self._colors(fair))
         best = max(chances, key=lambda cards: chances[cards])
         evidence = self._claim("moon_long_shot", card, colors=self._colors(best))
-        return replace(evidence, figures={"chance": moons.chance_against_clubs(chances[best]) / 100})
+        return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
         """How many cards of the color that this seat cannot see stand above and below."""
@@ -88,7 +88,7 @@ class ShunEvidence:
     def _throw(self, card: int) -> Evidence:
         color = self._card(self._kernel.best).color
         legal = self._hand & self._kernel.discards or self._hand
-        else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, [])[0]
+        else_thrown = penalty_play_policy.choose_thrown_card(self._kernel, self._known, self._costs, legal, [])[0]
         if else_thrown != card:
             return self._claim("throw_kept", card, color=color, kept=self._card(else_thrown).code)
         costs_points = self._costs.value[card.bit_length()] > 0

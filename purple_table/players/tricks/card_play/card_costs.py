@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import comb, log
 from typing import TYPE_CHECKING, Final
 
-from purple_table.players.tricks.card_order import CardOrder
+from purple_table.players.tricks.card_play.card_order import CardOrder
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

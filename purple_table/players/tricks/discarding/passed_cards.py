@@ -1,9 +1,9 @@
-"""Passing: which cards the Club player gives away where captured cards cost points. Integers only."""
+"""Which cards a Skilled player passes to another seat where captured cards cost points."""
 
 from __future__ import annotations
 
-from purple_table.players.tricks import moons
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play import moon_shooting
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 
 DANGER = 3.0
 """What it is worth to pass a card that would surely take a trick if it were asked for."""
@@ -21,13 +21,14 @@ AIM = 3.5
 """The hand is kept for a moon when the chance of it times its points is more than this."""
 
 
-def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
+def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
     """The `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0: none)."""
     best, kept = AIM, (0, 0)
     unseen = costs.everything & ~hand
+    # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
     for cards, points, _ in costs.moons:
         given = _losers(hand, cards, count, unseen, costs)
-        worth = points * chance(hand, given, cards, costs)
+        worth = points * chance_of_moon_after_pass(hand, given, cards, costs)
         if given and worth > best:
             best, kept = worth, (given, cards)
     if kept[0]:
@@ -38,12 +39,14 @@ def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
     return given, 0
 
 
-def chance(hand: int, given: int, cards: int, costs: CardCosts) -> float:
+def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCosts) -> float:
     """How likely a full hand that passes `given` is to capture all of these."""
     rest, unseen = hand & ~given, costs.everything & ~hand
     out = (unseen & cards).bit_count()
     winners = costs.order.masters(rest, unseen)
-    return moons.likely(0.3 + moons.strength(rest & cards, 0, out, winners, cards, rest.bit_count()))
+    return moon_shooting.probability_of(
+        0.3 + moon_shooting.estimate_log_odds(rest & cards, 0, out, winners, cards, rest.bit_count())
+    )
 
 
 def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
@@ -74,6 +77,7 @@ def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
             below = (out & costs.order.below[card.bit_length()]).bit_count()
             worth = POINT * costs.value[card.bit_length()] - SHORT * mine.bit_count()
             worth += weight * costs.take[others][others][held][below] * GUARD**guards
+            # Nobody can shoot a color while its highest card is held here; passed on, it makes a moon possible.
             if card & shot and below == held:
                 worth -= MASTER
             if worth > best:

@@ -1,4 +1,4 @@
-"""Knowledge: what everybody at the table can tell from the cards played, kept up while a deal is played out."""
+"""What everybody knows from the cards played where captured cards cost points; kept up while a deal is played out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.dealing_phase import read_shown_mask
-from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import CardCosts
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -23,7 +23,7 @@ Moon = tuple[int, float, int, int, float]
 its points, and the strength from which trying it pays."""
 
 
-class Knowledge:
+class PenaltyKnowledge:
     """Public facts of a deal in progress.
 
     rest     every card not yet played, whoever holds it
@@ -40,9 +40,9 @@ class Knowledge:
         self.moons = moons
         self.alive = alive
 
-    def copy(self) -> Knowledge:
-        """An independent knowledge at the same point."""
-        return Knowledge(self.rest, self.open[:], self.moons, self.alive)
+    def copy(self) -> PenaltyKnowledge:
+        """An independent copy at the same point."""
+        return PenaltyKnowledge(self.rest, self.open[:], self.moons, self.alive)
 
     def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
         """Play `card` in `kernel` and take account of it."""
@@ -73,13 +73,15 @@ def _worth(captured: int, points: int) -> float:
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
-def make_initial_knowledge(cards: int, costs: CardCosts) -> Knowledge:
+def make_initial_knowledge(cards: int, costs: CardCosts) -> PenaltyKnowledge:
     """What everybody can tell before any of `cards` is played."""
     moons = [(held, 0.0, NOBODY, points, bar) for held, points, bar in costs.moons]
-    return Knowledge(cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons))
+    return PenaltyKnowledge(
+        cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons)
+    )
 
 
-def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> Knowledge:
+def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
     """What the seat of a view knows, its own cards included.
 
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
@@ -101,7 +103,7 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> Knowledge:
         if len(owners) < 2 and not read_shown_mask(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
-    return Knowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
+    return PenaltyKnowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
 
 
 def _likely_voids(facts: TrickSeatFacts) -> list[int]:
