@@ -1,7 +1,7 @@
 """Worked examples as plates: what is read from their facts, and how it is laid out; no scene is needed."""
 
 import tomllib
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -16,10 +16,10 @@ from purple_table.core.rulebook import Section
 from purple_table.texts import read_texts
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
-from purple_table.ui.scenes.rules.drawing import CardTray, change_words, paint
-from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
+from purple_table.ui.scenes.rules.example_layouts import build_picture, compute_easy_width
+from purple_table.ui.scenes.rules.example_widgets import CardRow, CardTray, ChipPile, ScoreBox
 from purple_table.ui.scenes.rules.pictures import (
     AuctionPicture,
     DealPicture,
@@ -127,7 +127,7 @@ def test_calls_bids_and_tricks_are_told_by_seat(books):
     plates = plates_of(books["spades"])
     partners = plates["Partners add their bids and their tricks"]
     assert partners.answer.startswith("Totals after the deal: A & C 60, B & D \N{MINUS SIGN}80.")
-    assert change_words(0, partners.picture.sides[1].after) == "0 → \N{MINUS SIGN}80"
+    assert partners.picture.sides[1].after == -80
     assert plates["A player may bid nil"].answer == "A bids 4, B bids nil, C bids 2 and D bids 5."
     bags = plates["9 bags and 2 more: 100 off, and 1 bag stays"]
     assert "bags: 9, 3" in bags.conditions
@@ -265,13 +265,18 @@ HALF, FULL, NARROW = 302, 648, 150
 """What two plates side by side, one alone, and one in the smallest window at the largest scale have inside."""
 
 
-def box_of(kit, words):
-    if words.width is None:
-        size = kit.text.width(words.text, words.font), kit.text.height(words.font)
-    else:
-        size = kit.text.layout(escape(words.text), words.font, words.width).size
-    box = pygame.Rect((0, 0), size)
-    setattr(box, words.anchor, (words.x, words.y))
+def lay_out(kit, tray, picture, width):
+    """The parts of a picture, each at its place; a list of the widgets and one of where their cards lie."""
+    widget = build_picture(kit, picture, width, tray)
+    widget.place(kit, pygame.Rect((0, 0), (width, widget.measure(kit, width)[1])))
+    parts = list(widget.walk())
+    return widget, parts, [rect for part in parts if isinstance(part, CardRow) for rect in part.card_rects]
+
+
+def box_of(kit, label):
+    """Where the words of a label stand: at the left of its place, and in the middle of its height."""
+    box = pygame.Rect((0, 0), label.measure(kit, label.rect.width if label.wrap else None))
+    box.midleft = label.rect.midleft
     return box
 
 
@@ -295,35 +300,43 @@ def check_pictures(kit, tray, book, width):
     """Nothing of the pictures of a book is clipped, and no words of them lie on others."""
     for example in book.examples:
         picture = read_plate(example, book).picture
-        drawing = lay_out(kit, picture, width, tray)
+        widget, parts, cards = lay_out(kit, tray, picture, width)
         # Whatever is too wide for half a page has all of it, and only in the narrowest window is there no choice.
-        if natural_width(kit, picture) > width > NARROW:
+        if compute_easy_width(kit, picture) > width > NARROW:
             continue
-        area = pygame.Rect(0, 0, width, drawing.height)
-        boxes = [box_of(kit, words) for words in drawing.words if words.text.strip()]
-        parts = [pygame.Rect((slot.x, slot.y), tray.cards.size(slot.width)) for slot in drawing.cards]
-        parts += [stack.rect for stack in drawing.chips] + [rect for rect, _ in drawing.boxes]
-        for part in parts:
-            assert area.contains(part), (example.title, part)
+        area = widget.rect
+        boxes = [box_of(kit, part) for part in parts if isinstance(part, Label) and part.text.strip()]
+        chips = [part.rect for part in parts if isinstance(part, ChipPile)]
+        for rect in (*cards, *chips, *(part.rect for part in parts if isinstance(part, ScoreBox))):
+            assert area.contains(rect), (example.title, rect)
         for box in boxes:
             assert area.inflate(0, 6).contains(box) or width == NARROW, (example.title, box)
         if width > NARROW:
             for one, other in combinations(boxes, 2):
                 assert not one.inflate(-2, -6).colliderect(other.inflate(-2, -6)), (example.title, one, other)
-            for stack in drawing.chips:
-                assert not any(stack.rect.colliderect(box.inflate(0, -8)) for box in boxes), example.title
+            for pile in chips:
+                assert not any(pile.colliderect(box.inflate(0, -8)) for box in boxes), example.title
+
+
+def test_a_total_shows_the_number_before_and_after_unless_they_are_equal(kit, tray, books):
+    example = next(one for one in books["spades"].examples if one.title == "Partners add their bids and their tricks")
+    _, parts, _ = lay_out(kit, tray, read_plate(example, books["spades"]).picture, FULL)
+    labels = [part.text for part in parts if isinstance(part, Label)]
+    assert [(old, new) for old, new in pairwise(labels) if "→" in old] == [("0 →", "60"), ("0 →", "\N{MINUS SIGN}80")]
+    same = next(one for one in books["hearts"].examples if one.title == "Cards of the other colors cost nothing")
+    _, parts, _ = lay_out(kit, tray, read_plate(same, books["hearts"]).picture, FULL)
+    assert not any("→" in part.text for part in parts if isinstance(part, Label))
 
 
 def test_small_cards_of_two_packs_tell_rank_suit_and_pack(kit, tray, books):
     """In rows they are miniatures and never overlap, so that nothing of them is hidden."""
     plate = plates_of(books["blues_greens"])["North bid 150, and the side has 155"]
     for width in (NARROW, HALF, FULL):
-        slots = lay_out(kit, plate.picture, width, tray).cards
-        assert len(slots) == 44
-        assert all(slot.small for slot in slots)
-        rects = [pygame.Rect((slot.x, slot.y), tray.cards.size(slot.width)) for slot in slots]
+        _, parts, rects = lay_out(kit, tray, plate.picture, width)
+        assert len(rects) == 44
+        assert all(face.small for part in parts if isinstance(part, CardRow) for face in part.faces)
         assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
-    width = slots[0].width
+    width = rects[0].width
     deck = books["blues_greens"].deck
     pictures = {code: tray.cards.miniature(deck[code], width) for code in ("g3h", "b3h", "g3d", "g9h", "g3s")}
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures.values()}) == len(pictures)
@@ -387,7 +400,7 @@ def test_unknown_and_odd_questions_become_a_table_of_facts(kit, tray, books, wid
             plate = read_plate(example, rules)
             assert plate.title == example.title
             assert "odd option: yes" in plate.conditions
-            paint(kit, canvas, lay_out(kit, plate.picture, width, tray), (0, 0), tray)
+            lay_out(kit, tray, plate.picture, width)[0].draw(kit, canvas)
     auction = read_plate(ODD[0], hearts).picture
     assert isinstance(auction, Facts)
     assert [(name, asked) for name, _, asked in auction.rows] == [

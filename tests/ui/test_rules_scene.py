@@ -13,6 +13,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import contrast
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, paper, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
+from purple_table.ui.scenes.rules.example_widgets import CardRow
 from purple_table.ui.scenes.rules.items import NoteItem
 from purple_table.ui.scenes.rules.page import Link
 from purple_table.ui.scenes.rules.pictures import Facts
@@ -404,8 +405,9 @@ def test_every_example_of_every_book_draws(driver, cards, game):
             if isinstance(picture := box.plate.picture, Facts):
                 assert not any(isinstance(value, tuple) for _, value, _ in picture.rows), box.plate.title
             assert box.plate.answer or isinstance(picture, Facts)
-            assert all(slot.x + slot.width <= box.rect.width for slot in box.slots)
-            box.draw(driver.stage.kit, canvas, (0, 20 - box.rect.top))
+            box.draw(driver.stage.kit, canvas, (-box.rect.left, 20 - box.rect.top))
+            rows = [part for part in box.picture.walk() if isinstance(part, CardRow)]
+            assert all(rect.right <= box.rect.width for row in rows for rect in row.card_rects)
 
 
 def test_examples_of_no_clause_of_the_book_stand_at_its_end(driver, hearts, cards):

@@ -21,7 +21,7 @@ from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Point, Prose
-from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray
+from purple_table.ui.scenes.rules.example_widgets import CardFace, CardTray
 from purple_table.ui.scenes.rules.items import Item, NoteItem, TextItem, make_item
 from purple_table.ui.scenes.rules.pictures import Plate
 from purple_table.ui.scenes.rules.plates import ExampleGroup, FoldButton
@@ -202,7 +202,7 @@ class BookPage(Widget):
             moving = self._glow_age > _HELD
             if self._glow_age > _HELD + _FADING:
                 self._glow = None
-        return self._tray.prepare(self._slots_in_view(), _MAKING) or moving
+        return self._tray.prepare(self._faces_in_view(), _MAKING) or moving
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the items inside the surface's clip."""
@@ -238,13 +238,13 @@ class BookPage(Widget):
         end = bisect_right(self._tops, clip.bottom - self.rect.top)
         return range(first, max(first, end))
 
-    def _slots_in_view(self) -> Iterator[CardSlot]:
+    def _faces_in_view(self) -> Iterator[CardFace]:
         for number in self._in_view(self._view):
             item = self.items[number]
             if isinstance(item, ExampleGroup):
                 at = (self.rect.left + self._left, self.rect.top + self._tops[number])
                 for box in item.visible(self._view, at):
-                    yield from box.slots
+                    yield from box.faces
 
     def _compose(self, kit: Kit) -> None:
         """Make the items: notes, then the blocks, each clause followed by its examples."""

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from purple_table.core.cards import Card
+from purple_table.core.messages import say
 
 Cards = tuple[Card, ...]
+
+NO_CARDS = say("no cards")
 
 
 @dataclass(frozen=True, slots=True)

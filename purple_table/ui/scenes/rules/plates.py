@@ -9,13 +9,13 @@ import pygame
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Button
+from purple_table.ui.kit.widgets import Button, Column, Widget
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.book import Span
 from purple_table.ui.scenes.rules.book_text import Point, Prose, set_line
-from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing, paint
+from purple_table.ui.scenes.rules.example_layouts import build_picture, compute_easy_width
+from purple_table.ui.scenes.rules.example_widgets import CardFace, CardRow, CardTray
 from purple_table.ui.scenes.rules.items import Item, Place
-from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Plate
 
 SHOWN = 2
@@ -32,9 +32,9 @@ class PlateBox:
     def __init__(self, kit: Kit, plate: Plate, tray: CardTray) -> None:
         self.plate = plate
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.natural = natural_width(kit, plate.picture) + 2 * kit.px(_PADDING)
+        self.natural = compute_easy_width(kit, plate.picture) + 2 * kit.px(_PADDING)
         self._tray = tray
-        self._drawing = Drawing()
+        self.picture: Widget = Column([])
         self._at = (0, 0)
         tags = [
             part for words in plate.conditions for part in (Span(words.replace(" ", "\u00a0"), tag=True), Span(" "))
@@ -47,9 +47,9 @@ class PlateBox:
         self.places: list[Place] = []
 
     @property
-    def slots(self) -> Sequence[CardSlot]:
+    def faces(self) -> Iterator[CardFace]:
         """The cards of the picture."""
-        return self._drawing.cards
+        return (face for part in self.picture.walk() if isinstance(part, CardRow) for face in part.faces)
 
     def lay_out(self, kit: Kit, width: int) -> int:
         """Take a width in pixels; answers the height."""
@@ -62,8 +62,9 @@ class PlateBox:
             top += prose.lay_out(inner)[1] + kit.px(2)
         top += kit.px(8)
         self._at = (padding, top)
-        self._drawing = lay_out(kit, self.plate.picture, inner, self._tray)
-        top += self._drawing.height
+        self.picture = build_picture(kit, self.plate.picture, inner, self._tray)
+        self.picture.place(kit, pygame.Rect(self._at, (inner, self.picture.measure(kit, inner)[1])))
+        top += self.picture.rect.height
         for prose in self.texts[len(self._above) :]:
             self.places.append((prose, (padding, top + kit.px(10))))
             top += prose.lay_out(inner)[1] + kit.px(10)
@@ -76,7 +77,9 @@ class PlateBox:
         paper.flat_box(kit, surface, rect, paper.CLOTH, kit.theme.radius)
         for prose, (left, top) in self.places:
             prose.draw(kit, surface, (rect.left + left, rect.top + top))
-        paint(kit, surface, self._drawing, (rect.left + self._at[0], rect.top + self._at[1]), self._tray)
+        place = self.picture.rect
+        self.picture.shift(rect.left + self._at[0] - place.left, rect.top + self._at[1] - place.top)
+        self.picture.draw(kit, surface)
 
 
 class FoldButton(Button):
