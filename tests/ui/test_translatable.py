@@ -26,8 +26,8 @@ SILENT = {"getLogger", "TypeVar", "RuleError", "RecordError", "CDLL"}
 SHOWN = {"caption", "text", "tooltip", "disabled_because", "placeholder", "badge", "label", "title", "told", "words"}
 """Attributes and arguments that are shown."""
 SHOWING = {
-    *("Label", "Button", "Toggle", "Answer", "Tile", "GameCard", "DialogScene", "Setting", "Words", "put_question"),
-    *("toast", "line", "paragraph", "ellipsize", "set_line"),
+    *("Label", "Button", "Toggle", "Answer", "Tile", "GameCard", "DialogScene", "SettingRow", "put_question"),
+    *("toast", "line", "paragraph", "ellipsize", "set_line", "ExampleLabel", "make_note", "make_figure"),
 }
 """What shows texts that it is given."""
 KEPT = {

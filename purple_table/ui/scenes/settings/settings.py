@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
 from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
-from purple_table.core.messages import tenths
-from purple_table.session.settings import SYSTEM, Adviser, Mood, Settings
+from purple_table.session.settings import Mood, Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size, list_scales
@@ -25,32 +24,30 @@ from purple_table.ui.kit.widgets import (
     Panel,
     Row,
     ScrollArea,
-    Slider,
     Space,
-    TextEntry,
     Toggle,
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import show_name, store_name, usual_name
-from purple_table.ui.scenes.settings.contents import SettingLine, contents
+from purple_table.ui.scenes.names import store_name
 from purple_table.ui.scenes.settings.effect import card_style, restore_defaults
-from purple_table.ui.scenes.settings.names import FIRST_PAGE, pages, reasons_shown
-from purple_table.ui.scenes.settings.pictured import make_picture_controls
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, SettingRow
-from purple_table.ui.scenes.setup.seats import LONGEST_NAME
-from purple_table.ui.scenes.words import level_title, speeds
+from purple_table.ui.scenes.settings.settings_table import (
+    FIRST_PAGE,
+    OfferedSettings,
+    Setting,
+    SettingsHeading,
+    find_shown_values,
+    list_pages,
+    list_settings,
+)
 from purple_table.ui.shell.scene import Stage
 
 _ECHO = 0.14
 """The least time between two sounds while the volume is being dragged, in seconds."""
-
-
-_THINKING = (0.3, 0.8, 2.0, 5.0)
-"""The seconds that are offered."""
 
 
 class SettingsScene(FormScene):
@@ -83,7 +80,10 @@ class SettingsScene(FormScene):
         self._page = FIRST_PAGE
         self._body = Column([], gap=26)
         self._scroll = ScrollArea(self._body, grow=1)
-        self._pages = Choice(pages(), self._page, self._turn_to, grow=1, tooltip=tr("Left and Right turn the pages"))
+        self._lines: Sequence[Setting | SettingsHeading] = ()
+        self._pages = Choice(
+            list_pages(), self._page, self._turn_to, grow=1, tooltip=tr("Left and Right turn the pages")
+        )
         self._restore = Button(
             tr("Restore defaults"),
             self._ask_to_restore,
@@ -146,121 +146,41 @@ class SettingsScene(FormScene):
         return Form(root, on_cancel=self._on_back, default=done)
 
     def _make_controls(self) -> None:
-        """One control for every field; made anew after the defaults are restored, so that each shows its value."""
-        now = self.settings
-        self.controls = {
-            "player_name": TextEntry(
-                show_name(now.player_name),
-                self._set_name,
-                placeholder=usual_name(),
-                longest=LONGEST_NAME,
-                grow=1,
-                tooltip=tr("Matches that have begun keep the old name"),
-            ),
-            "speed": Choice(
-                speeds(),
-                now.speed,
-                self._setter("speed"),
-                grow=1,
-                tooltip=tr("Any move on its way is finished by a click or a key, at every speed"),
-            ),
-            "trick_hold": Choice(
-                [("time", tr("For a moment")), ("click", tr("Until I click"))],
-                now.trick_hold,
-                self._setter("trick_hold"),
-                grow=1,
-                tooltip=tr("Space or Enter does the same as a click"),
-            ),
-            "auto_play": self._toggle("auto_play", tr("Saves clicks, but tells a little about your hand")),
-            "coach": self._toggle("coach", tr("Each card goes with one click; the menu of the table calls it again")),
-            "count_seen": self._toggle("count_seen", tr("Your own cards and all that was shown in the deal")),
-            "adviser": Choice(
-                [(level, level_title(level)) for level in get_args(Adviser)],
-                now.adviser,
-                self._setter("adviser"),
-                grow=1,
-                tooltip=tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
-            ),
-            "thinking": Choice(
-                [(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING],
-                min(_THINKING, key=lambda seconds: abs(seconds - now.thinking)),
-                self._setter("thinking"),
-                grow=1,
-                tooltip=tr("Longer is stronger, though little is gained past two seconds"),
-            ),
-            "reasons": DropDown(
-                reasons_shown(),
-                now.reasons,
-                self._setter("reasons"),
-                width=180,
-                tooltip=tr(
-                    "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
-                    "play at one screen, and in a single deal that others play too, reasons wait for its end"
-                ),
-            ),
-            "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
-            "remarks": self._toggle("remarks", tr("None at speed Instant, nor with reduced motion")),
-            "sorting": Choice(
-                [("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))],
-                now.sorting,
-                self._setter("sorting"),
-                grow=1,
-                tooltip=tr(
-                    "**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together"
-                ),
-            ),
-            "mute": Toggle("", not now.mute, self._set_sound, tooltip=tr("All sounds on or off")),
-            "volume": Slider(
-                now.volume,
-                0,
-                1,
-                self._set_volume,
-                step=0.05,
-                shown=lambda value: tr("{percent} %", percent=round(value * 100)),
-                grow=1,
-                tooltip=tr("Left and Right change it"),
-            ),
-            "full_screen": Toggle(
-                "", self.stage.full_screen, self._set_full_screen, tooltip=tr("F11 or Alt+Enter, everywhere")
-            ),
-            "ui_scale": DropDown(
-                self._scales(),
-                now.ui_scale,
-                self._set_scale,
-                width=180,
-                tooltip=tr("Automatic follows the window; a size for which the window is too small is not offered"),
-            ),
-            "language": DropDown(
-                [(SYSTEM, tr("System's language")), *self._languages],
-                now.language if now.language in dict(self._languages) else SYSTEM,
-                self._setter("language"),
-                width=180,
-                tooltip=tr("Of the window, the rule books and what computers say; at once"),
-            ),
-            "reduced_motion": self._toggle("reduced_motion", tr("Nothing slides, flies or turns over")),
-            "deal_moves": self._toggle("deal_moves", tr("Without it, the cards are there at once")),
-            "cards_move": self._toggle("cards_move", tr("Without it, they lie there at once")),
-            "moments": self._toggle("moments", tr("A click or a key ends them")),
-            "scenes_fade": self._toggle("scenes_fade", tr("Not with reduced motion")),
-            **make_picture_controls(now, self._sprites, self._letters, self._setter, self._set_mood),
+        """Make one control for every field; anew after the defaults are restored, so that each shows its value."""
+        offered = OfferedSettings(
+            self._sprites, self._languages, self._letters, self._list_scales(), self.stage.sounds.audible
+        )
+        self._lines = list_settings(offered)
+        shown = {**find_shown_values(self.settings, offered), "full_screen": self.stage.full_screen}
+        on_change: dict[str, Callable[[Any], None]] = {
+            "player_name": self._set_name,
+            "mood": self._set_mood,
+            "mute": self._set_sound,
+            "volume": self._set_volume,
+            "full_screen": self._set_full_screen,
+            "ui_scale": self._set_scale,
         }
+        self.controls = {}
+        for line in self._lines:
+            if isinstance(line, Setting):
+                field = line.field
+                value = shown.get(field, getattr(self.settings, field))
+                self.controls[field] = line.make_control(value, on_change.get(field, self._setter(field)), line.tooltip)
         self._mark_state()
 
     def _fill(self) -> None:
         """Put in the settings of the page that is shown."""
-        lines = contents(self.stage.sounds.audible)[self._page]
-        self._body.set_children([self._setting(line) if line.field else self._heading(line.name) for line in lines])
+        rows: list[Widget] = []
+        for line in self._lines:
+            if line.page != self._page:
+                continue
+            if isinstance(line, Setting):
+                rows.append(SettingRow(line.label, line.help, self.controls[line.field]))
+            else:
+                rows.append(Label(line.label, style="strong", color=colors.GOLD_TOP))
+        self._body.set_children(rows)
 
-    def _setting(self, line: SettingLine) -> SettingRow:
-        return SettingRow(line.name, line.help, self.controls[line.field])
-
-    def _heading(self, text: str) -> Label:
-        return Label(text, style="strong", color=colors.GOLD_TOP)
-
-    def _toggle(self, field: str, tooltip: str) -> Toggle:
-        return Toggle("", getattr(self.settings, field), self._setter(field), tooltip=tooltip)
-
-    def _scales(self) -> list[tuple[float, str]]:
+    def _list_scales(self) -> list[tuple[float, str]]:
         """Automatic, what fits the window, and what was chosen in a larger one."""
         scales = sorted({*list_scales(self.stage.size), self.settings.ui_scale} - {0.0})
         return [(0.0, tr("Automatic")), *((scale, tr("{percent} %", percent=round(scale * 100))) for scale in scales)]
@@ -349,7 +269,7 @@ class SettingsScene(FormScene):
         full_screen, scale = self.controls["full_screen"], self.controls["ui_scale"]
         if isinstance(full_screen, Toggle) and isinstance(scale, DropDown):
             full_screen.value = self.stage.full_screen
-            scale.options = self._scales()
+            scale.options = self._list_scales()
 
     def _turn_to(self, page: str) -> None:
         self._page = page

@@ -1,0 +1,397 @@
+"""The table of all settings: on which page each stands, what it is called and does, and which control changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, get_args
+
+import pygame
+
+from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
+from purple_table.core.messages import tenths
+from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Mood, Settings
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
+from purple_table.ui.scenes.names import show_name, usual_name
+from purple_table.ui.scenes.settings.rows import MakePicture, Pictures
+from purple_table.ui.scenes.setup.seats import LONGEST_NAME
+from purple_table.ui.scenes.words import level_title, speeds
+
+FIRST_PAGE = "table"
+_THINKING = (0.3, 0.8, 2.0, 5.0)
+"""The seconds that are offered for the Expert's decisions."""
+_MENU = 180
+
+OnChange = Callable[[Any], None]
+MakeControl = Callable[[Any, OnChange, str], Widget]
+"""Makes the control of a setting from its value, what is called with another one, and the tooltip."""
+Options = Sequence[tuple[Any, str]]
+"""Values of a setting, with what each is called."""
+
+
+class Setting(NamedTuple):
+    """A line of a page: a field of the settings with its label, a short sentence of help, a tooltip and its control."""
+
+    page: str
+    field: str
+    label: str
+    help: str
+    tooltip: str
+    make_control: MakeControl
+
+
+class SettingsHeading(NamedTuple):
+    """A heading on a page."""
+
+    page: str
+    label: str
+
+
+class OfferedSettings(NamedTuple):
+    """What the table offers beyond what it knows itself: languages, sets of letters and sizes, with their names.
+
+    `audible` says whether there is a sound device, and `sprites` draws backs and felts.
+    """
+
+    sprites: SpriteCache
+    languages: Options = ()
+    letters: Options = ()
+    scales: Options = ()
+    audible: bool = True
+
+
+def list_pages() -> tuple[tuple[str, str], ...]:
+    """List the pages of the settings by their keys, with what they are called."""
+    return (
+        (FIRST_PAGE, tr("Play")),
+        ("cards", tr("Table")),
+        ("motion", tr("Motion")),
+        ("window", tr("Program")),
+    )
+
+
+def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, ...]:
+    """List the lines of all pages in their order, in the language in use."""
+    choose = tr("Left and Right choose")
+    sounds = tr("Cards, tricks and the end of a match.") if offered.audible else tr("No sound device was found.")
+    return (
+        Setting(
+            "table",
+            "player_name",
+            tr("Your name"),
+            tr("What the table calls you, from the next match on."),
+            tr("Matches that have begun keep the old name"),
+            _make_name_entry,
+        ),
+        Setting(
+            "table",
+            "auto_play",
+            tr("Play forced cards"),
+            tr("When only one card may be played, it is."),
+            tr("Saves clicks, but tells a little about your hand"),
+            _make_switch,
+        ),
+        Setting(
+            "table",
+            "remarks",
+            tr("Remarks at the table"),
+            tr("Now and then a computer says a word."),
+            tr("None at speed Instant, nor with reduced motion"),
+            _make_switch,
+        ),
+        Setting(
+            "table",
+            "confirm",
+            tr("Ask first"),
+            tr("Before you give your seat up to a computer."),
+            tr("Without it, one click is enough; Undo still takes it back"),
+            _make_switch,
+        ),
+        SettingsHeading("table", tr("Help")),
+        Setting(
+            "table",
+            "coach",
+            tr("Coach"),
+            tr("Explains a game on the table in its first deal."),
+            tr("Each card goes with one click; the menu of the table calls it again"),
+            _make_switch,
+        ),
+        Setting(
+            "table",
+            "count_seen",
+            tr("Count cards seen"),
+            tr("By color, from what you have seen. Counts as help."),
+            tr("Your own cards and all that was shown in the deal"),
+            _make_switch,
+        ),
+        Setting(
+            "table",
+            "adviser",
+            tr("Hints and reviews by"),
+            tr("Who tells you what it would do."),
+            tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
+            _choice([(level, level_title(level)) for level in get_args(Adviser)]),
+        ),
+        Setting(
+            "table",
+            "thinking",
+            tr("The Expert thinks for"),
+            tr("At most, about each decision."),
+            tr("Longer is stronger, though little is gained past two seconds"),
+            _choice([(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING]),
+        ),
+        Setting(
+            "table",
+            "reasons",
+            tr("The computers' reasons"),
+            tr("Why they bid and played as they did."),
+            tr(
+                "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
+                "play at one screen, and in a single deal that others play too, reasons wait for its end"
+            ),
+            _menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
+        ),
+        Setting(
+            "cards",
+            "mood",
+            tr("Mood"),
+            tr("Light and wood, with felt and back to go with them."),
+            tr("Felt and back may be changed afterwards"),
+            _pictures(_list_moods(), _draw_mood(offered.sprites), (84, 54), True),
+        ),
+        Setting(
+            "cards",
+            "felt",
+            tr("Felt"),
+            tr("The cloth of the table."),
+            choose,
+            _pictures(_list_felts(), CardSurfaces(offered.sprites).felt, (54, 40), True),
+        ),
+        Setting(
+            "cards",
+            "back",
+            tr("Card back"),
+            tr("Where two packs are in play, each keeps its color."),
+            choose,
+            _pictures(_list_backs(), _draw_back(offered.sprites), (70, 98), False),
+        ),
+        Setting(
+            "cards",
+            "card_size",
+            tr("Card size"),
+            tr("As far as the window has room."),
+            tr("Of all cards on the table, at once"),
+            _choice([("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))]),
+        ),
+        Setting(
+            "cards",
+            "large_index",
+            tr("Large index"),
+            tr("Larger ranks and suits in the corners."),
+            tr("Easier to read in a small window, and from further away"),
+            _make_switch,
+        ),
+        Setting(
+            "cards",
+            "index_letters",
+            tr("Jack, Queen, King"),
+            tr("Their letters on the cards."),
+            tr("In the corners of the cards, and wherever a card is named by a letter"),
+            _menu([(BY_LANGUAGE, tr("By language")), *offered.letters]),
+        ),
+        Setting(
+            "cards",
+            "palette",
+            tr("Card colors"),
+            tr("Others where two look alike to you."),
+            tr("Each color has a pattern, a badge and a name as well"),
+            _menu(
+                [
+                    ("usual", tr("Usual")),
+                    ("red_green", tr("For red and green")),
+                    ("blue_yellow", tr("For blue and yellow")),
+                ]
+            ),
+        ),
+        Setting(
+            "cards",
+            "sorting",
+            tr("Sort the hand by"),
+            tr("Low to high, from the left."),
+            tr("**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together"),
+            _choice([("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))]),
+        ),
+        Setting(
+            "motion",
+            "speed",
+            tr("Speed"),
+            tr("How fast cards move and computers play."),
+            tr("Any move on its way is finished by a click or a key, at every speed"),
+            _choice(speeds()),
+        ),
+        Setting(
+            "motion",
+            "trick_hold",
+            tr("A full trick stays"),
+            tr("So that you can read it before it is gathered."),
+            tr("Space or Enter does the same as a click"),
+            _choice([("time", tr("For a moment")), ("click", tr("Until I click"))]),
+        ),
+        Setting(
+            "motion",
+            "reduced_motion",
+            tr("Reduced motion"),
+            tr("Cards fade in where they belong."),
+            tr("Nothing slides, flies or turns over"),
+            _make_switch,
+        ),
+        SettingsHeading("motion", tr("What is shown")),
+        Setting(
+            "motion",
+            "deal_moves",
+            tr("Dealing"),
+            tr("Cards fly from the dealer."),
+            tr("Without it, the cards are there at once"),
+            _make_switch,
+        ),
+        Setting(
+            "motion",
+            "cards_move",
+            tr("Cards and tricks"),
+            tr("Cards fly where they are played and taken."),
+            tr("Without it, they lie there at once"),
+            _make_switch,
+        ),
+        Setting(
+            "motion",
+            "moments",
+            tr("Big moments"),
+            tr("A moon, a nil, a contract: told large."),
+            tr("A click or a key ends them"),
+            _make_switch,
+        ),
+        Setting(
+            "motion",
+            "scenes_fade",
+            tr("From page to page"),
+            tr("One fades into the other."),
+            tr("Not with reduced motion"),
+            _make_switch,
+        ),
+        SettingsHeading("window", tr("Sound")),
+        Setting("window", "mute", tr("Play sounds"), sounds, tr("All sounds on or off"), _make_switch),
+        Setting(
+            "window",
+            "volume",
+            tr("Volume"),
+            tr("You hear a card when you change it."),
+            tr("Left and Right change it"),
+            _make_volume_slider,
+        ),
+        SettingsHeading("window", tr("Window")),
+        Setting(
+            "window",
+            "full_screen",
+            tr("Full screen"),
+            tr("The table fills the whole display."),
+            tr("F11 or Alt+Enter, everywhere"),
+            _make_switch,
+        ),
+        Setting(
+            "window",
+            "ui_scale",
+            tr("Interface size"),
+            tr("Of texts and buttons, in every scene."),
+            tr("Automatic follows the window; a size for which the window is too small is not offered"),
+            _menu(offered.scales),
+        ),
+        Setting(
+            "window",
+            "language",
+            tr("Language"),
+            tr("Of everything that the program says."),
+            tr("Of the window, the rule books and what computers say; at once"),
+            _menu([(SYSTEM, tr("System's language")), *offered.languages]),
+        ),
+    )
+
+
+def _list_moods() -> Options:
+    return [("lamp", tr("Lamplight")), ("day", tr("Day")), ("evening", tr("Evening")), ("winter", tr("Winter"))]
+
+
+def _list_felts() -> Options:
+    return [
+        ("plum", tr("Plum")),
+        ("baize", tr("Baize")),
+        ("midnight", tr("Midnight")),
+        ("slate", tr("Slate")),
+        ("claret", tr("Claret")),
+    ]
+
+
+def _list_backs() -> Options:
+    return [
+        ("plum", tr("Plum rosette")),
+        ("claret", tr("Claret lattice")),
+        ("indigo", tr("Indigo waves")),
+        ("forest", tr("Forest rosette")),
+    ]
+
+
+def find_shown_values(settings: Settings, offered: OfferedSettings) -> dict[str, Any]:
+    """Find the values that controls show where those are not the settings' own."""
+    return {
+        "player_name": show_name(settings.player_name),
+        "thinking": min(_THINKING, key=lambda seconds: abs(seconds - settings.thinking)),
+        "mute": not settings.mute,
+        "index_letters": settings.index_letters if settings.index_letters in dict(offered.letters) else BY_LANGUAGE,
+        "language": settings.language if settings.language in dict(offered.languages) else SYSTEM,
+    }
+
+
+def _make_switch(value: bool, on_change: OnChange, tooltip: str) -> Widget:
+    return Toggle("", value, on_change, tooltip=tooltip)
+
+
+def _make_name_entry(value: str, on_change: OnChange, tooltip: str) -> Widget:
+    return TextEntry(value, on_change, placeholder=usual_name(), longest=LONGEST_NAME, grow=1, tooltip=tooltip)
+
+
+def _make_volume_slider(value: float, on_change: OnChange, tooltip: str) -> Widget:
+    def shown(volume: float) -> str:
+        return tr("{percent} %", percent=round(volume * 100))
+
+    return Slider(value, 0, 1, on_change, step=0.05, shown=shown, grow=1, tooltip=tooltip)
+
+
+def _choice(options: Options) -> MakeControl:
+    """Options beside each other."""
+    return lambda value, on_change, tooltip: Choice(options, value, on_change, grow=1, tooltip=tooltip)
+
+
+def _menu(options: Options) -> MakeControl:
+    """Options below each other, which open on a click."""
+    return lambda value, on_change, tooltip: DropDown(options, value, on_change, width=_MENU, tooltip=tooltip)
+
+
+def _pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
+    """Options as small pictures."""
+    return lambda value, on_change, tooltip: Pictures(
+        options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip
+    )
+
+
+def _draw_back(sprites: SpriteCache) -> MakePicture[str]:
+    return lambda name, size: CardSurfaces(sprites, CardStyle(back=name)).back(size[0])
+
+
+def _draw_mood(sprites: SpriteCache) -> MakePicture[Mood]:
+    def draw(name: Mood, size: Size) -> pygame.Surface:
+        # Large enough that its light can be made out.
+        large = CardSurfaces(sprites).felt(MOODS[name].felt, (size[0] * 3, size[1] * 3), name)
+        return pygame.transform.smoothscale(large, size)
+
+    return draw
