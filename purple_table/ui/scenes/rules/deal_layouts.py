@@ -85,7 +85,7 @@ def _build_share(kit: Kit, share: Share, room: int, tray: CardTray) -> Widget:
     note = make_note(kit, share.note, colors.GOLD_TOP)
     if share.piles is None:
         return Row([letter, note], gap=0)
-    below = Row([Space(_LETTER), note], gap=0)
+    below = Row([make_note(kit, "", across=kit.px(_LETTER)), note], gap=0)
     if share.piles and share.piles[0].label:
         piles = [_build_pile(kit, pile, room, tray) for pile in share.piles]
         # The letter stands beside the first row of cards, not beside the names above it.
@@ -175,7 +175,7 @@ def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray
             rows.append(Row([seat, hand, Space(_SHOWDOWN_GAP), told, Space(grow=1), chips], gap=0))
         else:
             change = _make_change(kit, stake.before, stake.after)
-            below = Row([Space(_SHOWDOWN_LETTER), told, Space(grow=1), change], gap=0, align="start")
+            below = Row([make_note(kit, "", across=letter), told, Space(grow=1), change], gap=0, align="start")
             rows.append(Column([Row([seat, hand], gap=0), below], gap=_AIR))
     return rows
 
