@@ -16,6 +16,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.games.thirty_one.guessing import ThirtyOneSampler
 from purple_table.games.thirty_one.kernel import ThirtyOneKernel
+from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.games.thirty_one.state import ThirtyOneState
 from tests.contract.matches import chance, load, make, random_game, random_steps
 from tests.rules.draw_positions import dealt, do, holding, texts, thirty_one
@@ -296,7 +297,7 @@ def test_a_sampler_gives_kernels_that_can_be_played_on() -> None:
             if state.phase.name not in ("drawing", "discarding") or rng.random() > 0.2:
                 continue
             seat = state.to_act or 0
-            sampler = ThirtyOneSampler(game, state.view(seat))
+            sampler = ThirtyOneSampler(ThirtyOneSeatFacts(game, state.view(seat)))
             for _ in range(3):
                 kernel = sampler.kernel(rng)
                 assert possible(kernel, game) == set(state.legal_actions())

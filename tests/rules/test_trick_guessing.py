@@ -16,9 +16,9 @@ from purple_table.core.game import Ask, PhaseName
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
+from purple_table.games.knowledge import HiddenPile, match_cards
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.placing import place_cards
-from purple_table.games.tricks.course import Course, CoursePhase, HiddenPile
+from purple_table.games.tricks.course import Course, CoursePhase
 from purple_table.games.tricks.dealing import ASIDE
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.game import TrickGame
@@ -311,7 +311,7 @@ def test_every_card_is_guessed_wherever_it_may_be(name: str) -> None:
         for bit, fit in fits.items():
             for place in fit:
                 try:
-                    place_cards({**fits, bit: [place]}, sampler.room)
+                    match_cards({**fits, bit: [place]}, sampler.room)
                 except ValueError:
                     continue
                 possible.add((bit, place))

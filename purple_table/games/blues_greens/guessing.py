@@ -15,8 +15,8 @@ from purple_table.games.blues_greens.phases import PHASES
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts, DrawnCards
 from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.knowledge import match_cards
 from purple_table.games.match_frame import OVER
-from purple_table.games.placing import place_cards
 
 _TRIES = 50
 
@@ -114,7 +114,7 @@ class BluesGreensSampler:
         """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
         fits = {card: rng.sample(fit, len(fit)) for card, fit in self.cards}
         order = rng.sample(list(fits), len(fits))
-        return place_cards({card: fits[card] for card in order}, [place.room for place in self.places])
+        return match_cards({card: fits[card] for card in order}, [place.room for place in self.places])
 
 
 def _open_draws(facts: BluesGreensSeatFacts, seat: int, drawn: DrawnCards) -> list[int]:

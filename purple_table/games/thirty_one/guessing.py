@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations, islice
 from random import Random
@@ -9,7 +10,10 @@ from random import Random
 from purple_table.core.events import Chosen, Paid
 from purple_table.core.game import View
 from purple_table.core.masks import bits
+from purple_table.core.overriding import override
+from purple_table.core.piles import PileKey, list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER
 from purple_table.games.thirty_one.kernel import Reshuffle, ThirtyOneKernel
 from purple_table.games.thirty_one.payouts import HandStanding
@@ -18,92 +22,89 @@ from purple_table.games.thirty_one.rules import ThirtyOneRules
 from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.games.thirty_one.state import ThirtyOneState
 
-_TRIES = 200
+_STOCK = PileKey("stock")
 _MOST_HANDS = 20_000
 """So many hands of a knocker are looked through; those of three cards are all among them."""
 
 
-class ThirtyOneSampler:
+class ThirtyOneSampler(CardSampler):
     """Draws what a view hides, over and over: the other hands and the order of the stock.
 
     A hand that has had its turn is no Blitz, and a knocker holds enough to knock.
     """
 
-    def __init__(self, game: ThirtyOneRules, view: View) -> None:
-        self.game = game
-        self.facts = facts = ThirtyOneSeatFacts(game, view)
-        renewed = facts.renewed if facts.reshuffled else 0
-        self._old = bits(facts.unknown & ~renewed)
-        self._new = bits(renewed)
-        # Of each hand that is not wholly known: how many cards come from the older unknown ones, and how many from
-        # those that were shuffled again.
-        self._room: list[tuple[int, int, int]] = []
-        for seat in range(facts.players):
-            missing = facts.sizes[seat] - facts.known[seat].bit_count()
-            if missing:
-                fresh = facts.fresh[seat] if facts.reshuffled else 0
-                self._room.append((seat, missing - fresh, fresh))
-        at_once = game.turns.blitz_at_once
-        self._plain = [seat for seat, _, _ in self._room if at_once or seat in facts.acted]
-        self._minimum = game.turns.knock_minimum
+    def __init__(self, facts: ThirtyOneSeatFacts, knocking: int = 0) -> None:
+        """`knocking` is the hand of the knocker, where it is settled already."""
+        self.facts = facts
+        self._settled = bool(knocking)
+        game, seats = facts.game, facts.players
+        self._least = game.turns.knock_minimum
+        # Of an unknown hand some cards come from the older unknown ones, and some from those that were shuffled again.
+        hidden = []
+        for seat, hand in enumerate(list_owned_piles("hand", seats)):
+            fresh = facts.fresh[seat] if seat != facts.seat else 0
+            known = facts.hand if seat == facts.seat else facts.holds[seat]
+            if knocking and seat == facts.knocker:
+                known = knocking
+            hidden.append(HiddenPile(hand, facts.sizes[seat] - fresh, known & ~facts.renewed, facts.renewed))
+            hidden.append(HiddenPile(hand, fresh, known & facts.renewed, ~facts.renewed))
+        hidden.append(HiddenPile(_STOCK, facts.stock, 0, ~facts.renewed if facts.reshuffled else 0))
+        super().__init__(facts, hidden)
+        others = [seat for seat in range(seats) if facts.sizes[seat] > self._count_known(seat)]
+        self._plain = [seat for seat in others if game.turns.blitz_at_once or seat in facts.acted]
 
-    def draw(self, rng: Random) -> tuple[list[int], list[int]]:
-        """The hands by seat, and the stock with its top at the end."""
-        for knocking in (False, True):
-            for _ in range(_TRIES):
-                hands, stock = self._draw(rng, rng.choice(self._knocking) if knocking else 0)
-                if self._agrees(hands):
-                    return hands, stock
-        return hands, stock
+    def deal(self, rng: Random) -> tuple[list[int], list[int]]:
+        """Draw the hands by seat, and the stock with its top at the end."""
+        places = self.draw(rng)
+        return self._read_hands(places), sorted(bits(places[-1]), key=lambda _: rng.random())
 
     def kernel(self, rng: Random) -> ThirtyOneKernel:
-        """A kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
+        """Make a kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
 
-        def again(discards: list[int], _: int) -> list[int]:
+        def shuffle(discards: list[int], _: int) -> list[int]:
             return rng.sample(discards, len(discards))
 
-        hands, stock = self.draw(rng)
-        return make_kernel(self.facts, hands, stock, again)
+        return make_kernel(self.facts, *self.deal(rng), shuffle)
 
-    def _draw(self, rng: Random, knocking: int) -> tuple[list[int], list[int]]:
-        """Fill the hands and the stock; `knocking` is the knocker's hand, where it is settled already."""
-        old = [bit for bit in self._old if not bit & knocking]
-        new = [bit for bit in self._new if not bit & knocking]
-        rng.shuffle(old)
-        rng.shuffle(new)
-        hands = self.facts.known[:]
-        for seat, older, fresh in self._room:
-            if knocking and seat == self.facts.knocker:
-                hands[seat] = knocking
-                continue
-            for _ in range(older):
-                hands[seat] |= old.pop()
-            for _ in range(fresh):
-                hands[seat] |= new.pop()
-        return hands, old or new
-
-    def _agrees(self, hands: list[int]) -> bool:
-        tables = self.game.tables
+    @override
+    def accepts(self, places: Sequence[int]) -> bool:
+        hands, tables = self._read_hands(places), self.facts.game.tables
         if any(tables.blitz[hands[seat]] for seat in self._plain):
             return False
         knocker = self.facts.knocker
-        return not self._minimum or knocker is None or tables.total[hands[knocker]] >= self._minimum
+        return not self._least or knocker is None or tables.total[hands[knocker]] >= self._least
+
+    @override
+    def search_deal(self, rng: Random) -> list[int]:
+        """Settle the knocker's hand first: chance seldom finds one that is good enough where that must be high."""
+        if self._settled or not self._knocking:
+            return super().search_deal(rng)
+        return ThirtyOneSampler(self.facts, rng.choice(self._knocking)).draw(rng)
 
     @cached_property
     def _knocking(self) -> list[int]:
-        """The hands with which the knocker could have knocked, for where chance seldom finds one; 0 stands for any."""
+        """The hands with which the knocker could have knocked."""
         facts = self.facts
-        for seat, older, fresh in self._room:
-            if seat == facts.knocker:
-                every = (
-                    facts.known[seat] | sum(some) | sum(others)
-                    for some in combinations(self._old, older)
-                    for others in combinations(self._new, fresh)
-                )
-                hands = list(islice(every, _MOST_HANDS))
-                total = self.game.tables.total
-                return [cards for cards in hands if total[cards] >= self._minimum] or [0]
-        return [0]
+        if facts.knocker is None or facts.knocker == facts.seat:
+            return []
+        known, size, fresh = facts.holds[facts.knocker], facts.sizes[facts.knocker], facts.fresh[facts.knocker]
+        old, new = known & ~facts.renewed, known & facts.renewed
+        every = (
+            known | sum(some) | sum(others)
+            for some in combinations(bits(facts.loose & ~facts.renewed), size - fresh - old.bit_count())
+            for others in combinations(bits(facts.loose & facts.renewed), fresh - new.bit_count())
+        )
+        total = facts.game.tables.total
+        return [cards for cards in islice(every, _MOST_HANDS) if total[cards] >= self._least]
+
+    def _count_known(self, seat: int) -> int:
+        """Count the cards of a hand that the seat knows."""
+        facts = self.facts
+        return facts.sizes[seat] if seat == facts.seat else facts.holds[seat].bit_count()
+
+    def _read_hands(self, places: Sequence[int]) -> list[int]:
+        """Return the hands of a deal: each has a place for its older cards, and one for the others."""
+        return [older | fresh for older, fresh in zip(places[:-1:2], places[1:-1:2], strict=True)]
 
 
 def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
@@ -120,11 +121,10 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     state.standing = _standing(game, view)
     state.pot = status.pot or 0
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
-    sampler = ThirtyOneSampler(game, view)
-    facts = sampler.facts
+    facts = ThirtyOneSeatFacts(game, view)
     if not facts.dealt:
         return state
-    hands, stock = sampler.draw(rng)
+    hands, stock = ThirtyOneSampler(facts).deal(rng)
     state.kernel = make_kernel(facts, hands, stock, game.reshuffle(chance.key(status.deal)))
     state.shown = frozenset(facts.shown)
     for event in view.history:

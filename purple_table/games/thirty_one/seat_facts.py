@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from purple_table.core.events import Moved, Noted
+from purple_table.core.events import Event, Moved, Noted
 from purple_table.core.game import View
+from purple_table.core.overriding import override
+from purple_table.games.knowledge import SeatKnowledge
 from purple_table.games.thirty_one.rules import ThirtyOneRules
 
 
-class ThirtyOneSeatFacts:
-    """The facts of one view, as masks (a bit a card in deck order) and seats.
+class ThirtyOneSeatFacts(SeatKnowledge):
+    """The facts of one view, as masks (a bit a card in deck order) and seats, beside those of every family:
 
-    seat, players   whose view                     dealt      whether a hand has been dealt
-    hand            the seat's own cards           sizes      cards in hand a seat
-    known           cards each seat is known to hold: its own, taken from the discard pile, or shown
+    dealt           whether a hand has been dealt  playing    how many seats have cards
     discards        bits, the top at the end       stock      how many cards the stock has
-    unknown         cards this seat cannot place: in other hands or in the stock
-    renewed         those of them that became the stock when the discards were shuffled; until then 0
+    renewed         the unknown cards that became the stock when the discards were shuffled; until then 0
     fresh           how many of these each other seat has drawn and not shown (the rest of its unknown cards are older)
     taken           the discard taken on this turn drawn      whether the seat to act must discard
     knocker         who knocked, or None           left       turns that are left after a knock
@@ -27,18 +26,12 @@ class ThirtyOneSeatFacts:
     """
 
     def __init__(self, game: ThirtyOneRules, view: View) -> None:
+        super().__init__(game.deck, view)
         self.game = game
-        self.view = view
-        self.seat = view.seat
-        self.players = view.players
-        seats = range(self.players)
-        self.hand = game.deck.mask(view.hand)
-        self.sizes = [len(view.pile("hand", seat)) for seat in seats]
         self.playing = sum(1 for size in self.sizes if size)
-        self.discards = [game.bits[card] for card in view.pile("discard") if card is not None]
-        self.stock = len(view.pile("stock"))
+        self.discards = [game.bits[card] for card in self.pile("discard") if card is not None]
+        self.stock = len(self.pile("stock"))
         self.knocker = view.status.knocker
-        self.known = [0] * self.players
         self.renewed = 0
         self.fresh = [0] * self.players
         self.taken = 0
@@ -54,22 +47,21 @@ class ThirtyOneSeatFacts:
         self.dealt = False
         self._pile: list[int] = []
         self._knocked = False
-        for event in view.history:
-            if isinstance(event, Moved):
-                self._read_move(event)
-            elif isinstance(event, Noted):
-                self._read_note(event)
-        self.known[self.seat] = self.hand
-        for seat in seats:
-            if seat in self.shown:
-                self.known[seat] = game.deck.mask(card for card in view.pile("hand", seat) if card is not None)
-        placed = sum(self.known) | sum(self.discards)
-        self.unknown = game.deck.mask(game.dealing.cards) & ~placed
+        self.read_history()
+        self.locate(game.deck.mask(game.dealing.cards) & ~(self.hand | sum(self.discards)))
         self.renewed &= self.unknown
 
-    def _read_move(self, event: Moved) -> None:
+    @override
+    def observe(self, moment: int, event: Event) -> None:
+        if isinstance(event, Moved):
+            self._observe_move(event)
+            self.tracker.observe_move(moment, event)
+        elif isinstance(event, Noted):
+            self._observe_note(event)
+
+    def _observe_move(self, event: Moved) -> None:
         source, target = event.source, event.target
-        bit = sum(self.game.bits[card] for card in event.cards if card is not None)
+        bit = self.known_mask(event.cards)
         if source.role == "stock" and target.role == "discard":
             self.dealt = True
             self._pile = [bit]
@@ -80,9 +72,8 @@ class ThirtyOneSeatFacts:
                 self.idle = -1
                 if self.reshuffled:
                     self.fresh[target.owner] += 1
-        elif source.role == "discard" and target.role == "hand" and target.owner is not None:
+        elif source.role == "discard" and target.role == "hand":
             self._pile.pop()
-            self.known[target.owner] |= bit
             self.drawn = True
             self.taken = bit
             self.stays = 0
@@ -92,15 +83,13 @@ class ThirtyOneSeatFacts:
             del self._pile[:-1]
             self.reshuffled += 1
         elif source.role == "hand" and target.role == "discard" and source.owner is not None:
-            if bit & self.known[source.owner]:
-                self.known[source.owner] ^= bit
-            elif bit & self.renewed:
+            if bit & self.renewed:
                 self.renewed ^= bit
                 self.fresh[source.owner] -= 1
             self._pile.append(bit)
             self._end_turn(source.owner)
 
-    def _read_note(self, event: Noted) -> None:
+    def _observe_note(self, event: Noted) -> None:
         if event.kind == "stay":
             self.stays += 1
             self._end_turn(event.seat)

@@ -13,9 +13,10 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import Pile
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.rules import TrickRules
@@ -33,16 +34,6 @@ class PartContext(NamedTuple):
     deck: Deck
     players: int
     dealing: Dealing
-
-
-class HiddenPile(NamedTuple):
-    """A pile whose cards a seat does not know: how many lie there, those of them that it does know, and those that
-    cannot lie there."""
-
-    pile: PileKey
-    size: int
-    known: int = 0
-    barred: int = 0
 
 
 class CoursePhase(Generic[Kept]):

@@ -15,8 +15,9 @@ from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffle_items
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import Dealt, HiddenPile
+from purple_table.games.tricks.course import Dealt
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts

@@ -2,151 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.overriding import override
 from purple_table.core.piles import list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER
-from purple_table.games.placing import place_cards
-from purple_table.games.tricks.course import Course, CoursePhase, HiddenPile
+from purple_table.games.tricks.course import Course, CoursePhase
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import STOCK, TURNED
 
 
-class TrickSampler:
-    """Draws full deals that agree with a view: hand masks a seat, laid-out masks a seat, and the hidden cards aside."""
+class TrickSampler(CardSampler):
+    """Draws full deals that agree with a view, by place: the seats' hands, then the places of the parts of the course.
+    Those of the deal come last, and the very last is what waits for the winner of the first trick.
+
+    `owned` has the parts, each with where its places begin and end.
+    """
 
     def __init__(self, course: Course, facts: TrickSeatFacts) -> None:
         self.facts = facts
         game, view = facts.game, facts.view
-        players = facts.players
         opener = facts.leader if not facts.played else facts.opener
         # After a lead with the lowest card itself it is known that nobody holds a lower one.
         # What a hand drew since then says nothing of what it began with.
         settled = facts.grown or (game.leading.opening_card and facts.played)
-        self.opener = opener if view.status.phase in course.play.names and not settled else None
-        # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
-        # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
+        self._opener = opener if view.status.phase in course.play.names and not settled else None
+        # Who may bid blind does not know its own hand either (S14).
         hidden = [
             HiddenPile(hand, facts.sizes[seat], facts.hand)
             if seat == facts.seat
             else HiddenPile(hand, facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
-            for seat, hand in enumerate(list_owned_piles("hand", players))
+            for seat, hand in enumerate(list_owned_piles("hand", facts.players))
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
         for phase in reversed(course.phases):
             begins = len(hidden)
             hidden += phase.unknown_places(facts)
             self.owned.append((phase, begins, len(hidden)))
-        self.piles = [place.pile for place in hidden]
-        barred = [place.barred for place in hidden]
-        for bit, piles in facts.somewhere.items():
-            for place, pile in enumerate(self.piles):
-                if pile not in piles:
-                    barred[place] |= bit
-        self.known = [place.known for place in hidden]
-        self.room = [place.size - place.known.bit_count() for place in hidden]
-        loose = facts.unknown
-        for holds in facts.holds:
-            loose &= ~holds
-        places = [place for place, room in enumerate(self.room) if room]
-        # Most cards fit anywhere, and are not looked at one by one.
-        somewhere = 0
-        for place in places:
-            somewhere |= barred[place]
-        anywhere = loose & ~somewhere if len(places) > 1 else 0
-        found: list[tuple[int, list[int]]] = []
-        rest = loose ^ anywhere
-        while rest:
-            low = lowest(rest)
-            rest ^= low
-            fit = [place for place in places if not barred[place] & low]
-            if len(fit) == 1 and self.room[fit[0]]:
-                self.known[fit[0]] |= low
-                self.room[fit[0]] -= 1
-            else:
-                found.append((low, fit))
-        self.places = [place for place in places if self.room[place]]
-        # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
-        self.tight: list[tuple[int, list[int]]] = []
-        for bit, fit in found:
-            fit = [place for place in fit if self.room[place]]
-            if len(fit) < len(self.places):
-                self.tight.append((bit, fit))
-            else:
-                anywhere |= bit
-        self.tight.sort(key=lambda entry: len(entry[1]))
-        self.free = bits(anywhere)
+        super().__init__(facts, hidden)
 
-    @property
-    def cards(self) -> list[tuple[int, list[int]]]:
-        """The cards that may lie in several places, rising, each with these."""
-        return sorted([*self.tight, *((bit, self.places) for bit in self.free)])
-
-    def draw(self, rng: Random) -> list[int]:
-        """The places filled at random, a mask each: hands, laid-out cards, what stays aside, what leaves it."""
-        for _ in range(200):
-            places = self._draw(rng)
-            if places is not None and self._agrees(places):
-                return places
-        return self._match_cards(rng)
-
-    def _draw(self, rng: Random) -> list[int] | None:
-        """Card by card into a place chosen in proportion to its room; None where a card finds none."""
-        random = rng.random
-        places = self.known[:]
-        room = self.room[:]
-        for bit, fit in self.tight:
-            total = 0
-            for place in fit:
-                total += room[place]
-            if not total:
-                return None
-            pick = random() * total
-            for place in fit:
-                pick -= room[place]
-                if pick < 0:
-                    places[place] |= bit
-                    room[place] -= 1
-                    break
-        # What fits anywhere: dealt in random order.
-        cards = sorted(self.free, key=lambda bit: random())
-        start = 0
-        for place in self.places:
-            end = start + room[place]
-            for bit in cards[start:end]:
-                places[place] |= bit
-            start = end
-        return places
-
-    def _match_cards(self, rng: Random) -> list[int]:
-        """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
-        fits = {bit: fit[:] for bit, fit in self.cards}
-        order = list(fits)
-        rng.shuffle(order)
-        for fit in fits.values():
-            rng.shuffle(fit)
-        places = self.known[:]
-        for bit, place in place_cards({bit: fits[bit] for bit in order}, self.room).items():
-            places[place] |= bit
-        return places
-
-    def _agrees(self, places: list[int]) -> bool:
+    @override
+    def accepts(self, places: Sequence[int]) -> bool:
         """Whoever opened held the lowest card of the opening color when play began (H02)."""
-        if self.opener is None:
+        if self._opener is None:
             return True
         facts = self.facts
         began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
-        return (
-            facts.game.leading.opening(began, facts.view.status.dealer, facts.declarer, facts.seats)[0] == self.opener
-        )
+        opening = facts.game.leading.opening(began, facts.view.status.dealer, facts.declarer, facts.seats)
+        return opening[0] == self._opener
 
 
 def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: TrickSampler | None = None) -> TrickState:

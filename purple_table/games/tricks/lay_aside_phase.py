@@ -12,9 +12,10 @@ from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Premium
-from purple_table.games.tricks.course import CoursePhase, HiddenPile
+from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.lay_aside import DECLARE, LABELS, NO_PREMIUM, PREMIUM, REVEAL, LayAside
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts

@@ -10,8 +10,9 @@ from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import CoursePhase, HiddenPile, PartContext
+from purple_table.games.tricks.course import CoursePhase, PartContext
 from purple_table.games.tricks.passing import Passing, read_passing
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import Any, Protocol
 
-from purple_table.core.events import Moved, TrickWon
+from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
+from purple_table.core.overriding import override
+from purple_table.games.knowledge import SeatKnowledge
 from purple_table.games.seating import in_turn
 from purple_table.games.tricks.rules import TrickRules
 
@@ -20,21 +19,17 @@ class Readers(Protocol):
         """Have each part read what it keeps into `kept`, and place the cards that it knows of."""
 
 
-class TrickSeatFacts:
-    """The facts of one view of a deal in progress, as masks (a bit a card in deck order).
+class TrickSeatFacts(SeatKnowledge):
+    """The facts of one view of a deal in progress, as masks (a bit a card in deck order), beside those of every family:
 
-    seat, players      whose view                   hand      the seat's own cards; none while it has not seen them
     seats              those that play, rising      open      those whose hands everybody sees
-    sizes              cards in hand a seat         won       captured masks a seat
     trick              (seat, bit) in order played  leader    who leads or led the trick
+    won                captured masks a seat
     played             every card played            played_by the same a seat; `plays` are (seat, bit) in order
     taken              tricks won a seat            takers    who took them, in order; `best` took the last of them
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
     coming             of these, cards that lie open and will be drawn
-    unknown            all others: in hands, laid out by others, or hidden aside
-    holds              cards another seat is known to hold: its hand lies open, or this seat saw them go there
-    somewhere          cards that were seen and are hidden again, each with the piles that it may lie in now
     excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
                        led what it would only lead for want of others;
                        cards that came to its hand since then may be anything
@@ -45,51 +40,10 @@ class TrickSeatFacts:
     kept               what each part of the course keeps as far as the seat knows it, by its key
     """
 
-    __slots__ = (
-        "_piles",
-        "best",
-        "broken",
-        "coming",
-        "declarer",
-        "denomination",
-        "excluded",
-        "game",
-        "grown",
-        "hand",
-        "holds",
-        "kept",
-        "leader",
-        "locked",
-        "open",
-        "opener",
-        "placed",
-        "played",
-        "played_by",
-        "players",
-        "plays",
-        "seat",
-        "seats",
-        "sizes",
-        "somewhere",
-        "taken",
-        "takers",
-        "trick",
-        "trump",
-        "unknown",
-        "view",
-        "won",
-    )
-
     def __init__(self, game: TrickRules, parts: Readers, view: View) -> None:
+        super().__init__(game.deck, view)
         self.game = game
-        self.view = view
-        self.seat = view.seat
-        self.players = view.players
         bits = game.bits
-        self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
-        self.sizes = [len(self.pile("hand", seat)) for seat in range(self.players)]
-        self.holds = [self.known_mask(self.pile("hand", seat)) for seat in range(self.players)]
-        self.hand = self.holds[self.seat]
         self.won = [self.known_mask(self.pile("won", seat)) for seat in range(self.players)]
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
@@ -110,153 +64,97 @@ class TrickSeatFacts:
         self.excluded = [0] * self.players
         self.grown = False
         self.broken = view.status.broken
-        moves = self._read_history()
+        self._tables = game.make_tables(self.denomination)
+        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
+        self._again = None if game.following.duty is None else game.kernel([0] * self.players, 0, self.denomination)
+        if self._again is not None:
+            self._again.seat(self.seats)
+        self._lead = self._count = 0
+        self._lock_broken = False
+        self._last_played = [0] * self.players
+        self.read_history()
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0
         self.kept: dict[str, Any] = {}
         parts.read(self)
-        self.unknown = game.deck.mask(game.dealing.cards) & ~self.placed
-        self.somewhere: dict[int, tuple[PileKey, ...]] = {}
-        self._trace(moves)
-        for seat in range(self.players):
-            self.holds[seat] &= self.unknown
-            if seat == self.seat:
-                self.holds[seat] = 0
+        self.locate(game.deck.mask(game.dealing.cards) & ~self.placed)
 
     @property
     def rest(self) -> int:
         """Every card not yet played, whoever holds it or will, cards set aside unseen among them."""
         return self.hand | self.unknown | self.coming
 
-    def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
-        """The cards of a pile as the seat sees them; empty where there is no such pile."""
-        return self._piles.get((role, owner, number), ())
+    @override
+    def observe(self, moment: int, event: Event) -> None:
+        if isinstance(event, Moved):
+            if event.target.role == "trick" and event.source.owner is not None:
+                self._observe_play(event.source.owner, self.game.bits[event.cards[0] or ""])
+            else:
+                self._observe_move(moment, event)
+        elif isinstance(event, TrickWon):
+            self._observe_trick(event)
 
-    def known_mask(self, cards: tuple[str | None, ...]) -> int:
-        """The mask of the faces among cards."""
-        bits, mask = self.game.bits, 0
-        for card in cards:
-            if card is not None:
-                mask |= bits[card]
-        return mask
+    def _observe_trick(self, event: TrickWon) -> None:
+        """A trick was taken; captured cards may lie face down, though everybody saw them."""
+        self.taken[event.seat] += 1
+        if None in self.pile("won", event.seat):
+            self.won[event.seat] |= self.known_mask(event.cards)
+        self.takers.append(event.seat)
+        self.best = self._last_played[event.seat]
+        self._count = 0
 
-    def _read_history(self) -> list[Moved]:
-        """Go through the deal: what each play says about the hand it came from. The moves of other cards."""
-        game, bits = self.game, self.game.bits
-        tables = game.make_tables(self.denomination)
-        certain = not game.following.revokes
-        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
-        again = None if game.following.duty is None else game.kernel([0] * self.players, 0, self.denomination)
+    def _observe_play(self, seat: int, bit: int) -> None:
+        """A card was played: it may show that the hand held none that it had to be played before."""
+        following = self.game.following
+        self.played |= bit
+        self.played_by[seat] |= bit
+        self.plays.append((seat, bit))
+        self._last_played[seat] = bit
+        again = self._again
         if again is not None:
-            again.seat(self.seats)
-        lead = 0
-        count = 0
-        first = True
-        broken = False
-        played_last = [0] * self.players
-        moves: list[Moved] = []
-        covered: set[int] = set()
-        for event in self.view.history:
-            if isinstance(event, TrickWon):
-                self.taken[event.seat] += 1
-                # Captured cards may lie face down, though everybody saw them.
-                if self.taken[event.seat] == 1 and None in self.pile("won", event.seat):
-                    covered.add(event.seat)
-                if covered and event.seat in covered:
-                    self.won[event.seat] |= self.known_mask(event.cards)
-                self.takers.append(event.seat)
-                self.best = played_last[event.seat]
-                count = 0
-                first = False
-            elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-                seat, bit = event.source.owner, bits[event.cards[0] or ""]
-                self.played |= bit
-                self.played_by[seat] |= bit
-                self.plays.append((seat, bit))
-                played_last[seat] = bit
-                if again is not None:
-                    if again.count:
-                        self.excluded[seat] |= again.denies(bit)
-                    else:
-                        again.turn = seat
-                    again.play(bit)
-                if not count:
-                    lead = bit.bit_length()
-                    if self.opener is None:
-                        self.opener = seat
-                        self._read_opening(bit)
-                    if bit & self.locked and not broken:
-                        self.excluded[seat] |= ~self.locked
-                else:
-                    asked = tables.following[lead]
-                    if not bit & tables.obeying[lead]:
-                        if certain:
-                            self.excluded[seat] |= asked
-                            if first and bit & game.following.first_trick_ban:
-                                self.excluded[seat] |= ~game.following.first_trick_ban
-                    elif not certain:
-                        self.excluded[seat] &= ~asked
-                broken = broken or bool(bit & self.locked)
-                count += 1
-            elif isinstance(event, Moved):
-                moves.append(event)
-                if self.played and event.target.role == "hand" and event.source != event.target:
-                    self.grown = True
-                    self.excluded[event.target.owner or 0] &= (
-                        0 if None in event.cards else ~self.known_mask(event.cards)
-                    )
-        return moves
+            if again.count:
+                self.excluded[seat] |= again.denies(bit)
+            else:
+                again.turn = seat
+            again.play(bit)
+        if not self._count:
+            self._lead = bit.bit_length()
+            if self.opener is None:
+                self.opener = seat
+                self._observe_opening(bit)
+            if bit & self.locked and not self._lock_broken:
+                # A locked card is led only from a hand that has nothing else.
+                self.excluded[seat] |= ~self.locked
+        elif not bit & self._tables.obeying[self._lead]:
+            # Where revoking is possible it may have held cards of the color all the same.
+            if not following.revokes:
+                self.excluded[seat] |= self._tables.following[self._lead]
+                if not self.takers and bit & following.first_trick_ban:
+                    self.excluded[seat] |= ~following.first_trick_ban
+        elif following.revokes:
+            self.excluded[seat] &= ~self._tables.following[self._lead]
+        self._lock_broken = self._lock_broken or bool(bit & self.locked)
+        self._count += 1
 
-    def _trace(self, moves: list[Moved]) -> None:
-        """Follow the cards whose faces the seat saw through these moves, and see which hands were laid open."""
-        places: dict[int, tuple[PileKey, ...]] = {}
-        watched: set[PileKey] = set()
-        bits, unknown = self.game.bits, self.unknown
-        for event in moves:
-            source, target, cards = event.source, event.target, event.cards
-            if None in cards:
-                if watched and source in watched and source != target:
-                    moved = [bit for bit, spots in places.items() if source in spots]
-                    rest = (source,) if moved and len(cards) < self._count_before(event, source) else ()
-                    for bit in moved:
-                        left = (spot for spot in places[bit] if spot not in (source, target))
-                        places[bit] = (*left, *rest, target)
-                    watched.add(target)
-                continue
-            if event.open_to is None and source == target and source.owner is not None:
-                # A hand may also show some of its cards alone, and hide them again.
-                whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(cards) == self._count_before(event, source):
-                    self.open |= {source.owner}
-            for card in cards:
-                bit = bits[card or ""]
-                if bit & unknown:
-                    places[bit] = (target,)
-                    watched.add(target)
-        seen = reduce(or_, self.holds)
-        for bit, spots in places.items():
-            if bit & seen:
-                continue
-            # In a position that was set up a card may have left where it was seen to go: nothing is known of it then.
-            covered = tuple(spot for spot in spots if None in self.pile(*spot))
-            if len(covered) == 1 and covered[0].role == "hand" and covered[0].owner is not None:
-                self.holds[covered[0].owner] |= bit
-            elif covered:
-                self.somewhere[bit] = covered
-
-    def _count_before(self, first: Moved, pile: PileKey) -> int:
-        """How many cards lay in a pile before this event of the history."""
-        history = self.view.history
-        size = len(self.pile(*pile))
-        for event in history[next(number for number, event in enumerate(history) if event is first) :]:
-            if isinstance(event, Moved):
-                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
-        return size
-
-    def _read_opening(self, bit: int) -> None:
+    def _observe_opening(self, bit: int) -> None:
         """The opening card shows that nobody holds a lower one of its color."""
         leading = self.game.leading
         if leading.opening_card:
             lower = leading.lower_cards(bit)
             for seat in range(self.players):
                 self.excluded[seat] |= lower
+
+    def _observe_move(self, moment: int, event: Moved) -> None:
+        """Cards moved outside of play: to a hand, or only to be seen."""
+        source, target = event.source, event.target
+        if source == target:
+            if event.open_to is None and source.owner is not None and None not in event.cards:
+                # A hand may also show some of its cards alone, and hide them again.
+                whole = source.role == "hand" and None not in self.pile(*source)
+                if whole and len(event.cards) == self.tracker.count_before(moment, source):
+                    self.open |= {source.owner}
+        elif self.played and target.role == "hand":
+            # Cards that came to a hand may be of the color that it had none of before.
+            self.grown = True
+            self.excluded[target.owner or 0] &= 0 if None in event.cards else ~self.known_mask(event.cards)
+        self.tracker.observe_move(moment, event)

@@ -13,8 +13,9 @@ from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import CoursePhase, HiddenPile
+from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.rules import TrickRules

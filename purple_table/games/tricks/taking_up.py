@@ -9,9 +9,10 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
+from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.course import CoursePhase, HiddenPile
+from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 

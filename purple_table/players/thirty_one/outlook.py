@@ -45,7 +45,7 @@ class HandValues(ABC):
         self.facts = facts
         self.prospects = prospects
         self.rivals = rivals
-        self.unseen = bits(facts.unknown)
+        self.unseen = bits(facts.loose)
         self._fed: dict[int, FedCards] = {}
 
     @abstractmethod
@@ -161,7 +161,7 @@ class OpenHand(HandValues):
         self._knocked = self._value_after_knock(0, facts.seat)
         self._course = self._expect_course(gaps)
         own = facts.hand if facts.drawn else facts.hand | facts.discards[-1]
-        self._plans = Plans(colors, self._course, own, facts.unknown, DRAWS / max(1, len(self.unseen)))
+        self._plans = Plans(colors, self._course, own, facts.loose, DRAWS / max(1, len(self.unseen)))
         self._quick: tuple[dict[int, float], ...] = ({}, {})
         self._values: dict[int, float] = {}
         self._slope = self._steepness()

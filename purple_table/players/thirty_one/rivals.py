@@ -65,7 +65,7 @@ class Imagination:
         self._last = len(knocking) - 1
         self._least = hands.nearest_rank(facts.game.turns.knock_minimum)
         self._first = 0 if facts.game.turns.knock_first_round else 1
-        self._unseen = bits(facts.unknown)
+        self._unseen = bits(facts.loose)
         self._random = rng.random
 
     def rivals(self, samples: int, steps: int) -> list[Rival]:
@@ -78,14 +78,15 @@ class Imagination:
         """All hands by seat, the stock in random order, and by seat how many ranks beyond the threshold it knocks: one
         of the ways in which the cards may lie."""
         facts, spreads = self._facts, [0] * self._facts.players
-        hands = facts.known[:]
-        left = facts.unknown
+        hands = facts.holds[:]
+        hands[facts.seat] = facts.hand
+        left = facts.loose
         for seat in sorted(range(facts.players), key=lambda _: self._random()):
             if seat != facts.seat and facts.sizes[seat]:
                 spreads[seat] = int(self._random() * SPREAD)
                 hand = self._hand(seat, spreads[seat])
                 # What another hand has already is any other card.
-                hand &= left | facts.known[seat]
+                hand &= left | facts.holds[seat]
                 while hand.bit_count() < facts.sizes[seat]:
                     hand |= self._any(hand) & left
                 hands[seat] = hand
@@ -112,7 +113,7 @@ class Imagination:
     def _hand(self, seat: int, spread: int) -> int:
         facts, hands, watched = self._facts, self._hands, self._watched
         rank, improved = hands.rank, hands.find_improved
-        known = facts.known[seat]
+        known = facts.holds[seat]
         changes, turns = min(watched.changes[seat], CHANGES), watched.turns[seat]
         hand = known
         for _ in range(TRIES):

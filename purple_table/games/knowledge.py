@@ -1,0 +1,289 @@
+"""What a seat knows of hidden cards, from its view alone, and deals of these cards that agree with it.
+
+Every family derives its facts from `SeatKnowledge` and its sampler from `CardSampler`, and adds the constraints of its
+rules. Sets of cards are masks, a bit for each card in deck order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
+from random import Random
+from typing import NamedTuple
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import View
+from purple_table.core.masks import bits
+from purple_table.core.piles import PileKey
+
+
+class HiddenPile(NamedTuple):
+    """Cards that a seat does not see, all those of a pile or some that came to it together: how many they are, which of
+    them the seat knows all the same, and which cards they cannot be."""
+
+    pile: PileKey
+    size: int
+    known: int = 0
+    barred: int = 0
+
+
+class CardTracker:
+    """Follows the cards whose faces a seat saw through moves that it sees without faces.
+
+    `places` has, for each of these cards (a bit), the piles that it may lie in now.
+    """
+
+    __slots__ = ("_deck", "_view", "_watched", "places")
+
+    def __init__(self, deck: Deck, view: View) -> None:
+        self._deck = deck
+        self._view = view
+        self._watched: set[PileKey] = set()
+        self.places: dict[int, tuple[PileKey, ...]] = {}
+
+    def place(self, codes: Sequence[str | None], pile: PileKey) -> None:
+        """Note that the seat saw these cards in a pile; what has no face is passed over."""
+        places, index, spot = self.places, self._deck.index, (pile,)
+        for code in codes:
+            if code is not None:
+                places[1 << index[code]] = spot
+        self._watched.add(pile)
+
+    def observe_move(self, moment: int, event: Moved) -> None:
+        """Follow the move that stands at `moment` in the history of the view."""
+        source, target = event.source, event.target
+        if None not in event.cards:
+            self.place(event.cards, target)
+        elif source in self._watched and source != target:
+            # Any of the seen cards of the pile may have gone along, and if the whole pile moved, all of them did.
+            moved = [card for card, piles in self.places.items() if source in piles]
+            rest = (source,) if moved and len(event.cards) < self.count_before(moment, source) else ()
+            for card in moved:
+                left = (pile for pile in self.places[card] if pile not in (source, target))
+                self.places[card] = (*left, *rest, target)
+            self._watched.add(target)
+
+    def count_before(self, moment: int, pile: PileKey) -> int:
+        """Count the cards that lay in a pile before the event at `moment`, back from those that lie there now."""
+        size = len(self._view.pile(*pile))
+        for event in self._view.history[moment:]:
+            if isinstance(event, Moved):
+                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
+        return size
+
+
+class SeatKnowledge(ABC):
+    """What one seat can tell of the deal in its view.
+
+    view, seat, players    whose view it is, and of how many
+    hand                   the seat's own cards, none while it may not see them
+    sizes                  how many cards each seat holds
+    unknown                cards that the seat does not see: in other hands, in covered piles
+    holds                  by seat, which of these another seat is known to hold: its hand lies open, or it was seen to
+                           get or to show them
+    somewhere              other unknown cards that were seen once, each with the piles that it may lie in now
+
+    A family reads the events of the deal one by one in `observe`, and then says by `locate` which cards are unknown.
+    """
+
+    def __init__(self, deck: Deck, view: View) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.players = view.players
+        self._deck = deck
+        self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
+        self.sizes = [len(self.pile("hand", seat)) for seat in range(view.players)]
+        self.holds = [self.known_mask(self.pile("hand", seat)) for seat in range(view.players)]
+        self.hand = self.holds[view.seat]
+        self.unknown = 0
+        self.somewhere: dict[int, tuple[PileKey, ...]] = {}
+        self.tracker = CardTracker(deck, view)
+
+    def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
+        """Return the cards of a pile as the seat sees them; none where there is no such pile."""
+        return self._piles.get((role, owner, number), ())
+
+    def known_mask(self, cards: Sequence[str | None]) -> int:
+        """Return the mask of those cards that have a face."""
+        index, mask = self._deck.index, 0
+        for code in cards:
+            if code is not None:
+                mask |= 1 << index[code]
+        return mask
+
+    def read_history(self) -> None:
+        """Observe the events of the deal in their order."""
+        for moment, event in enumerate(self.view.history):
+            self.observe(moment, event)
+
+    @abstractmethod
+    def observe(self, moment: int, event: Event) -> None:
+        """Learn from the event that stands at `moment` in the history."""
+
+    def locate(self, unknown: int) -> None:
+        """Settle which cards are `unknown`, and where those of them must or may lie that the seat saw before."""
+        self.unknown = unknown
+        for seat in range(self.players):
+            self.holds[seat] &= unknown
+        seen = reduce(or_, self.holds)
+        for card, piles in self.tracker.places.items():
+            if card & unknown and not card & seen:
+                # A card that still has not been seen again lies in a covered pile. In a position that was set up there
+                # may be none, as the card left unnoticed where it was seen to go: then nothing is known of it.
+                covered = tuple(pile for pile in piles if None in self.pile(*pile))
+                if len(covered) == 1 and covered[0].role == "hand" and covered[0].owner is not None:
+                    self.holds[covered[0].owner] |= card
+                elif covered:
+                    self.somewhere[card] = covered
+        self.holds[self.seat] = 0
+
+    @property
+    def loose(self) -> int:
+        """The unknown cards that are not known to be in one hand."""
+        return self.unknown & ~reduce(or_, self.holds)
+
+
+class CardSampler:
+    """Draws deals of the unknown cards at random: which of them lie in each hidden place.
+
+    piles, known, room    by place: its pile, what certainly lies there, and how many other cards do
+    cards                 the cards that may lie in several places, each with these
+    """
+
+    tries = 200
+    """After so many failures to deal by chance a deal is searched for."""
+
+    def __init__(self, knowledge: SeatKnowledge, hidden: Sequence[HiddenPile]) -> None:
+        self.piles = [place.pile for place in hidden]
+        self.known = [place.known for place in hidden]
+        self.room = [place.size - place.known.bit_count() for place in hidden]
+        barred = [place.barred for place in hidden]
+        for bit, piles in knowledge.somewhere.items():
+            for place, pile in enumerate(self.piles):
+                if pile not in piles:
+                    barred[place] |= bit
+        loose = knowledge.unknown
+        for known in self.known:
+            loose &= ~known
+        places = [place for place, room in enumerate(self.room) if room]
+        # Most cards fit anywhere, and are not looked at one by one.
+        constrained = 0
+        for place in places:
+            constrained |= barred[place]
+        anywhere = loose & ~constrained if len(places) > 1 else 0
+        found: list[tuple[int, list[int]]] = []
+        for bit in bits(loose ^ anywhere):
+            fit = [place for place in places if not barred[place] & bit]
+            if len(fit) == 1 and self.room[fit[0]]:
+                self.known[fit[0]] |= bit
+                self.room[fit[0]] -= 1
+            else:
+                found.append((bit, fit))
+        self._places = [place for place in places if self.room[place]]
+        # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
+        self._tight: list[tuple[int, list[int]]] = []
+        for bit, fit in found:
+            fit = [place for place in fit if self.room[place]]
+            if len(fit) < len(self._places):
+                self._tight.append((bit, fit))
+            else:
+                anywhere |= bit
+        self._tight.sort(key=lambda entry: len(entry[1]))
+        self._free = bits(anywhere)
+
+    @property
+    def cards(self) -> list[tuple[int, list[int]]]:
+        """The cards that may lie in several places, rising, each with these."""
+        return sorted([*self._tight, *((bit, self._places) for bit in self._free)])
+
+    def draw(self, rng: Random) -> list[int]:
+        """Draw a deal: by place, the mask of the cards that lie there. ValueError where no deal agrees."""
+        for _ in range(self.tries):
+            places = self._deal(rng)
+            if places is not None and self.accepts(places):
+                return places
+        return self.search_deal(rng)
+
+    def draw_piles(self, rng: Random) -> dict[PileKey, int]:
+        """Draw a deal: by pile, the mask of the cards that lie there; a pile that has none may be missing."""
+        piles: dict[PileKey, int] = {}
+        for pile, cards in zip(self.piles, self.draw(rng), strict=True):
+            piles[pile] = piles.get(pile, 0) | cards
+        return piles
+
+    def accepts(self, places: Sequence[int]) -> bool:
+        """Whether a deal agrees with what the seat knows beside where single cards may lie."""
+        return True
+
+    def _deal(self, rng: Random) -> list[int] | None:
+        """Put each card into a place chosen in proportion to its room; None where a card finds none."""
+        random = rng.random
+        places = self.known[:]
+        room = self.room[:]
+        for bit, fit in self._tight:
+            total = 0
+            for place in fit:
+                total += room[place]
+            if not total:
+                return None
+            pick = random() * total
+            for place in fit:
+                pick -= room[place]
+                if pick < 0:
+                    places[place] |= bit
+                    room[place] -= 1
+                    break
+        # What fits anywhere is dealt in random order.
+        cards = sorted(self._free, key=lambda bit: random())
+        start = 0
+        for place in self._places:
+            end = start + room[place]
+            for bit in cards[start:end]:
+                places[place] |= bit
+            start = end
+        return places
+
+    def search_deal(self, rng: Random) -> list[int]:
+        """Find a deal by augmenting paths, for views so tight that chance fails; it finds one if there is one."""
+        fits = {bit: fit[:] for bit, fit in self.cards}
+        order = list(fits)
+        rng.shuffle(order)
+        for fit in fits.values():
+            rng.shuffle(fit)
+        places = self.known[:]
+        for bit, place in match_cards({bit: fits[bit] for bit in order}, self.room).items():
+            places[place] |= bit
+        return places
+
+
+def match_cards(fits: Mapping[int, Sequence[int]], room: Sequence[int]) -> dict[int, int]:
+    """Match every card with one of the places that it fits, tried in the order given, so that none has more than its
+    room; ValueError where that cannot be. Augmenting paths: a card may move those before it to other places."""
+    owner: dict[int, int] = {}
+    inside: list[list[int]] = [[] for _ in room]
+
+    def settle(card: int, tried: set[int]) -> bool:
+        """Find a place for the card, moving others where they may move, and say whether there is one."""
+        for place in fits[card]:
+            if place in tried:
+                continue
+            tried.add(place)
+            if len(inside[place]) < room[place]:
+                inside[place].append(card)
+                owner[card] = place
+                return True
+            for other in inside[place]:
+                if settle(other, tried):
+                    inside[place].remove(other)
+                    inside[place].append(card)
+                    owner[card] = place
+                    return True
+        return False
+
+    for card in fits:
+        if not settle(card, set()):
+            raise ValueError("the view contradicts itself: no deal agrees with it")
+    return owner
