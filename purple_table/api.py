@@ -79,7 +79,8 @@ def arena(
     _check(game, players)
     if workers > 1 and any(isinstance(who, Bot) for who in players):
         raise ValueError('other processes find a bot by its name: give it as "module:name"')
-    return summary(game, play_all(Run(game, tuple(players), deals, seed, matches, playouts), workers))
+    run = Run(game, tuple(players), deals, seed, matches, playouts)
+    return summary(game, play_all(run, workers), players, seed)
 
 
 def load(record: Path | str) -> LoadedMatch:

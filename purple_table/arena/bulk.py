@@ -1,22 +1,28 @@
-"""Many deals or matches, in this process or in several: the same totals, in the same order, either way."""
+"""Many deals or matches, in this process, in several or on a cluster: the same totals, in the same order, each way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
+from threading import Lock
 from typing import Any
 
+from purple_table import __version__
 from purple_table.arena import apart
+from purple_table.arena.cluster import connect
 from purple_table.arena.duplicate import play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
 from purple_table.arena.match import SingleDeal, deals, secrets
 from purple_table.core.game import Game
+from purple_table.core.text import error_line, message
 from purple_table.games import build
-from purple_table.players.bots import Bot
+from purple_table.players.bots import Bot, BotFault
 from purple_table.players.named_bots import is_bot
 from purple_table.players.player import Budget
 
@@ -24,6 +30,7 @@ _CHUNK = 8
 """Deals a worker plays before it reports: few enough for a lively progress bar."""
 _MOST_JOBS = 61
 """Processes at once: more cannot be waited for on Windows."""
+_one_at_a_time = Lock()
 
 Plays = list[list[tuple[int, ...]]]
 """plays[deal][turn][entry]: totals by place in the list of players."""
@@ -68,65 +75,92 @@ class WorkerLost(Exception):
     """A process that plays has ended by itself; the message names the bots that it may have been."""
 
 
-def play_all(run: Run, processes: int, show: Callable[[int], None] = lambda done: None) -> Plays:
-    """All of a run; `show` is told how much of it is done. Bots in other processes are given as `module:name`.
+def play_all(
+    run: Run, processes: int, take: Callable[[Plays], None] = lambda plays: None, *, first: int = 0, cluster: str = ""
+) -> Plays:
+    """A run from deal `first` on, in so many processes or on a `cluster`; `take` is given the plays, a few deals at a
+    time. Bots in other processes are given as `module:name`.
 
     BotFault names a bot that fails, WorkerLost those that play where a process ends; then nothing more is played.
     """
     plays: Plays = []
-    if processes == 1:
-        try:
-            for job in _jobs(run):
-                plays += _work(job, run.game)
-                show(len(plays))
-        finally:
-            apart.players.close()
-        return plays
-    processes = min(processes, _MOST_JOBS)
+    source = _play_here(run, first)
+    if cluster:
+        source = _play_on_cluster(run, first, cluster)
+    elif processes > 1:
+        source = _play_in_processes(run, first, min(processes, _MOST_JOBS))
+    with closing(source):
+        for done in source:
+            plays += done
+            take(done)
+    return plays
+
+
+def _play_here(run: Run, first: int) -> Generator[Plays, None, None]:
+    try:
+        for job in _jobs(run, first):
+            yield _work(job, run.game)
+    finally:
+        apart.players.close()
+
+
+def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays, None, None]:
     context, others = get_context("spawn"), set(active_children())
+
+    def submit(job: _Job) -> Future[Plays]:
+        with hold_interrupts():
+            return pool.submit(_work, job)
+
     try:
         with ProcessPoolExecutor(processes, context, initializer=ignore_interrupts) as pool:
             try:
-                for done in _in_order(pool, _jobs(run), 4 * processes):
-                    plays += done
-                    show(len(plays))
-            except KeyboardInterrupt:
+                yield from _in_order(submit, _jobs(run, first), 4 * processes)
+            except (KeyboardInterrupt, GeneratorExit):
                 for process in set(active_children()) - others:
                     process.kill()
                 raise
     except BrokenProcessPool as error:
-        bots = ", ".join(dict.fromkeys(str(who) for who in run.players if is_bot(str(who))))
-        raise WorkerLost(f"a process ended unexpectedly{f' in which {bots} played' if bots else ''}") from error
-    return plays
+        raise WorkerLost(f"a process ended unexpectedly{_name_bots(run)}") from error
 
 
-def _jobs(run: Run) -> Iterator[_Job]:
+def _play_on_cluster(run: Run, first: int, address: str) -> Generator[Plays, None, None]:
+    with connect(address) as (workers, number):
+        try:
+            submit = partial(workers.submit, partial(_work_afar, __version__))
+            yield from _in_order(submit, _jobs(run, first), 4 * number)
+        except (BotFault, ValueError, WorkerLost):
+            raise
+        except CancelledError as error:
+            raise WorkerLost("the scheduler was lost") from error
+        except Exception as error:
+            raise WorkerLost(message(f"the cluster failed{_name_bots(run)}: {error_line(error)}")) from error
+
+
+def _name_bots(run: Run) -> str:
+    bots = ", ".join(dict.fromkeys(str(who) for who in run.players if is_bot(str(who))))
+    return f" in which {bots} played" if bots else ""
+
+
+def _jobs(run: Run, first: int) -> Iterator[_Job]:
     game, chunk = run.game, 1 if run.matches else _CHUNK
-    for first in range(0, run.number, chunk):
-        units = tuple(run.units(first, min(first + chunk, run.number)))
+    for begin in range(first, run.number, chunk):
+        units = tuple(run.units(begin, min(begin + chunk, run.number)))
         yield _Job(game.book, game.deck.source, game.players, run.players, units, run.playouts, run.apart)
 
 
-def _in_order(pool: ProcessPoolExecutor, jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
+def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
     """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
     waiting = iter(jobs)
     running: list[Future[Plays]] = []
     try:
-        _submit(pool, islice(waiting, ahead), running)
+        running += map(submit, islice(waiting, ahead))
         while running:
             yield running.pop(0).result()
-            _submit(pool, islice(waiting, 1), running)
-    except Exception:
+            running += map(submit, islice(waiting, 1))
+    except BaseException:
         for future in running:
             future.cancel()
         raise
-
-
-def _submit(pool: ProcessPoolExecutor, jobs: Iterable[_Job], running: list[Future[Plays]]) -> None:
-    """Have jobs done; processes are started here as they are needed."""
-    for job in jobs:
-        with hold_interrupts():
-            running.append(pool.submit(_work, job))
 
 
 def _work(job: _Job, game: Game | None = None) -> Plays:
@@ -135,3 +169,12 @@ def _work(job: _Job, game: Game | None = None) -> Plays:
     players = [apart.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
     budget = Budget(playouts=job.playouts)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]
+
+
+def _work_afar(version: str, job: _Job) -> Plays:
+    """Play the deals of a job on another machine, which must have the same version of the program. A worker may have
+    several threads, and players that sit apart serve one of them at a time."""
+    if version != __version__:
+        raise WorkerLost(f"a worker has version {__version__} of the program, and this is {version}")
+    with _one_at_a_time:
+        return _work(job)

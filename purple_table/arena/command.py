@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
-from purple_table import __version__, library
+from purple_table import library
 from purple_table.arena.apart import sits_apart
-from purple_table.arena.bulk import Run, WorkerLost, play_all
-from purple_table.arena.duplicate import Figure, Result, make_entry_player, seatings, summary
-from purple_table.arena.match import SingleDeal
+from purple_table.arena.bulk import Plays, WorkerLost, play_all
+from purple_table.arena.cluster import ClusterError
+from purple_table.arena.duplicate import make_entry_player
+from purple_table.arena.results import (
+    Plan,
+    Progress,
+    ResultsError,
+    read_result,
+    rename_level,
+    tell_result,
+    write_option,
+)
 from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
@@ -22,8 +30,8 @@ from purple_table.players.bots import BotFault
 from purple_table.players.levels import LEVELS, STYLES, show_level, store_level
 from purple_table.players.named_bots import is_bot
 
-FORMAT = 1
-"""Version of the result file."""
+_DEALS = 200
+_USUAL_LADDER = "random,reference,beginner,skilled"
 _MOST_DIGITS = 20
 """What is longer is no number of an option."""
 
@@ -47,7 +55,7 @@ def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, 
         return 0
     try:
         return _run(parser.parse_args(list(arguments)), folders, out, err)
-    except (_Wrong, RuleError) as error:
+    except (_Wrong, RuleError, ResultsError) as error:
         err.write(f"purple-table arena: {error}\n")
         return 2
     except OSError as error:
@@ -64,67 +72,163 @@ def _parser() -> _Parser:
     parser.add_argument("--game", metavar="ID", help="the rule folder of the game")
     parser.add_argument(
         "--players",
-        required=True,
         metavar="A,B,…",
         help=f"a level a seat, the first is measured (with its partner): {', '.join(map(show_level, LEVELS))}; "
         f"with a style as in skilled/bold: {', '.join(STYLES)}; or a bot: module:name, or exec:./program",
     )
-    parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
+    parser.add_argument(
+        "--ladder",
+        metavar="ID",
+        help=f"each of the players against each in this game (without --players: {_USUAL_LADDER})",
+    )
+    parser.add_argument("--deals", type=_count, metavar="N", help=f"how many deals (default {_DEALS})")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
     parser.add_argument("--codes", nargs="+", metavar="CODE", help="play these deals, whose codes say game and options")
     parser.add_argument(
         "--seed", type=int, metavar="S", help="which deals (default 1; with --apart one that nobody knows)"
     )
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler; for networks that you trust"
+    )
     parser.add_argument("--apart", action="store_true", help="bots think in processes of their own and see only views")
     parser.add_argument("--playouts", type=_count, metavar="N", help="play-outs a decision, for levels that search")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write result, plays and seeds to this file")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the run that was to be written to FILE")
+    parser.add_argument("--repeat", type=Path, metavar="FILE", help="play the run of FILE again, and compare")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="table options")
     return parser
 
 
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
-    words = (word.strip() for word in given.players.split(","))
-    levels = tuple(word if is_bot(word) else _rename_level(store_level, word.casefold()) for word in words)
+    if given.resume is not None and given.repeat is not None:
+        raise _Wrong("--resume and --repeat do not go together")
+    if given.resume is not None or given.repeat is not None:
+        _prove_alone(given)
+    if given.resume is not None:
+        progress = Progress.resume(given.resume)
+    else:
+        if given.repeat is not None:
+            plan, before = read_result(given.repeat)
+            game = plan.build()
+        else:
+            plan, game = _make_plan(given, folders)
+        if given.out is not None:
+            _prove_writable(given.out)
+        progress = Progress(plan, game, given.out)
+    try:
+        _play(progress, given, err)
+    except (ValueError, BotFault, WorkerLost, ClusterError) as error:
+        raise _Wrong(str(error)) from error
+    except KeyboardInterrupt:
+        if progress.out is not None:
+            err.write(f"purple-table arena: stopped; go on with --resume {progress.out}\n")
+        raise
+    finally:
+        progress.close()
+    out.write(tell_result(progress))
+    progress.finish()
+    if given.repeat is not None:
+        return _compare(given.repeat, before, progress.plays, out)
+    return 0
+
+
+def _play(progress: Progress, given: argparse.Namespace, err: TextIO) -> None:
+    """Play what is still to be played of every run."""
+    plan = progress.plan
+    called = "matches" if plan.matches else "deals"
+    show = _progress(plan.number * len(progress.runs), called, err)
+    for number, run in enumerate(progress.runs):
+        first = len(progress.plays[number])
+
+        def take(plays: Plays, number: int = number) -> None:
+            progress.keep(number, plays)
+            show(sum(map(len, progress.plays)))
+
+        if first < run.number:
+            play_all(run, given.jobs, take, first=first, cluster=given.cluster or "")
+
+
+def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: TextIO) -> int:
+    """Say whether a run that was repeated came out the same."""
+    if before == now:
+        out.write(f"the same to the last digit as {path}\n")
+        return 0
+    places = [
+        deal for one, other in zip(before, now, strict=True) for deal in range(len(one)) if one[deal] != other[deal]
+    ]
+    out.write(f"not as {path}: deal {min(places) + 1} is the first of {len(places)} that differ\n")
+    return 1
+
+
+def _make_plan(given: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan, Game]:
+    """What the arguments ask for; whatever they cannot mean is told."""
+    if given.players is None and given.ladder is None:
+        raise _Wrong("--players must say who plays")
+    words = [word.strip() for word in (given.players or _USUAL_LADDER).split(",")]
+    levels = tuple(word if is_bot(word) else rename_level(store_level, word.casefold()) for word in words)
     codes = _codes(given, levels)
-    game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
+    if given.ladder is not None:
+        game = _ladder_game(given, levels, folders)
+    else:
+        game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
     if given.seed is None:
         given.seed = randbelow(1 << 32) if given.apart else 1
     try:
         for level in levels:
             if not sits_apart(level, bots=given.apart):  # a bot apart is neither imported nor started here
                 make_entry_player(game, level)
-        if given.out is not None:
-            _prove_writable(given.out)
-        called = "matches" if given.matches else "deals"
-        number, matches = len(codes) or given.matches or given.deals, bool(given.matches)
-        chosen = tuple(SingleDeal(code.key, code.number, code.dealer, code.basis) for code in codes)
         for code in codes:
             game.start(code.chance())
-        run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart, chosen)
-        plays = play_all(run, given.jobs, _progress(run.number, called, err))
-    except (ValueError, BotFault, WorkerLost) as error:
+    except (ValueError, BotFault) as error:
         raise _Wrong(str(error)) from error
-    result = summary(game, plays)
-    source = "by code" if codes else f"with seed {given.seed}"
-    out.write(_words(game, levels, source, called, result))
-    if given.out is not None:
-        try:
-            given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
-        except OSError as error:
-            error.filename = given.out  # a full disk names no file
-            raise
-    return 0
+    plan = Plan(
+        command=_command(game, levels, given),
+        game=game.id,
+        options=dict(game.options),
+        book=dict(game.book),
+        deck=dict(game.deck.source),
+        players=list(levels),
+        seed=given.seed,
+        codes=given.codes,
+        deals=len(codes) or given.deals or _DEALS,
+        matches=given.matches,
+        playouts=given.playouts,
+        apart=given.apart,
+        ladder=given.ladder is not None,
+        seats=game.players,
+    )
+    return plan, game
+
+
+def _prove_alone(given: argparse.Namespace) -> None:
+    """A run that has a file is played as the file has it."""
+    told = [
+        given.game,
+        given.ladder,
+        given.players,
+        given.deals,
+        given.matches,
+        given.codes,
+        given.seed,
+        given.playouts,
+    ]
+    if any(word is not None for word in told) or given.options or given.apart or (given.resume and given.out):
+        raise _Wrong("--resume and --repeat play as their file says: they go with --jobs, --cluster and --repeat --out")
 
 
 def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
     """The deals that are named by codes, if any; they say which game it is, by which options."""
     if given.codes is None:
-        if given.game is None:
-            raise _Wrong("--game or --codes must say which game is played")
+        if given.game is None and given.ladder is None:
+            raise _Wrong("--game, --ladder or --codes must say which game is played")
+        if given.game is not None and given.ladder is not None:
+            raise _Wrong("--game and --ladder do not go together")
         return []
-    if given.game is not None or given.options or given.matches or given.seed is not None:
-        raise _Wrong("--codes say which deals of which game: they go with no --game, --options, --matches or --seed")
+    if given.game is not None or given.ladder is not None or given.options or given.matches or given.seed is not None:
+        raise _Wrong(
+            "--codes say which deals of which game: they go with no --game, --ladder, --options, --matches or --seed"
+        )
     try:
         codes = [read_code(text) for text in given.codes]
     except InvalidCodeError as error:
@@ -154,13 +258,25 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
     least, most, _ = player_range(Section(rules.book, "game.toml"))
     if not least <= len(levels) <= most:
         raise _Wrong(f"{given.game} is for {least} to {most} players, and --players names {len(levels)}")
+    return rules.build(len(levels), _options(given))
+
+
+def _ladder_game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
+    """The game of a ladder, for its usual number of players."""
+    if len(levels) < 2 or len(set(levels)) < len(levels):
+        raise _Wrong("--ladder takes two or more --players, each of them once")
+    rules = library.read_rules(folders, given.ladder)
+    return rules.build(rules.usual, _options(given))
+
+
+def _options(given: argparse.Namespace) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for text in given.options:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise _Wrong(f'"{text}" is not of the form name=value')
         options[name] = _value(value)
-    return rules.build(len(levels), options)
+    return options
 
 
 def _game_of(code: DealCode, folders: Sequence[Path]) -> Game:
@@ -182,66 +298,18 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     return show
 
 
-def _words(game: Game, levels: Sequence[str], source: str, called: str, result: Result) -> str:
-    """The result for people."""
-    first, *rest = (level if is_bot(level) else _rename_level(show_level, level) for level in levels)
-    wins, even = result.wins, 100 / len(game.sides)
-    one = {"deals": "deal", "matches": "match"}[called]
-    options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
-    return (
-        f"{game.name}, {first} against {', '.join(rest)}: "
-        f"{result.deals} {called} {source}, each {len(set(seatings(levels)))} times\n"
-        f"  better   {result.better} points a {one} (95 % interval)\n"
-        f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
-        f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"
-        f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the {called} ({even:.1f} is even)\n"
-        f"  options  {options}\n"
-    )
-
-
-def _rename_level(rename: Callable[[str], str], player: str) -> str:
-    """A player such as "club/bold" with the name of its level changed."""
-    level, slash, style = player.partition("/")
-    return f"{rename(level)}{slash}{style}"
-
-
-def _record(
-    game: Game, levels: Sequence[str], given: argparse.Namespace, result: Result, plays: Sequence[Sequence[Any]]
-) -> dict[str, Any]:
-    """The result as the file has it: what was asked, what came of it, and the totals of every play."""
-    options = [f"{name}={_text(value)}" for name, value in game.options.items()]
-    unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals)]
-    command = ["--game", game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
+def _command(game: Game, levels: Sequence[str], given: argparse.Namespace) -> list[str]:
+    """The arguments that play the same again, with everything said."""
     if given.codes:
         command = ["--players", ",".join(levels), "--codes", *given.codes]
+    else:
+        unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals or _DEALS)]
+        asked = "--ladder" if given.ladder is not None else "--game"
+        command = [asked, game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
     command += ["--playouts", str(given.playouts)] if given.playouts else []
     command += ["--apart"] if given.apart else []
-    command += ["--options", *options] if not given.codes else []
-    return {
-        "format": FORMAT,
-        "version": __version__,
-        "command": command,
-        "game": game.id,
-        "options": dict(game.options),
-        "book": game.book,
-        "deck": game.deck.source,
-        "players": list(levels),
-        "seed": given.seed,
-        "codes": given.codes,
-        "deals": len(given.codes or ()) or given.deals,
-        "matches": given.matches,
-        "playouts": given.playouts,
-        "better": _pair(result.better),
-        "points": _pair(result.points),
-        "others": _pair(result.others),
-        "wins": _pair(result.wins),
-        "plays": plays,
-    }
-
-
-def _pair(figure: Figure) -> list[float | None]:
-    """Mean and margin; no margin from a single deal."""
-    return [figure.mean, figure.margin if figure.margin != float("inf") else None]
+    options = [f"{name}={write_option(value)}" for name, value in game.options.items()]
+    return [*command, "--options", *options] if not given.codes else command
 
 
 def _count(text: str) -> int:
@@ -258,7 +326,3 @@ def _value(text: str) -> str | int | bool:
     if word.casefold() in ("true", "false"):
         return word.casefold() == "true"
     return int(word) if word.removeprefix("-").isdecimal() and len(word) <= _MOST_DIGITS else word
-
-
-def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -6,8 +6,8 @@ The deal, averaged over the turns, is the unit of every figure; so luck of the c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, field
+from math import isfinite, sqrt
 from statistics import NormalDist, fmean, stdev
 
 from purple_table.arena.match import SingleDeal, play_deal, play_match
@@ -31,6 +31,15 @@ class Figure:
     def __str__(self) -> str:
         return f"{self.mean:+.3f} ± {self.margin:.3f}"
 
+    def as_json(self) -> dict[str, float | None]:
+        """Return mean and interval as plain values."""
+        low, high = self.mean - self.margin, self.mean + self.margin
+        return (
+            {"mean": self.mean, "low": low, "high": high}
+            if isfinite(low)
+            else {"mean": self.mean, "low": None, "high": None}
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -46,6 +55,18 @@ class Result:
     points: Figure
     others: Figure
     wins: Figure
+    game: str = ""
+    players: tuple[str, ...] = ()
+    seed: int | None = None
+    plays: Sequence[Sequence[Sequence[int]]] = field(default=(), repr=False)
+    """plays[deal][turn][entry]: totals by place in the list of players."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as plain values for a file: each figure with its mean and its 95 % interval by Student's t, from
+        `low` to `high`, which are None where there is one deal."""
+        figures = {name: getattr(self, name).as_json() for name in ("better", "points", "others", "wins")}
+        who = {"game": self.game, "players": list(self.players), "seed": self.seed, "deals": self.deals}
+        return {**who, **figures, "plays": [[list(totals) for totals in deal] for deal in self.plays]}
 
     def __str__(self) -> str:
         return f"better {self.better} points (95 % interval), best total in {self.wins.mean:.1%} of {self.deals}"
@@ -96,7 +117,12 @@ def play_duplicate(
     return found
 
 
-def summary(game: Game, plays: Sequence[Sequence[Sequence[int]]]) -> Result:
+def summary(
+    game: Game,
+    plays: Sequence[Sequence[Sequence[int]]],
+    players: Sequence[str | Bot] = (),
+    seed: int | None = None,
+) -> Result:
     """The figures of plays[deal][turn][entry]: entry 0, with its partners, against the rest."""
     sign = 1 if game.low_wins else -1
     own_side = game.sides[game.side_of(0)]
@@ -109,7 +135,9 @@ def summary(game: Game, plays: Sequence[Sequence[Sequence[int]]]) -> Result:
         others.append(rest)
         better.append(sign * (rest - mine))
         wins.append(fmean(_share(order_by_side(game, totals), game.side_of(0), sign) for totals in deal))
-    return Result(len(plays), figure(better), figure(own), figure(others), figure(wins))
+    names = tuple(who.name if isinstance(who, Bot) else who for who in players)
+    figures = figure(better), figure(own), figure(others), figure(wins)
+    return Result(len(plays), *figures, game=game.id, players=names, seed=seed, plays=plays)
 
 
 def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:

@@ -1,0 +1,40 @@
+"""The arena on a cluster: the workers of a Dask scheduler play in place of processes of this machine.
+
+Dask sends pickles, and whoever may send one to a process can run anything there: it is for networks that are trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+CONNECT_SECONDS = 20.0
+"""How long a scheduler may take to answer, and its first worker to be there."""
+
+
+class ClusterError(Exception):
+    """A cluster cannot be used; the message says why."""
+
+
+@contextmanager
+def connect(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of the scheduler at an address, as an executor, and how many jobs they do at once.
+
+    A job whose worker ends is done again by another one, and a job after which several workers have ended is given up.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ClusterError("--cluster needs Dask: python -m pip install 'purple-table[cluster]'") from error
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no scheduler answers at {address}") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError as error:
+            raise ClusterError(f"no worker is connected to the scheduler at {address}") from error
+        with client.get_executor(pure=False) as workers:
+            yield workers, sum(client.nthreads().values())

@@ -1,0 +1,79 @@
+"""A ladder: computer players each against each, all pairs on the same deals, ranked by what they are better.
+
+In a pair, one player sits at every other side and the other between; the lists are turned through all seats as ever.
+The deal is the unit here too: what a player is better in it, on the mean over all opponents, has its interval by
+Student's t, and as all meet on the same deals, no luck of the cards is between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import fsum
+from statistics import fmean
+
+from purple_table.arena.bulk import Plays
+from purple_table.arena.duplicate import Figure, figure
+from purple_table.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """What a player is better than the others in points a deal, on the mean and against each of them."""
+
+    player: str
+    better: Figure
+    against: Mapping[str, Figure]
+
+
+def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Who sits at each seat in each run of a ladder: one list for each pair, or two where the number of sides is odd,
+    so that both players have the larger number once."""
+    lists = []
+    for pair in combinations(players, 2):
+        for first in range(1 + len(game.sides) % 2):
+            lists.append(tuple(pair[(game.side_of(seat) + first) % 2] for seat in range(game.players)))
+    return tuple(lists)
+
+
+def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> tuple[Rung, ...]:
+    """The ladder from plays[run][deal][turn][entry], the best first; the runs as `ladder_seatings` lists them."""
+    gains: dict[tuple[str, str], list[float]] = {}
+    seatings = ladder_seatings(game, players)
+    lists = 1 + len(game.sides) % 2
+    for place, (one, other) in enumerate(combinations(players, 2)):
+        runs = range(place * lists, (place + 1) * lists)
+        found = [_list_gains(game, one, seatings[run], plays[run]) for run in runs]
+        gains[one, other] = [fmean(values) for values in zip(*found, strict=True)]
+        gains[other, one] = [-gain for gain in gains[one, other]]
+    rungs = []
+    for player in players:
+        others = [other for other in players if other != player]
+        means = [fmean(values) for values in zip(*(gains[player, other] for other in others), strict=True)]
+        rungs.append(Rung(player, figure(means), {other: figure(gains[player, other]) for other in others}))
+    return tuple(sorted(rungs, key=lambda rung: -rung.better.mean))
+
+
+def _list_gains(game: Game, player: str, seated: Sequence[str], plays: Plays) -> list[float]:
+    """What a player is better than the other one of a list in each deal."""
+    sign = -1 if game.low_wins else 1
+    own = [entry for entry, who in enumerate(seated) if who == player]
+    others = [entry for entry, who in enumerate(seated) if who != player]
+    return [sign * fmean(_mean(totals, own) - _mean(totals, others) for totals in deal) for deal in plays]
+
+
+def _mean(totals: Sequence[int], entries: Sequence[int]) -> float:
+    return fsum(totals[entry] for entry in entries) / len(entries)
+
+
+def tell_ladder(rungs: Sequence[Rung], names: Mapping[str, str]) -> str:
+    """The ladder as a table, a row for each player and a column for each opponent, in points a deal."""
+    head = ["", "player", "all", *(names[rung.player] for rung in rungs)]
+    rows = [head]
+    for place, rung in enumerate(rungs, 1):
+        cells = [str(rung.against[other.player]) if other.player in rung.against else "" for other in rungs]
+        rows.append([str(place), names[rung.player], str(rung.better), *cells])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "".join(f"  {line}\n" for line in lines)
