@@ -23,11 +23,12 @@ MODULES = tuple(
         ("games/tricks", "heading kernel tables"),
         (
             "players/tricks",
-            "aims exactly finale policies public_cards supposing taking",
+            "exactly policies supposing",
         ),
         (
             "players/tricks/card_play",
-            "card_costs card_order moon_shooting penalty_knowledge penalty_play_policy",
+            "aims card_costs card_order hand_plans moon_shooting penalty_knowledge penalty_play_policy trick_knowledge "
+            "trick_play_policy",
         ),
         ("players/search", "halving"),
     )

@@ -15,9 +15,16 @@ from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks import taking
-from purple_table.players.tricks.aims import Aims
-from purple_table.players.tricks.public_cards import PublicCards
+from purple_table.players.tricks.card_play import trick_play_policy
+from purple_table.players.tricks.card_play.aims import Aims
+from purple_table.players.tricks.card_play.trick_knowledge import (
+    FREE,
+    JUDGED,
+    SEEN,
+    CardStrengths,
+    Habits,
+    TrickKnowledge,
+)
 from tests.contract.matches import chance, make
 from tests.players.test_stock_blunders import dealt
 
@@ -29,22 +36,22 @@ Played = tuple[bool, float, float, bool]
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> dict[taking.Habits, Told]:
+def told(monkeypatch: pytest.MonkeyPatch) -> dict[Habits, Told]:
     """What was reckoned of the last card, by the habits that it was reckoned with."""
-    found: dict[taking.Habits, Told] = {}
-    winners = taking.winners
+    found: dict[Habits, Told] = {}
+    winners = trick_play_policy.chances_to_take
 
     def listened(*given: Any) -> list[float]:
         chances = winners(*given)
         found[given[-1]] = given[0].turn, chances
         return chances
 
-    monkeypatch.setattr(taking, "winners", listened)
+    monkeypatch.setattr(trick_play_policy, "chances_to_take", listened)
     return found
 
 
 @pytest.mark.parametrize(("name", "deals"), [("whist", 8), ("euchre", 13)])
-def test_as_many_leads_take_their_trick_as_was_said(name: str, deals: int, told: dict[taking.Habits, Told]) -> None:
+def test_as_many_leads_take_their_trick_as_was_said(name: str, deals: int, told: dict[Habits, Told]) -> None:
     """Leads that were not sure: told and seen differ by less than 12 in 100, where the rules of play are far off."""
     cards = [card for seed in range(deals) for card in _cards(name, seed, told)]
     leads = [card for leading, *card in cards if leading and card[0] < 0.95]
@@ -54,7 +61,7 @@ def test_as_many_leads_take_their_trick_as_was_said(name: str, deals: int, told:
     assert sum(judged for _, judged, _ in leads) / len(leads) > seen + 0.12
 
 
-def test_what_is_told_as_sure_is_sure(told: dict[taking.Habits, Told]) -> None:
+def test_what_is_told_as_sure_is_sure(told: dict[Habits, Told]) -> None:
     """Somebody may trump although the trick seems worth nothing to them: a side that has its bid, for one."""
     cards = [card for seed in (1002, 1003, 1004) for card in _cards("spades", seed, told)]
     sure = [taken for _, said, _, taken in cards if said > 0.995]
@@ -62,11 +69,9 @@ def test_what_is_told_as_sure_is_sure(told: dict[taking.Habits, Told]) -> None:
     assert all(sure)
 
 
-@pytest.mark.parametrize("habits", [taking.SEEN, taking.FREE], ids=["told", "judged"])
+@pytest.mark.parametrize("habits", [SEEN, FREE], ids=["told", "judged"])
 @pytest.mark.parametrize("trump", ["Sv9", "SvJ"])
-def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_trump(
-    trump: str, habits: taking.Habits
-) -> None:
+def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_trump(trump: str, habits: Habits) -> None:
     """Two of three have played, the second a trump; the third sees what lies there and may play a higher trump."""
     chances = []
     for led in ("Rd8", "RdA"):
@@ -77,8 +82,13 @@ def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_tru
         facts = game.facts(state.view(seat))
         hands = [facts.hand if one == seat else 0 for one in range(3)]
         kernel, aims = make_kernel(facts, hands), Aims(game, NO_BIDS, {}, state.tricks)
-        public, cards = PublicCards(facts.rest, facts.excluded[:], False), taking.Cards(game, facts.denomination)
-        found = taking.winners(kernel, public, aims.next_worth(kernel.taken), cards, game.bits[trump], aims, habits)
+        public, cards = (
+            TrickKnowledge(facts.rest, facts.excluded[:], False),
+            CardStrengths(game, facts.denomination),
+        )
+        found = trick_play_policy.chances_to_take(
+            kernel, public, aims.next_worth(kernel.taken), cards, game.bits[trump], aims, habits
+        )
         assert sum(found) == pytest.approx(1.0)
         chances.append(found[seat])
     assert chances[1] < chances[0] - 0.005
@@ -88,7 +98,7 @@ def test_a_hundred_in_a_hundred_is_told_of_nothing_less() -> None:
     assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
 
 
-def _cards(name: str, seed: int, told: dict[taking.Habits, Told]) -> list[Played]:
+def _cards(name: str, seed: int, told: dict[Habits, Told]) -> list[Played]:
     """The cards of a deal of Clubs of which chances were told."""
     game = make(name, 4)
     assert isinstance(game, TrickGame)
@@ -105,8 +115,8 @@ def _cards(name: str, seed: int, told: dict[taking.Habits, Told]) -> list[Played
         legal = list(state.legal_actions())
         action = club.choose(state.view(seat), legal, rng, Budget(playouts=5)).action
         state.apply(action)
-        if isinstance(action, Play) and taking.SEEN in told:
-            trick.append((seat, leading, told[taking.SEEN][1][seat], told[taking.JUDGED][1][seat]))
+        if isinstance(action, Play) and SEEN in told:
+            trick.append((seat, leading, told[SEEN][1][seat], told[JUDGED][1][seat]))
         if list(state.kernel.taken) != before:
             taken = state.kernel.taken
             found += [(led, said, judged, taken[one] > before[one]) for one, led, said, judged in trick]

@@ -21,7 +21,7 @@ from purple_table.games.tricks.scoring.worth import combine_worths, invert_worth
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.exactly import Exactly
 from tests.contract.matches import chance, make
 from tests.players.positions import decide, hearts, position

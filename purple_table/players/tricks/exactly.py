@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks import taking
-from purple_table.players.tricks.aims import Aims, TrickWorth
+from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ class Exactly:
 
 
 def plan_exact_tricks(
-    kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: taking.Cards
+    kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: CardStrengths
 ) -> Exactly | None:
     """The plan of the seat to play, where just one number of tricks pays."""
     seat = kernel.turn
@@ -77,7 +77,9 @@ def plan_exact_tricks(
         return None
     hand = kernel.hands[seat]
     left = hand.bit_count() - 1
-    return Exactly(table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left), worth, seat, hand)
+    return Exactly(
+        table, kernel.taken[seat], lambda card: chance_to_win_later(cards, card, unseen, left), worth, seat, hand
+    )
 
 
 def _remove_chance(chances: list[float], win: float) -> list[float]:

@@ -17,12 +17,12 @@ from purple_table.players.search.reasons import Named, SearchReason, explain_bes
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bids import name_bid, partners_bid
-from purple_table.players.tricks.club import SkilledTrickPlayer
 from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
 from purple_table.players.tricks.searching import CardPoint, TrickCallPoint
+from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.players.tricks.bids import contracts, count_needed, partners_bid
-from purple_table.players.tricks.laying_away import choose_discard
+from purple_table.players.tricks.discarding.discards import choose_discard
 from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:

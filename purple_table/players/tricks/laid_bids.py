@@ -13,7 +13,7 @@ from purple_table.core.piles import list_owned_piles
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.lay_aside_phase import read_bid_values
-from purple_table.players.tricks import taking
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -32,10 +32,10 @@ class LaidBids:
         self.hidden = frozenset(game.side_of(seat) for seat in range(facts.players) if seat != seen)
         self._piles = [sampler.piles.index(pile) for pile in list_owned_piles("bid", facts.players)]
         self._amount = game.withheld
-        adds, cards = read_bid_values(game.course.phases), taking.Cards(game, facts.denomination)
+        adds, cards = read_bid_values(game.course.phases), CardStrengths(game, facts.denomination)
         left = max(facts.view.status.tricks - sum(facts.taken), 1)
         self._adds = {1 << place: number for place, number in enumerate(adds)}
-        self._wins = {bit: taking.hold(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
+        self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
 
     def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
         """The hands of a supposed deal, and what everybody has bid; `own` is said by the seat itself."""

@@ -13,7 +13,7 @@ from purple_table.games.tricks.calls import Bids, Premium
 from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
-from purple_table.players.tricks import taking
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 from purple_table.players.tricks.exactly import spread
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import outlooks
@@ -93,12 +93,12 @@ class Laying:
 
     def _wins(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
         """By card of the hand, the chance that it wins a trick."""
-        cards = taking.Cards(self._game, facts.denomination)
+        cards = CardStrengths(self._game, facts.denomination)
         found, rest = {}, facts.hand
         while rest:
             card = rest & -rest
             rest ^= card
-            found[card] = taking.hold(cards, card, facts.unknown, view.status.tricks)
+            found[card] = chance_to_win_later(cards, card, facts.unknown, view.status.tricks)
         return found
 
     def _table(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:

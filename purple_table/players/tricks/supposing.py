@@ -18,10 +18,10 @@ from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Budget
-from purple_table.players.tricks import taking
-from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_order import count_ranks_above
-from purple_table.players.tricks.public_cards import PublicCards
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
+from purple_table.players.tricks.card_play.trick_play_policy import choose_card
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -89,7 +89,7 @@ class Supposing:
         self.facts = self.sampler.facts
         self._dealer = view.status.dealer
         self._length = view.status.tricks
-        self._cards: dict[str, taking.Cards] = {}
+        self._cards: dict[str, CardStrengths] = {}
         self._aims: dict[Bids, Aims] = {}
         self._glances: dict[str, list[float]] = {}
         self._trumping = game.following.part == "suit_or_trump"
@@ -116,10 +116,10 @@ class Supposing:
             hand ^= low
         return tricks
 
-    def cards(self, denomination: str) -> taking.Cards:
+    def cards(self, denomination: str) -> CardStrengths:
         """What the card rules know of the cards with these trumps."""
         if denomination not in self._cards:
-            self._cards[denomination] = taking.Cards(self._game, denomination)
+            self._cards[denomination] = CardStrengths(self._game, denomination)
         return self._cards[denomination]
 
     def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
@@ -136,7 +136,7 @@ class Supposing:
         kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump), seats=seats)
         # What lies openly has been seen, unless somebody takes it up.
         rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | union(hands)
-        public = PublicCards(rest, [0] * game.players, self._trumping)
+        public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
@@ -172,11 +172,11 @@ class Supposing:
         )
 
 
-def play_out(kernel: Kernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:
+def play_out(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
     worth = aims.next_worth(kernel.taken)
     while hands[kernel.turn]:
-        public.play(kernel, taking.choose(kernel, public, worth, aims, cards))
+        public.play(kernel, choose_card(kernel, public, worth, aims, cards))
         if not kernel.count:
             worth = aims.next_worth(kernel.taken)

@@ -9,22 +9,23 @@ from purple_table.core.masks import bits
 from purple_table.core.messages import percent
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Evidence
-from purple_table.players.tricks import taking
+from purple_table.players.tricks.card_play import trick_play_policy
+from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
+from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths, chance_to_win_later
 from purple_table.players.tricks.exactly import Exactly
-from purple_table.players.tricks.finale import Finale
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
-    from purple_table.players.tricks.aims import Aims, TrickWorth
-    from purple_table.players.tricks.public_cards import PublicCards
+    from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
+    from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
 
 LIKELY, WORTH_A_TRY = 0.5, 0.35
 """A card that takes its trick so often should take it; one that does so more rarely may still be meant to."""
 
 
-class TakeEvidence:
+class TrickEvidenceCollector:
     """Collects the evidence for one decision."""
 
     def __init__(
@@ -32,9 +33,9 @@ class TakeEvidence:
         game: TrickGame,
         facts: TrickSeatFacts,
         kernel: Kernel,
-        public: PublicCards,
+        public: TrickKnowledge,
         aims: Aims,
-        cards: taking.Cards,
+        cards: CardStrengths,
     ) -> None:
         self._game = game
         self._facts = facts
@@ -43,7 +44,7 @@ class TakeEvidence:
         self._aims = aims
         self._cards = cards
 
-    def collect(self, card: int, plan: taking.Plan | None) -> Evidence:
+    def collect(self, card: int, plan: HandPlan | None) -> Evidence:
         """Return the evidence for the card that was chosen, by a plan for the rest of the hand if there was one."""
         kernel, facts, seat = self._kernel, self._facts, self._facts.seat
         legal = kernel.legal()
@@ -51,15 +52,15 @@ class TakeEvidence:
             return self._claim("only_card", card)
         worth = self._aims.next_worth(kernel.taken)
         judged, told = (
-            taking.winners(kernel, self._public, worth, self._cards, card, self._aims, habits)
-            for habits in (self._cards.habits, taking.SEEN)
+            trick_play_policy.chances_to_take(kernel, self._public, worth, self._cards, card, self._aims, habits)
+            for habits in (self._cards.habits, SEEN)
         )
         told = self._bring_back(told, card)
         side = self._game.sides[self._game.side_of(seat)]
         ours, mine = fsum(told[other] for other in side), told[seat]
         if seat in read_bids(facts).nil and not kernel.taken[seat]:
             return self._claim("nil_risk", card, mine)
-        if isinstance(plan, Finale):
+        if isinstance(plan, LastTrickPlan):
             # The lead is worth having where the hand that is left does better with it.
             rest = facts.hand ^ card
             leads = mine >= LIKELY and plan.worth(rest, True) > plan.worth(rest, False)
@@ -129,8 +130,8 @@ class TakeEvidence:
         later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
         left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
         lost = {
-            one: later * taking.hold(cards, one, unseen, left)
-            + (taking.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
+            one: later * chance_to_win_later(cards, one, unseen, left)
+            + (trick_play_policy.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
             for one in bits(legal)
         }
         return lost[card] <= min(lost.values()) + 1e-9

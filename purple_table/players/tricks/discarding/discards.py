@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks import taking
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -13,7 +13,7 @@ VOID = 0.3
 """What it is worth, in tricks, to hold no card of a color and a trump."""
 
 
-def choose_discard(game: TrickGame, cards: taking.Cards, hand: int, unseen: int) -> int:
+def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int) -> int:
     """The card that takes a trick least likely, a lone one of its color rather than others where a trump is held."""
     left = min(hand.bit_count(), game.dealing.hand)
     tables = game.make_tables(cards.denomination)
@@ -22,7 +22,7 @@ def choose_discard(game: TrickGame, cards: taking.Cards, hand: int, unseen: int)
     while rest:
         card = rest & -rest
         rest ^= card
-        kept = taking.hold(cards, card, unseen, left)
+        kept = chance_to_win_later(cards, card, unseen, left)
         if trumps and not card & trumps and not hand & tables.asked[card.bit_length()] & ~card & ~trumps:
             kept -= VOID
         if kept < least:

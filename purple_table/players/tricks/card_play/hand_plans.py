@@ -1,20 +1,22 @@
-"""Finale: what the cards of a short hand are good for where the last trick counts, and what it pays by its card.
+"""Plans for the rest of a hand, where its cards are not worth something each by itself.
 
-From the end backwards: which card may take the last trick, and who leads to it. Other hands are as likely to hold each
-card that is not seen as any other that they may have; nothing is supposed about what they keep.
+Where the last trick counts, and what it pays by its card, a short hand is planned from the end backwards: which card
+may take the last trick, and who leads to it. Other hands are as likely to hold each card that is not seen as any other
+that they may have; nothing is supposed about what they keep.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from purple_table.players.tricks.public_cards import PublicCards
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
+from purple_table.players.tricks.exactly import plan_exact_tricks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.players.tricks.aims import TrickWorth
+    from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
 
 MOST = 6
 """Cards in a hand that is planned to the end."""
@@ -22,11 +24,40 @@ WILL = 0.9
 """How often a hand that can take a trick before the last one does."""
 
 
-class Finale:
+class HandPlan(Protocol):
+    """What the rest of a hand is worth, where that is more than the sum of its cards."""
+
+    @property
+    def beside(self) -> TrickWorth:
+        """What the trick is worth apart from that."""
+        ...
+
+    def worth(self, hand: int, took: bool) -> float:
+        """What these cards are worth after the trick, if the seat took it and if not."""
+        ...
+
+
+def make_plan(
+    kernel: Kernel,
+    public: TrickKnowledge,
+    worth: TrickWorth,
+    aims: Aims,
+    cards: CardStrengths,
+    most: int = MOST,
+) -> HandPlan | None:
+    """What to play for with the rest of the hand of the seat to play, where it is no card by itself; for the last trick
+    with a hand of `most` cards."""
+    hand = kernel.hands[kernel.turn]
+    if aims.closing and hand.bit_count() <= most:
+        return LastTrickPlan(kernel, public, aims.closing, aims.card_worth(kernel.taken))
+    return plan_exact_tricks(kernel, public.rest & ~hand, worth, aims, cards)
+
+
+class LastTrickPlan:
     """The end of a deal as the seat to play foresees it; `closing` is what a card takes with the last trick, by the bit
     length of its mask, `beside` what the trick is worth apart from that."""
 
-    def __init__(self, kernel: Kernel, public: PublicCards, closing: Sequence[float], beside: TrickWorth) -> None:
+    def __init__(self, kernel: Kernel, public: TrickKnowledge, closing: Sequence[float], beside: TrickWorth) -> None:
         self.beside = beside
         turn = kernel.turn
         self._tables = kernel.tables

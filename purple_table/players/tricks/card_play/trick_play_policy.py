@@ -1,90 +1,83 @@
-"""Taking: the Club player's card rules where tricks are to be won. Integers only, so that play-outs are quick.
+"""The card rules where tricks are to be won, as in Whist.
 
 Each card that may be played is weighed: what the trick is worth to the seat, by who will probably take it, less what
-the card is worth in the hand. `choose` sees the hand of the seat to play, the trick, and what everybody knows; no
-other hand.
+the card is worth in the hand. `choose_card` sees the hand of the seat to play, the trick, and what everybody knows; no
+other hand. Cards are masks, so that playouts are quick.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
-from math import exp
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from purple_table.players.tricks.public_cards import PublicCards
+from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
+from purple_table.players.tricks.card_play.hand_plans import MOST, HandPlan, make_plan
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, Habits, TrickKnowledge
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.players.tricks.aims import Aims, TrickWorth
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
 
-# The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
-# trumps that others may hold, and the tricks left. Fitted to play-outs of these very rules.
-_TRUMP = (2.19, -0.897, 0.275)
-_SIDE = (-1.922, -0.856, -0.463, 0.262)
 KEEP: Final = 0.833
 """How much of that chance is lost with the card: another card may take its place."""
 SHED: Final = 0.58
 """The same where the seat would rather take no trick: a card that may be thrown away later is no certain loss."""
 SAVED: Final = 0.4
 """There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
-Habits = tuple[float, float, float, float, float]
-"""How often a hand that can do so beats the trick, or trumps it: both against others, then both over its own side; and
-how often it does so although the trick seems worth nothing to it."""
-JUDGED: Final[Habits] = (0.889, 0.352, 0.256, 0.1, 0.0)
-"""What cards are chosen by: the best in the arena."""
-FREE: Final[Habits] = (0.889, 0.9, 0.256, 0.1, 0.0)
-"""The same where a hand never has to follow; a trump there is for a trick that is worth as much as any other."""
-SEEN: Final[Habits] = (0.739, 0.902, 0.856, 0.3, 0.3)
-"""What people are told chances by: fitted to who took the trick, in 9,000 plays of Clubs in eleven games. Chosen by
-these the cards are worse, for they say less of what a card that does not take this trick is still good for."""
+SOON: Final = (4, 3)
+"""Cards in a hand that plans for the last trick in playouts, of up to four players and of more: with six, and eight
+players, a deal takes up to a quarter of a second."""
 
-Standing = tuple[int, int, int]
+
+TrickStanding = tuple[int, int, int]
 """How a trick stands: who would take it, the unseen cards that would change that, and what a hand must follow with."""
-Later = tuple[int, int, list[float], float | None]
+SeatToPlay = tuple[int, int, list[float], float | None]
 """A seat still to play: the unseen cards that it may hold, what it is worth to it that each seat takes the trick, and
 what taking it is worth to it rather than leaving it to an opponent; where it must take it if it can: from whom it need
 not, and None."""
-Takers = list[tuple[int, float]]
+TakeChances = list[tuple[int, float]]
 """Seats in the order played, each with the chance that it takes the trick from whoever would have it."""
 
 
-class Cards:
-    """What the rules know of a game's cards with a trump: what stands above each, what held cards are worth, and
-    whether everybody is `free` to play any card to any trick."""
+class TrickPlayPolicy:
+    """Plays sampled deals on by these card rules: a `PlayoutPolicy`."""
 
-    def __init__(self, game: TrickGame, denomination: str | None) -> None:
-        deck, tables = game.deck, game.make_tables(denomination)
-        self.denomination = denomination
-        self.trump = trump = tables.trump
-        self.higher = tables.higher
-        self.free = all(asked == -1 for asked in tables.following[1:])
-        self.habits = FREE if self.free else JUDGED
-        tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
-        level, above, left = _TRUMP
-        self.trump_holds = [[_chance(level + above * high + left * number) for high in ranks] for number in tricks]
-        level, above, out, left = _SIDE
-        self.side_holds = [
-            [[_chance(level + above * high + out * others + left * number) for high in ranks] for others in trumps]
-            for number in tricks
-        ]
+    def __init__(self, game: TrickGame, aims: Aims, cards: CardStrengths) -> None:
+        self._aims = aims
+        self._cards = cards
+        self._trumping = game.following.part == "suit_or_trump"
+        self._plans = bool(aims.closing) or any(aims.exactly)
+        self._soon = SOON[aims.players > 4]
 
+    def read_knowledge(self, facts: TrickSeatFacts) -> TrickKnowledge:
+        """What the seat of a view knows."""
+        return TrickKnowledge(facts.rest, facts.excluded[:], self._trumping)
 
-class Plan(Protocol):
-    """What the rest of a hand is good for, where more is to be said of that than card by card."""
+    def copy(self, known: TrickKnowledge) -> TrickKnowledge:
+        """An independent copy, to be played on."""
+        return known.copy()
 
-    @property
-    def beside(self) -> TrickWorth:
-        """What the trick is worth apart from that."""
-        ...
+    def choose_card(self, kernel: Kernel, known: TrickKnowledge) -> int:
+        """The card of the seat to play, as one bit: that of a Skilled player."""
+        return self._choose_by_plan(kernel, known, self._aims.next_worth(kernel.taken), MOST)
 
-    def worth(self, hand: int, took: bool) -> float:
-        """What these cards are worth after the trick, if the seat took it and if not."""
-        ...
+    def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
+        """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here."""
+        aims, play, hands, choose, soon = self._aims, known.play, kernel.hands, self._choose_by_plan, self._soon
+        if card:
+            play(kernel, card)
+        worth = aims.next_worth(kernel.taken)
+        while hands[kernel.turn]:
+            play(kernel, choose(kernel, known, worth, soon))
+            if not kernel.count:
+                worth = aims.next_worth(kernel.taken)
 
-
-def _chance(score: float) -> float:
-    return 1.0 / (1.0 + exp(-score))
+    def _choose_by_plan(self, kernel: Kernel, known: TrickKnowledge, worth: TrickWorth, most: int) -> int:
+        aims, cards = self._aims, self._cards
+        plan = make_plan(kernel, known, worth, aims, cards, most) if self._plans else None
+        return choose_card(kernel, known, worth, aims, cards, plan)
 
 
 @cache
@@ -93,10 +86,15 @@ def _misses(left: int, unseen: int) -> tuple[float, ...]:
     return tuple((1.0 - left / unseen) ** number for number in range(unseen + 1)) if unseen else (1.0,)
 
 
-def choose(
-    kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: Cards, plan: Plan | None = None
+def choose_card(
+    kernel: Kernel,
+    public: TrickKnowledge,
+    worth: TrickWorth,
+    aims: Aims,
+    cards: CardStrengths,
+    plan: HandPlan | None = None,
 ) -> int:
-    """The card that the seat to play should play, as one bit."""
+    """The card that the seat to play should play, as one bit; `plan` says what the rest of its hand is worth."""
     legal = kernel.legal()
     if not legal & (legal - 1):
         return legal
@@ -115,7 +113,7 @@ def choose(
     counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
     pot = _pot(kernel, aims) if counts else 0.0
     # Cards that the same cards would beat take the trick with the same chances.
-    known: dict[tuple[object, ...], tuple[float, float, Takers]] = {}
+    known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
     leads, after, regain, must = (
         kernel.tables.leads,
@@ -125,7 +123,7 @@ def choose(
     )
     changes = kernel.winner_changing_mask if count else legal
     lying = kernel.winner, changes & ~regain & unseen, must
-    others: list[Later] | None = None
+    others: list[SeatToPlay] | None = None
     rest = legal
     inside = 0.0
     while rest:
@@ -137,7 +135,9 @@ def choose(
             _, asked, _, _, beats, gives = leads[place]
             then = turn, beats & ~gives & unseen, asked
         elif card & changes:
-            then = standing(kernel, card, unseen) if card & regain else (turn, after[place] & ~regain & unseen, must)
+            then = (
+                find_standing(kernel, card, unseen) if card & regain else (turn, after[place] & ~regain & unseen, must)
+            )
         key: tuple[object, ...] = then
         if free:
             inside = pot + points[place]
@@ -145,8 +145,8 @@ def choose(
         shared = known.get(key)
         if shared is None:
             if others is None or free:
-                others = later(kernel, public, worth, unseen, inside)
-            chain = takers(then, others, misses, trump, trumping, habits)
+                others = list_seats_to_play(kernel, public, worth, unseen, inside)
+            chain = find_takers(then, others, misses, trump, trumping, habits)
             taken, each = takes[then[0]], points_in[then[0]]
             if len(chain) > 1:
                 for seat, take in chain:
@@ -155,10 +155,12 @@ def choose(
                         each += take * (points_in[seat] - each)
             shared = known[key] = taken, each, chain
         taken, each, chain = shared
+        # A card that is played takes no trick later: what it was worth in the hand is lost with it.
         value = (taken + (pot + points[place]) * each if counts else taken) - kept * (
             trumps if card & trump else sides
         )[(unseen & higher[place]).bit_count()]
         if free:
+            # Points may wait for a trick that the own side is surer of.
             value -= SAVED * points[place]
         if sweeps:
             value += expect_worth(aims.swept(kernel.won, card | (kernel.trick if count else 0), turn), chain)
@@ -183,15 +185,7 @@ def _pot(kernel: Kernel, aims: Aims) -> float:
     return pot
 
 
-def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
-    """The chance that a held card takes a trick later, with so many tricks left."""
-    above = (unseen & cards.higher[card.bit_length()]).bit_count()
-    if card & cards.trump:
-        return cards.trump_holds[left][above]
-    return cards.side_holds[left][(unseen & cards.trump).bit_count()][above]
-
-
-def standing(kernel: Kernel, card: int, unseen: int) -> Standing:
+def find_standing(kernel: Kernel, card: int, unseen: int) -> TrickStanding:
     """How the trick stands if the seat to play plays `card`."""
     if not kernel.count:
         _, must, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
@@ -207,10 +201,12 @@ def standing(kernel: Kernel, card: int, unseen: int) -> Standing:
     )
 
 
-def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int, inside: float = 0.0) -> list[Later]:
+def list_seats_to_play(
+    kernel: Kernel, public: TrickKnowledge, worth: TrickWorth, unseen: int, inside: float = 0.0
+) -> list[SeatToPlay]:
     """The seats that are still to play after the one whose turn it is, in order. `inside` are the points in the trick
     where these decide who wants it: what it is worth by its number alone tells nothing then."""
-    found: list[Later] = []
+    found: list[SeatToPlay] = []
     duty, mates = kernel.tables.duty, kernel.tables.mates
     seat = kernel.turn
     for _ in range(kernel.last - kernel.count):
@@ -227,30 +223,36 @@ def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int, i
     return found
 
 
-def winners(
-    kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: Cards, card: int, aims: Aims, habits: Habits
+def chances_to_take(
+    kernel: Kernel,
+    public: TrickKnowledge,
+    worth: TrickWorth,
+    cards: CardStrengths,
+    card: int,
+    aims: Aims,
+    habits: Habits,
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card` and the others have these habits."""
     hand = kernel.hands[kernel.turn]
     left, unseen = hand.bit_count(), public.rest & ~hand
     inside = _pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
-    then, others = standing(kernel, card, unseen), later(kernel, public, worth, unseen, inside)
-    chain = takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
+    then, others = find_standing(kernel, card, unseen), list_seats_to_play(kernel, public, worth, unseen, inside)
+    chain = find_takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
     seats = range(len(kernel.hands))
     return [expect_worth([float(other == seat) for other in seats], chain) for seat in seats]
 
 
-def takers(
-    then: Standing,
-    others: list[Later],
+def find_takers(
+    then: TrickStanding,
+    others: list[SeatToPlay],
     misses: tuple[float, ...],
     trump: int,
     trumping: bool,
     habits: Habits,
-) -> Takers:
+) -> TakeChances:
     """Who takes the trick once it stands so and `others` are still to play."""
     owner, beats, must = then
-    chain: Takers = [(owner, 1.0)]
+    chain: TakeChances = [(owner, 1.0)]
     if not beats:
         return chain
     joined, seen, ruffs, over, ruffed = False, -1, 0, 0.0, 0.0
@@ -260,6 +262,7 @@ def takers(
         able = beats & may
         if not able:
             continue
+        # A hand trumps only where it has no card of the color that it must follow, unless it may trump at will.
         if may != seen:
             seen = may
             ruffs = (able & trump).bit_count()
@@ -273,6 +276,7 @@ def takers(
                 now += take * (row[other] - now)
         gain = row[seat] - now
         if swing is None or (gain > 0.0 and swing > 0.0):
+            # It would rather have the trick: the more it gains by that, the likelier it plays a card for it.
             if swing is None:
                 will, beat, use = 1.0 - now, 1.0, 1.0
             else:
@@ -298,7 +302,7 @@ def takers(
     return chain
 
 
-def expect_worth(row: list[float], chain: Takers) -> float:
+def expect_worth(row: list[float], chain: TakeChances) -> float:
     """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
     value = row[chain[0][0]]
     if len(chain) > 1:

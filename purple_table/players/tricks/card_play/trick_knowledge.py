@@ -1,0 +1,93 @@
+"""What a seat knows of the cards where tricks are to be won: which have been played, who is out of what, how strong the
+rest is, and how often other hands beat a trick."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+
+# The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
+# trumps that others may hold, and the tricks left. Fitted to play-outs of these very rules.
+_TRUMP = (2.19, -0.897, 0.275)
+_SIDE = (-1.922, -0.856, -0.463, 0.262)
+Habits = tuple[float, float, float, float, float]
+"""How often a hand that can do so beats the trick, or trumps it: both against others, then both over its own side; and
+how often it does so although the trick seems worth nothing to it."""
+JUDGED: Final[Habits] = (0.889, 0.352, 0.256, 0.1, 0.0)
+"""What cards are chosen by: the best in the arena."""
+FREE: Final[Habits] = (0.889, 0.9, 0.256, 0.1, 0.0)
+"""The same where a hand never has to follow; a trump there is for a trick that is worth as much as any other."""
+SEEN: Final[Habits] = (0.739, 0.902, 0.856, 0.3, 0.3)
+"""What people are told chances by: fitted to who took the trick, in 9,000 plays of Skilled players in eleven games.
+Cards that are chosen by these are worse, for they say less of what a card that does not take this trick is still good
+for."""
+
+
+class TrickKnowledge:
+    """Public facts of a deal in progress.
+
+    rest      every card not yet played, whoever holds it, cards set aside unseen among them
+    barred    the cards that each seat has shown not to hold
+    trumping  whether a hand that could follow may trump instead (doing so then shows nothing)
+    """
+
+    __slots__ = ("barred", "rest", "trumping")
+
+    def __init__(self, rest: int, barred: list[int], trumping: bool) -> None:
+        self.rest = rest
+        self.barred = barred
+        self.trumping = trumping
+
+    def copy(self) -> TrickKnowledge:
+        """An independent copy at the same point."""
+        return TrickKnowledge(self.rest, self.barred[:], self.trumping)
+
+    def play(self, kernel: Kernel, card: int) -> None:
+        """Play `card` in `kernel` and take account of it."""
+        self.rest ^= card
+        if kernel.count:
+            self.barred[kernel.turn] |= kernel.denies(card)
+        kernel.play(card)
+
+
+class CardStrengths:
+    """How strong the cards of a game are with one trump.
+
+    higher       by the bit length of a card, the cards that stand above it
+    trump_holds  the chance that a held trump takes a trick later: [tricks left][unseen cards above it]
+    side_holds   the same for any other card: [tricks left][unseen trumps][unseen cards above it]
+    free         whether everybody may play any card to any trick
+    habits       how the others are expected to play
+    """
+
+    def __init__(self, game: TrickGame, denomination: str | None) -> None:
+        deck, tables = game.deck, game.make_tables(denomination)
+        self.denomination = denomination
+        self.trump = trump = tables.trump
+        self.higher = tables.higher
+        self.free = all(asked == -1 for asked in tables.following[1:])
+        self.habits = FREE if self.free else JUDGED
+        tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
+        level, above, left = _TRUMP
+        self.trump_holds = [[_logistic(level + above * high + left * number) for high in ranks] for number in tricks]
+        level, above, out, left = _SIDE
+        self.side_holds = [
+            [[_logistic(level + above * high + out * others + left * number) for high in ranks] for others in trumps]
+            for number in tricks
+        ]
+
+
+def chance_to_win_later(cards: CardStrengths, card: int, unseen: int, left: int) -> float:
+    """The chance that a held card takes a trick later, with so many tricks left."""
+    above = (unseen & cards.higher[card.bit_length()]).bit_count()
+    if card & cards.trump:
+        return cards.trump_holds[left][above]
+    return cards.side_holds[left][(unseen & cards.trump).bit_count()][above]
+
+
+def _logistic(score: float) -> float:
+    return 1.0 / (1.0 + exp(-score))

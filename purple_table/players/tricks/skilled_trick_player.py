@@ -1,0 +1,229 @@
+"""The Skilled player: counts the cards, remembers who is out of what, and plays for what the deal is worth.
+
+Stored as "club". It reads the view as masks and asks one of two policies for a card, whose choice it explains: that of
+`trick_play_policy` where tricks are to be won, that of `penalty_play_policy` where captured cards cost points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
+from purple_table.core.game import View, Way
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.guessing import make_kernel
+from purple_table.games.tricks.lay_aside import PREMIUM
+from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.passing_phase import read_given_mask
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
+from purple_table.players.tricks.card_play.aims import Aims
+from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.hand_plans import make_plan
+from purple_table.players.tricks.card_play.moon_shooting import FAIR, percent_against_skilled
+from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
+from purple_table.players.tricks.contracts import ContractCalls
+from purple_table.players.tricks.discarding import passed_cards
+from purple_table.players.tricks.discarding.discards import choose_discard
+from purple_table.players.tricks.laying import Laying
+from purple_table.players.tricks.naming import NamingCalls
+from purple_table.players.tricks.numbers import NumberCalls
+from purple_table.players.tricks.ordering import OrderingCalls
+from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
+from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
+from purple_table.players.tricks.reasons.trick_reasons import decide, explain
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+_DESPERATE, _NEAR = 200, 100
+"""So far behind, with the others so near to the target, a bold player bids blind nil."""
+
+
+class SkilledTrickPlayer:
+    """Plays any trick game by rules of its own for each kind of decision. Only bids look at sampled deals, and so at
+    chance; `style` colors bids alone."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
+        self._bids = BidChooser(game, style)
+        self._laying = Laying(game, style)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The action that the rules for this kind of decision give."""
+        first = legal[0]
+        if isinstance(first, Play):
+            return self._cards.play(view)
+        if len(legal) == 1:
+            return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
+        ask = view.ask
+        if isinstance(first, Give):
+            return self._laying.give(view) if ask is not None and ask.adds else self._cards.give(view)
+        if any(isinstance(action, Bid | Pass) for action in legal):
+            return self._bids.choose(view, legal, rng, budget)
+        if isinstance(first, Choose) and first.topic == PREMIUM:
+            return self._laying.choose(view, legal)
+        if ask is not None and isinstance(first, Choose):
+            return choose_way(self._game, view, ask.ways)
+        return decide(self._game, first, "first_allowed")
+
+
+class TrickCardChooser:
+    """Plays and gives away cards where tricks are worth something, for better or worse: it counts the cards, trusts its
+    partner, and knows what the bids are worth."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._strengths: dict[str | None, CardStrengths] = {}
+
+    def play(self, view: View) -> Decision:
+        """The card that the policy chooses, and what decided that."""
+        game, facts = self._game, self._game.facts(view)
+        hands = [0] * facts.players
+        hands[facts.seat] = facts.hand
+        kernel = make_kernel(facts, hands)
+        public = TrickKnowledge(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
+        aims = self._find_aims(facts)
+        cards = self._find_strengths(facts)
+        worth = aims.next_worth(kernel.taken)
+        plan = make_plan(kernel, public, worth, aims, cards)
+        card = trick_play_policy.choose_card(kernel, public, worth, aims, cards, plan)
+        evidence = TrickEvidenceCollector(game, facts, kernel, public, aims, cards).collect(card, plan)
+        return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
+
+    def give(self, view: View) -> Decision:
+        """The card that matters least in the hand."""
+        game, facts = self._game, self._game.facts(view)
+        aims, cards = self._find_aims(facts), self._find_strengths(facts)
+        if view.ask is not None and view.ask.target is None:
+            card = choose_discard(game, cards, facts.hand, facts.unknown)
+            return decide(game, game.gives[card.bit_length()], "missed_least")
+        worth = aims.next_worth(facts.taken)
+        left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
+        kept: dict[int, float] = {}
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            kept[card] = worth.swing[facts.seat] * chance_to_win_later(cards, card, unseen, left)
+        card = min(kept, key=lambda card: kept[card])
+        return decide(game, game.gives[card.bit_length()], "unwanted")
+
+    def _find_strengths(self, facts: TrickSeatFacts) -> CardStrengths:
+        named = facts.denomination
+        if named not in self._strengths:
+            self._strengths[named] = CardStrengths(self._game, named)
+        return self._strengths[named]
+
+    def _find_aims(self, facts: TrickSeatFacts) -> Aims:
+        status = facts.view.status
+        carried = self._game.scoring.restore_carried(status.side_counters)
+        return Aims(self._game, read_bids(facts), carried, status.tricks)
+
+
+class PenaltyCardChooser:
+    """Plays and passes cards where captured cards cost points: it counts cards, ducks, and shoots and stops moons."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._costs = CardCosts(game)
+
+    def play(self, view: View) -> Decision:
+        """The card that the policy chooses, with the rule that chose it."""
+        facts = self._game.facts(view)
+        hands = [0] * facts.players
+        hands[facts.seat] = facts.hand
+        kernel = make_kernel(facts, hands)
+        known = make_knowledge(facts, self._costs)
+        card, rule = penalty_play_policy.choose_card(kernel, known, self._costs)
+        action = self._game.plays[card.bit_length()]
+        evidence = PenaltyEvidenceCollector(facts, kernel, known, self._costs).collect(rule, card)
+        return Decision(action, explain(self._game, evidence), evidence=evidence)
+
+    def give(self, view: View) -> Decision:
+        """One of the cards to pass."""
+        facts = self._game.facts(view)
+        # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
+        given = read_given_mask(facts)
+        whole = facts.hand | given
+        wanted, moon = passed_cards.choose_passed_cards(whole, self._game.passing.count, self._costs)
+        card = lowest(wanted & ~given) or lowest(facts.hand)
+        action = self._game.gives[card.bit_length()]
+        if moon:
+            found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
+            colors = " ".join(color.code for color in sorted(found, key=lambda color: color.name))
+            chance = passed_cards.chance_of_moon_after_pass(whole, wanted, moon, self._costs)
+            kind = "passed_for_moon" if chance >= FAIR else "passed_for_long_shot"
+            figures = {"chance": percent_against_skilled(chance) / 100}
+            return decide(self._game, action, kind, names={"colors": colors}, figures=figures)
+        return decide(self._game, action, "unwanted" if wanted & card else "passed_too")
+
+
+class BidChooser:
+    """Bids for one seat."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._bold = style == "bold"
+        self._numbers = NumberCalls(game, style)
+        self._contracts = ContractCalls(game, style)
+        self._naming = OrderingCalls(game, style) if game.dealing.turned else NamingCalls(game, style)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""
+        kind = view.ask.kind if view.ask is not None else ""
+        if kind == "auction":
+            return self._contracts.choose(view, legal, rng, budget)
+        if kind == "bid":
+            return self._numbers.choose(view, legal, rng, budget)
+        if view.ask is not None and view.ask.denominations:
+            return self._naming.choose(view, legal, rng, budget)
+        return self._look(view, legal)
+
+    def _look(self, view: View, legal: Sequence[Action]) -> Decision:
+        """Blind nil is for those who have lost anyway; everybody else looks."""
+        blind = next((action for action in legal if isinstance(action, Bid)), None)
+        look = next((action for action in legal if isinstance(action, Choose)), legal[0])
+        side = self._game.side_of(view.seat)
+        best = max(total for other, total in enumerate(view.totals) if other != side)
+        near = best >= self._game.target - _NEAR
+        if blind is not None and self._bold and near and best - view.totals[side] >= _DESPERATE:
+            return decide(self._game, blind, "blind_nil", figures={"points": best})
+        return decide(self._game, look, "looks_first")
+
+
+def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
+    """The way that leaves the own side best off against the others; of ways alike in that the one that brings the end
+    nearer, as long as nobody is ahead then."""
+    if ways[0].action == SWAP:
+        low, turned = lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
+        held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))
+        return decide(game, SWAP, "swaps_trump", cards=(held, open_card), names={"low": held, "high": open_card})
+    own = game.side_of(view.seat)
+
+    def lead_of(way: Way) -> int:
+        """By how much the own side leads."""
+        others = [total for side, total in enumerate(way.totals) if side != own]
+        return min(others) - way.totals[own] if game.low_wins else way.totals[own] - max(others)
+
+    offered = [way for way in ways if way.totals]
+    if not offered:
+        return decide(game, ways[0].action, "first_offered")
+    best = max(map(lead_of, offered))
+    alike = [way for way in offered if lead_of(way) == best]
+    if len(alike) < len(offered):
+        return decide(game, alike[0].action, "best_against_others", figures={"points": best})
+    near, far = (pick(alike, key=lambda way: max(way.totals)) for pick in (max, min))
+    over = max(near.totals) >= game.target
+    if over and best < 0:
+        return decide(game, far.action, "ends_not_behind", figures={"points": best})
+    if over and best > 0:
+        return decide(game, near.action, "ends_ahead", figures={"points": best})
+    if best >= 0:
+        return decide(game, near.action, "ends_sooner", figures={"points": best})
+    return decide(game, far.action, "ends_later", figures={"points": best})
