@@ -23,13 +23,14 @@ MODULES = tuple(
         ("games/tricks", "heading kernel tables"),
         (
             "players/tricks",
-            "exactly policies supposing",
+            "exactly supposing",
         ),
         (
             "players/tricks/card_play",
             "aims card_costs card_order hand_plans moon_shooting penalty_knowledge penalty_play_policy trick_knowledge "
             "trick_play_policy",
         ),
+        ("players/tricks/search", "playout_policies"),
         ("players/search", "halving"),
     )
     for name in names.split()

@@ -60,7 +60,7 @@ _SHOWN = {"club": "skilled"}
 _STORED = {shown: stored for stored, shown in _SHOWN.items()}
 
 _FAMILIES = {
-    "tricks": "purple_table.players.tricks.making",
+    "tricks": "purple_table.players.tricks.trick_players",
     "thirty_one": "purple_table.players.thirty_one.making",
     "blues_greens": "purple_table.players.blues_greens.making",
 }

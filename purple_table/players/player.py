@@ -14,7 +14,7 @@ from purple_table.core.messages import Message, say
 
 class Cost(NamedTuple):
     """What another action is worth less than the best one: points a deal with half of the 95 % interval, and where a
-    deal turns on more than points, in how many of 100 supposed deals each of both reaches that."""
+    deal turns on more than points, in how many of 100 sampled deals each of both reaches that."""
 
     points: float
     margin: float
@@ -72,13 +72,13 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thought a decision may cost: a number of play-outs (repeatable) or seconds. Rule players ignore it."""
+    """How much thought a decision may cost: a number of playouts (repeatable) or seconds. Rule players ignore it."""
 
     seconds: float = 0.8
     playouts: int | None = None
 
     def is_stopped(self) -> bool:
-        """Whether nobody waits for the answer any more; a search asks between play-outs."""
+        """Whether nobody waits for the answer any more; a search asks between playouts."""
         return False
 
     def go_on(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.tricks.alike import distinct
+from purple_table.players.tricks.search.card_search import group_equal_cards
 from tests.contract.matches import GAMES, chance, random_game
 
 NAMES = [name for name in GAMES if isinstance(random_game(name, Random(1)), TrickGame)]
@@ -41,7 +41,7 @@ def test_cards_of_a_kind_may_take_each_others_place(name):
         worth = state.game.scoring.worth(state.facts())
         others = sum(hand for place, hand in enumerate(kernel.hands) if place != seat) | sum(state.line)
         others |= sum(kernel.stock) | kernel.extra
-        for kind in distinct(kernel, worth, others, bits(kernel.legal())[0]):
+        for kind in group_equal_cards(kernel, worth, others, bits(kernel.legal())[0]):
             for one, other in zip(bits(kind), bits(kind)[1:], strict=False):
                 compared += 1
                 assert same(game, state, kernel, one, other, Random(rng.random())), (name, game.options, one, other)

@@ -20,10 +20,10 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
 from purple_table.players.search.halving import Candidate, PlayoutResult, search
 from purple_table.players.search.reasons import FEW, SearchReason, explain_bids
-from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bids import partners_bid
-from purple_table.players.tricks.glancing import Glancing
-from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.bidding.bid_reading import find_partners_bid
+from purple_table.players.tricks.bidding.call_model import CallModel
+from purple_table.players.tricks.search.bid_search import BidSearchPoint
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.supposing import Supposing
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
@@ -92,12 +92,12 @@ def test_whatever_is_thought_over_can_be_stopped_at_once(name: str) -> None:
         assert min(thought(last)[-1], thought(last)[-1]) < WAIT
 
 
-def point_of(state: TrickState, first: Action, about: Action | None = None) -> BidPoint:
+def point_of(state: TrickState, first: Action, about: Action | None = None) -> BidSearchPoint:
     assert state.to_act is not None
     assert state.game.bidding is not None
     game, view, legal = state.game, state.view(state.to_act), tuple(state.legal_actions())
     assert isinstance(game, TrickGame)
-    return BidPoint(game, game.bidding, view, legal, first, Policies(game), Random(1), Budget(), about)
+    return BidSearchPoint(game, game.bidding, view, legal, first, PlayoutPolicies(game), Random(1), Budget(), about)
 
 
 def test_what_a_bid_came_to_is_counted_and_told() -> None:
@@ -182,8 +182,8 @@ def test_a_partner_is_supposed_to_leave_a_bid_alone_and_a_rival_is_not() -> None
     deal = suppose.places()
     for bidder, partner in ((2, True), (1, False)):
         heard = calls.add(bidder, Bid("1 gold"))
-        assert (partners_bid(heard, 0) is not None) == partner
-        action = Glancing(game).call(suppose, game.bidding, heard, 0, deal)
+        assert (find_partners_bid(heard, 0) is not None) == partner
+        action = CallModel(game).predict_call(suppose, game.bidding, heard, 0, deal)
         assert (action == Pass()) == partner
-    assert partners_bid(calls, 0) is None
-    assert partners_bid(calls.add(2, Bid("1 gold")).add(3, Pass()), 0) == Contract(1, "gold")
+    assert find_partners_bid(calls, 0) is None
+    assert find_partners_bid(calls.add(2, Bid("1 gold")).add(3, Pass()), 0) == Contract(1, "gold")

@@ -12,9 +12,9 @@ from purple_table.core.actions import Action, Give, NextDeal
 from purple_table.core.game import View
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import CONFIDENCE, PlayoutResult
-from purple_table.players.tricks import expert
-from purple_table.players.tricks.policies import Policies
-from purple_table.players.tricks.searching import TrickCallPoint
+from purple_table.players.tricks import expert_trick_player
+from purple_table.players.tricks.search.call_search import CallSearchPoint
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import decide, hearts
 
@@ -24,9 +24,9 @@ DEALS = 40
 @pytest.mark.parametrize(
     ("point", "name", "phase", "trust"),
     [
-        ("CardPoint", "whist", "playing", 0.75),
-        ("TrickCallPoint", "hearts", "passing", 0.75),
-        ("BidPoint", "spades", "bidding", 1.0),
+        ("CardSearchPoint", "whist", "playing", 0.75),
+        ("CallSearchPoint", "hearts", "passing", 0.75),
+        ("BidSearchPoint", "spades", "bidding", 1.0),
     ],
 )
 @pytest.mark.parametrize("step", [-0.1, 0.1])
@@ -34,7 +34,7 @@ def test_what_the_club_would_do_stands_unless_another_is_better_by_so_much(
     point: str, name: str, phase: str, trust: float, step: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three quarters of half of the 95 % interval for cards, the whole half for bids."""
-    plain: Any = getattr(expert, point)
+    plain: Any = getattr(expert_trick_player, point)
     tried: list[Sequence[Action]] = []
 
     class Two(plain):  # type: ignore[misc]
@@ -52,7 +52,7 @@ def test_what_the_club_would_do_stands_unless_another_is_better_by_so_much(
             better = (trust + step) * CONFIDENCE * error + (1 if self.deals % 2 else -1)
             return [PlayoutResult(better if place else 0.0, better if place else 0.0) for place in places]
 
-    monkeypatch.setattr(expert, point, Two)
+    monkeypatch.setattr(expert_trick_player, point, Two)
     game = make(name, 4)
     state = game.start(chance(2))
     state.apply(NextDeal())
@@ -77,8 +77,8 @@ def test_whatever_oneself_gives_the_others_give_the_same_in_one_supposed_deal() 
         asked.append((view.seat, tuple(legal)))
         return rng.choice(legal)
 
-    point = TrickCallPoint(
-        game, state.view(seat), list(state.legal_actions()), Policies(game), quick, rng, Budget(playouts=1), None
+    point = CallSearchPoint(
+        game, state.view(seat), list(state.legal_actions()), PlayoutPolicies(game), quick, rng, Budget(playouts=1), None
     )
     for _ in range(3):
         asked.clear()

@@ -16,8 +16,8 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
-from purple_table.players.tricks.opponents import TABLES, Opponents, _Count, _go_through, _shares
-from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.sampling.opponent_model import TABLES, OpponentModel, _Count, _go_through, _shares
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import hearts
 
@@ -25,8 +25,8 @@ PRIOR = sum(share * likely for share, likely in TABLES.items())
 QUICK = Budget(playouts=1)
 
 
-def learned(game: TrickGame, view: View, seed: int = 1) -> Opponents:
-    return Policies(game).opponents(TrickSampler(game.course, game.facts(view)), Random(seed))
+def learned(game: TrickGame, view: View, seed: int = 1) -> OpponentModel:
+    return PlayoutPolicies(game).observe_opponents(TrickSampler(game.course, game.facts(view)), Random(seed))
 
 
 def shares(game: TrickGame, levels: str, seed: int, tricks: int) -> list[float]:
@@ -47,7 +47,7 @@ def test_before_a_card_is_played_every_other_seat_is_as_likely_and_chance_is_not
     state, rng = game.start(chance(1)), Random(4)
     state.apply(NextDeal())
     before = rng.getstate()
-    found = Policies(game).opponents(TrickSampler(game.course, game.facts(state.view(2))), rng)
+    found = PlayoutPolicies(game).observe_opponents(TrickSampler(game.course, game.facts(state.view(2))), rng)
     assert rng.getstate() == before
     assert found.shares == pytest.approx([PRIOR, PRIOR, 0, PRIOR])
 
@@ -101,8 +101,8 @@ def test_what_one_plays_tells_of_those_beside_it() -> None:
 
 
 def test_seats_are_drawn_by_their_shares() -> None:
-    rng, found = Random(2), Opponents([0.0, 0.25, 1.0, 0.75])
-    drawn = [found.plain(rng) for _ in range(4000)]
+    rng, found = Random(2), OpponentModel([0.0, 0.25, 1.0, 0.75])
+    drawn = [found.draw_plain_seats(rng) for _ in range(4000)]
     often = [fmean(seat in row for row in drawn) for seat in range(4)]
     assert often == pytest.approx([0.0, 0.25, 1.0, 0.75], abs=0.03)
 
@@ -117,7 +117,7 @@ def test_where_tricks_are_won_nobody_follows_a_plain_rule() -> None:
     assert isinstance(game, TrickGame)
     state = game.start(chance(1))
     state.apply(NextDeal())
-    assert not learned(game, state.view(0)).plain(Random(1))
+    assert not learned(game, state.view(0)).draw_plain_seats(Random(1))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

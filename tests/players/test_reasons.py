@@ -16,8 +16,8 @@ from purple_table.players import levels
 from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.players.positions import hearts
 from tests.players.reasons import told
@@ -73,7 +73,7 @@ def test_a_level_says_why_in_sentences_that_can_be_translated(name: str, level: 
 def test_a_search_names_what_the_deal_turns_on(name: str, bids: Bids, seat: int, words: str) -> None:
     state = dealt(trick_game(name))
     facts = replace(state.facts(), bids=bids)
-    assert words in SEARCH_SENTENCES[Finish(state.game, state.view(seat)).goal(facts)]
+    assert words in SEARCH_SENTENCES[PlayoutScorer(state.game, state.view(seat)).find_goal(facts)]
 
 
 def test_chance_says_so() -> None:

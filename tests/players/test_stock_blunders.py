@@ -10,8 +10,8 @@ from purple_table.core.actions import NextDeal, Play
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.player import Budget
-from purple_table.players.tricks.policies import Policies
-from purple_table.players.tricks.searching import CardPoint
+from purple_table.players.tricks.search.card_search import CardSearchPoint
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import decide
 
@@ -69,7 +69,7 @@ def test_a_supposed_deal_is_played_to_its_last_card() -> None:
         while not state.view(0).sheet:
             assert state.to_act is not None
             if rng.random() < 0.1:
-                point = CardPoint(game, state.view(state.to_act), Policies(game), rng, Budget())
+                point = CardSearchPoint(game, state.view(state.to_act), PlayoutPolicies(game), rng, Budget())
                 kernel = point._play_card(point._sample_deal(rng), point._cards[0], ())
                 assert sum(kernel.taken) == state.tricks
                 assert sum(kernel.won) == game.deck.mask(game.dealing.cards)

@@ -12,7 +12,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts, numbers
+from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers, list_contracts
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class ReferenceCalls(ReferenceCards):
         if nil in legal and not trumps and all(self._rank(card) < self._top - 1 for card in hand):
             return decide(self._game, nil, "plain_nil")
         tricks = self._tricks(hand, trump)
-        may_bid = numbers(legal)
+        may_bid = list_bid_numbers(legal)
         called = any(isinstance(event, Called) and event.seat == view.seat for event in view.history)
         if Pass() in legal and (called or not may_bid or round(tricks) < may_bid[0]):
             return decide(self._game, Pass(), "plain_bid_stays")
@@ -58,7 +58,7 @@ class ReferenceCalls(ReferenceCards):
         partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
         hand = view.hand
         best: tuple[float, Contract] | None = None
-        for bid in contracts(legal):
+        for bid in list_contracts(legal):
             tricks = self._tricks(hand, "" if bid.denomination == "none" else bid.denomination) + partner
             spare = tricks - _BOOK - bid.number
             if spare >= 0 and (best is None or spare > best[0]):

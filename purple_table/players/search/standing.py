@@ -18,7 +18,7 @@ STEEP = 1.7
 class SideStanding:
     """A match before the end of a deal, as one side sees it.
 
-    A deal is worth the points that the side is better than the others on average; but where some supposed deals end the
+    A deal is worth the points that the side is better than the others on average; but where some sampled deals end the
     match it is worth the chance to win the match, with the totals that it leads to. `ends` says that it may end,
     and `point` what one point more is worth.
     """
@@ -32,7 +32,7 @@ class SideStanding:
         self.point = 1.0
 
     def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
-        """Judge by the points of some supposed deals, by side, whether the match may end with this one."""
+        """Judge by the points of some sampled deals, by side, whether the match may end with this one."""
         ends = (self._ending.winners(add_points(self._totals, row), self._deals, self._reached) for row in points)
         self.ends = any(ends)
         self._gain = max(fmean(max(row) for row in points), 1.0)

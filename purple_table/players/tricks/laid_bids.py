@@ -1,4 +1,4 @@
-"""Bids that lie hidden, in supposed deals: what the others may have laid aside, and what that says."""
+"""Bids that lie hidden, in sampled deals: what the others may have laid aside, and what that says."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LaidBids:
         self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
 
     def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
-        """The hands of a supposed deal, and what everybody has bid; `own` is said by the seat itself."""
+        """The hands of a sampled deal, and what everybody has bid; `own` is said by the seat itself."""
         facts, hands, said = self._facts, list(places[: self._facts.players]), list(self._bids.tricks)
         if own is not None:
             said[facts.seat] = own

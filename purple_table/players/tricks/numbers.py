@@ -1,4 +1,4 @@
-"""Numbers: how the Club player says how many tricks it will win, or none. It plays supposed deals out."""
+"""Numbers: how the Club player says how many tricks it will win, or none. It plays sampled deals out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Bid, Pass
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.bids import numbers
+from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import TRUST, SampledPlay, Supposing, count_sampled_deals, outlooks
 
@@ -42,12 +42,12 @@ class NumberCalls:
         self._tables: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The number that scores best in supposed deals; nil where that scores more."""
+        """The number that scores best in sampled deals; nil where that scores more."""
         seat = view.seat
         suppose = Supposing(self._game, view, rng, budget)
         denomination = suppose.facts.denomination or "none"
         heard = read_bids(suppose.facts)
-        may_bid = numbers(legal)
+        may_bid = list_bid_numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
             return decide(self._game, legal[-1], "bid_final")

@@ -20,6 +20,9 @@ from purple_table.games.tricks.passing_phase import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
+from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
+from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_costs import CardCosts
@@ -27,13 +30,10 @@ from purple_table.players.tricks.card_play.hand_plans import make_plan
 from purple_table.players.tricks.card_play.moon_shooting import FAIR, percent_against_skilled
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
-from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.discarding import passed_cards
 from purple_table.players.tricks.discarding.discards import choose_discard
-from purple_table.players.tricks.laying import Laying
-from purple_table.players.tricks.naming import NamingCalls
+from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.numbers import NumberCalls
-from purple_table.players.tricks.ordering import OrderingCalls
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain
@@ -53,7 +53,7 @@ class SkilledTrickPlayer:
         self._game = game
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
         self._bids = BidChooser(game, style)
-        self._laying = Laying(game, style)
+        self._laying = LayAsideBidder(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that the rules for this kind of decision give."""
@@ -171,8 +171,8 @@ class BidChooser:
         self._game = game
         self._bold = style == "bold"
         self._numbers = NumberCalls(game, style)
-        self._contracts = ContractCalls(game, style)
-        self._naming = OrderingCalls(game, style) if game.dealing.turned else NamingCalls(game, style)
+        self._contracts = AuctionBidder(game, style)
+        self._naming = OrderUpBidder(game, style) if game.dealing.turned else TrumpNamer(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 DEALS = 80
-"""Supposed deals for each call that is thought over."""
+"""Sampled deals for each call that is thought over."""
 PACE = 100
-"""So many supposed deals a call is thought over in for each second that it may take."""
+"""So many sampled deals a call is thought over in for each second that it may take."""
 _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
 TRUST = {"cautious": -0.4, "normal": 0.0, "bold": 0.4}
-"""How many tricks more than supposed deals say a style trusts itself to win."""
+"""How many tricks more than sampled deals say a style trusts itself to win."""
 
 # What a card is worth in tricks at a glance, by rank from the highest down: as a trump, and beside trumps.
 _TRUMP = (1.0, 0.9, 0.75, 0.65, 0.55, 0.5, 0.45)
@@ -44,7 +44,7 @@ _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
 class SampledPlay(NamedTuple):
-    """How a supposed deal went: tricks by seat, captured masks by seat, who took each trick, and with what the last."""
+    """How a sampled deal went: tricks by seat, captured masks by seat, who took each trick, and with what the last."""
 
     tricks: Sequence[int]
     captured: Sequence[int]
@@ -67,12 +67,12 @@ def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, mo
 
 
 def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:
-    """How many supposed deals a call is thought over in: fewer where there is little time."""
+    """How many sampled deals a call is thought over in: fewer where there is little time."""
     return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
 
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:
-    """What a style expects: pairs of a weight and how many tricks more than supposed deals say."""
+    """What a style expects: pairs of a weight and how many tricks more than sampled deals say."""
     trust = TRUST[style]
     return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
 
@@ -96,11 +96,11 @@ class Supposing:
         self._evidence = self._read_calls()
 
     def hands(self, number: int) -> list[list[int]]:
-        """So many supposed deals: a mask for each seat."""
+        """So many sampled deals: a mask for each seat."""
         return [self.places()[: self._game.players] for _ in range(number)]
 
     def places(self) -> list[int]:
-        """A supposed deal: the places of a sampler filled."""
+        """A sampled deal: the places of a sampler filled."""
         tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._evidence else 1)]
         return min(tries, key=self._surprise)
 
@@ -123,7 +123,7 @@ class Supposing:
         return self._cards[denomination]
 
     def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
-        """Play a supposed deal out; whoever does not sit out plays for what the bids say, and knows no more than it
+        """Play a sampled deal out; whoever does not sit out plays for what the bids say, and knows no more than it
         could."""
         self._budget.go_on()
         game = self._game

@@ -1,4 +1,4 @@
-"""Aims: what it is worth to each seat that some seat takes the next trick, as far as everybody can tell.
+"""What it is worth to each seat that some seat takes the next trick, as far as everybody can tell.
 
 It comes from the scoring and the bids alone: the expected points of each side before and after the trick, where the
 tricks still to come are won with a fixed chance each. The name of the game is never asked.
@@ -39,7 +39,7 @@ class TrickWorth(NamedTuple):
 
 
 class Aims:
-    """What the seats of a deal play for, made once the bidding is over (or as it is supposed to end).
+    """What the seats of a deal play for, made once the bidding is over (or as it is expected to end).
 
     points     of a captured card, by the bit length of its mask; `each` of a card on average
     closing    what a card takes with the last trick, by bit length, where no other trick is worth anything by its

@@ -1,4 +1,4 @@
-"""Card costs: what a penalty game makes of its cards, and the chances of taking a trick, worked out once for a game.
+"""What the cards of a penalty game cost, and the chances of taking a trick, worked out once for a game.
 
 The numbers at the top turn chances into a card's cost in points. They were found by playing the arena, each against
 the same player with another number.

@@ -1,4 +1,4 @@
-"""Card order: which card of a color is lower or higher than another, read from the tables of play, never from bits."""
+"""Which card of a color is lower or higher than another, read from the tables of play, never from bits."""
 
 from __future__ import annotations
 

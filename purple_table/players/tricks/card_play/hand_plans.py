@@ -2,7 +2,7 @@
 
 Where the last trick counts, and what it pays by its card, a short hand is planned from the end backwards: which card
 may take the last trick, and who leads to it. Other hands are as likely to hold each card that is not seen as any other
-that they may have; nothing is supposed about what they keep.
+that they may have; nothing is assumed about what they keep.
 """
 
 from __future__ import annotations

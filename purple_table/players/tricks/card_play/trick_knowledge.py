@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 # The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
-# trumps that others may hold, and the tricks left. Fitted to play-outs of these very rules.
+# trumps that others may hold, and the tricks left. Fitted to playouts of these very rules.
 _TRUMP = (2.19, -0.897, 0.275)
 _SIDE = (-1.922, -0.856, -0.463, 0.262)
 Habits = tuple[float, float, float, float, float]

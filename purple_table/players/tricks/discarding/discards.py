@@ -1,4 +1,4 @@
-"""Laying away: which card of a hand that is too large is missed least."""
+"""LayAsideBidder away: which card of a hand that is too large is missed least."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Ordering: how the Club player makes trump where a turned card may be taken up for it, and one may pass. It plays
-supposed deals out, after each of its calls and after a pass, and calls what comes out best."""
+"""How a Skilled player makes trump where a turned card may be taken up for it, and one may pass, as in Euchre.
+
+It plays sampled deals out after each of its calls and after a pass, and calls what comes out best.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from purple_table.core.game import Way
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.glancing import Glancing
+from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 TRIED = 3
-"""How many trumps are thought over, the best at a glance."""
+"""How many trumps are tried, the best at a glance."""
 MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
 """How many points more than a pass a call must bring."""
 DOUBT = 0.7
@@ -31,23 +33,23 @@ DOUBT = 0.7
 
 
 class _Offer(NamedTuple):
-    """A call thought over: by how many points it beats a pass, surely, and on average."""
+    """A call tried: by how many points it beats a pass, surely, and on average."""
 
     sure: float
     gain: float
     way: Way
 
 
-class OrderingCalls:
+class OrderUpBidder:
     """Calls for one seat in which a trump is made."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._margin = MARGIN[style]
-        self._glancing = Glancing(game)
+        self._calls_model = CallModel(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The call that comes out best in supposed deals, if it is clearly better than a pass where there is one."""
+        """The call that comes out best in sampled deals, if it is clearly better than a pass where there is one."""
         game, bidding = self._game, self._game.bidding
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
@@ -58,6 +60,7 @@ class OrderingCalls:
         made = {way.action: bidding.result(calls.add(view.seat, way.action)) for way in ways}
         naming = [way for way in ways if not isinstance(way.action, Pass)]
         liked = self._pick_trumps(suppose, hands, [made[way.action] for way in naming], view)
+        # After a pass others may make trump, so that a pass is played out, too, in the same deals.
         passing = Pass() in made
         passed = [0.0] * len(hands)
         if passing:
@@ -84,17 +87,17 @@ class OrderingCalls:
     def _pick_trumps(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
     ) -> frozenset[str]:
-        """The trumps worth a thought: those in which the own hand looks best."""
+        """The trumps worth trying: those in which the own hand looks best."""
         looks = {bids.denomination: suppose.glance(hands[0][view.seat], bids.denomination) for bids in made if hands}
         return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
 
     def _worth(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> float:
-        """What a supposed deal comes to for the own side after this bidding."""
+        """What a sampled deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
-        play = suppose.play(self._glancing.settle_hands(suppose, deal, bids, dealer), bids, bids.denomination)
+        play = suppose.play(self._calls_model.settle_hands(suppose, deal, bids, dealer), bids, bids.denomination)
         return value_for_seat(self._game, play, bids, suppose.facts.seat)
 
     def _value_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """The same after a pass: whoever holds enough at a glance makes trump."""
-        return self._worth(suppose, deal, self._glancing.result(suppose, bidding, calls, deal), calls.dealer)
+        return self._worth(suppose, deal, self._calls_model.finish_bidding(suppose, bidding, calls, deal), calls.dealer)

@@ -1,4 +1,4 @@
-"""Laying: how the Club player bids by cards that it lays aside, and whether it plays for a premium."""
+"""How a Skilled player bids by cards that it lays aside, and whether it plays for a premium."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LayAsideChoice(NamedTuple):
     kept: float
 
 
-class Laying:
+class LayAsideBidder:
     """Looks at every choice of cards: what the bid that they say is worth with the cards that are left."""
 
     def __init__(self, game: TrickGame, style: str) -> None:

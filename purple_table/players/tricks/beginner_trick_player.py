@@ -12,9 +12,9 @@ from purple_table.games.tricks.trump import NEVER
 from purple_table.players.baseline.reference_naming import ReferenceNaming
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.tricks.bids import numbers
+from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
+from purple_table.players.tricks.bidding.rough_count import RoughBidder
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.rough import RoughCount
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -44,7 +44,7 @@ class BeginnerTrickPlayer:
         higher = game.tables.higher
         self._rank_of = {card: -higher[bit.bit_length()].bit_count() for card, bit in game.bits.items()}
         self._thumb = ReferenceTrickPlayer(game)
-        self._rough = RoughCount(game, style)
+        self._rough = RoughBidder(game, style)
         self._shift = _STYLE[style]
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
@@ -78,7 +78,7 @@ class BeginnerTrickPlayer:
         wanted = plan + self._shift
         if rng.random() < _WRONG:
             wanted += rng.choice((-1, 1))
-        number = min(numbers(legal), key=lambda number: abs(number - wanted))
+        number = min(list_bid_numbers(legal), key=lambda number: abs(number - wanted))
         return decide(self._game, Bid(str(number)), "rough_bid", figures={"count": number})
 
     def _give(self, gives: list[str], careless: bool, rng: Random) -> Decision:

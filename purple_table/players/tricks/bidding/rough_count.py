@@ -1,4 +1,4 @@
-"""The rough count: how many tricks a Beginner expects of its hand, and whether that is enough for a bid."""
+"""How a Beginner bids in an auction: by a rough count of the tricks that its hand should win."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts, count_needed
+from purple_table.players.tricks.bidding.bid_reading import count_tricks_needed, list_contracts
 from purple_table.players.tricks.card_play.card_order import count_ranks_above
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
@@ -30,7 +30,7 @@ SPARE = {"cautious": 1.2, "normal": 0.93, "bold": 0.68}
 """How many tricks a hand must be worth above that."""
 
 
-class RoughCount:
+class RoughBidder:
     """Calls in auctions for one style. An average hand is worth an even share of the tricks; cards add to that."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
@@ -48,8 +48,8 @@ class RoughCount:
             return decide(game, Pass(), "rough_partner_bid")
         share = game.dealing.hand * len(side) / game.players
         best: tuple[float, Contract] | None = None
-        for bid in contracts(legal):
-            tricks = count_needed(game, view.seat, bid)
+        for bid in list_contracts(legal):
+            tricks = count_tricks_needed(game, view.seat, bid)
             short = self._short * (tricks - bid.number + 1 - share) - self._spare
             over = share + self._count_above(view.hand, bid.denomination) - tricks
             if over + short >= 0 and (best is None or over > best[0]):
@@ -58,7 +58,7 @@ class RoughCount:
             return decide(game, Pass(), "rough_too_few")
         over, bid = best
         kind = "rough_no_trump" if bid.denomination == NO_TRUMP else "rough_trump"
-        count = round(over) + count_needed(game, view.seat, bid)
+        count = round(over) + count_tricks_needed(game, view.seat, bid)
         return decide(game, Bid(str(bid)), kind, names={"color": bid.denomination}, figures={"count": count})
 
     def _count_above(self, hand: Sequence[str], denomination: str) -> float:

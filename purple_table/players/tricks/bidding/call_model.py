@@ -1,4 +1,4 @@
-"""Glancing: what each seat of a supposed deal is supposed to call, by what its own hand is worth at a glance."""
+"""What each seat of a sampled deal is expected to call, by what its own hand is worth at a glance."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
-from purple_table.players.tricks.bids import contracts, count_needed, partners_bid
+from purple_table.players.tricks.bidding.bid_reading import count_tricks_needed, find_partners_bid, list_contracts
 from purple_table.players.tricks.discarding.discards import choose_discard
 from purple_table.players.tricks.supposing import Supposing
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 ENOUGH = 2.6
-"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have. With 2.1
+"""From so many tricks at a glance on others are expected to make trump, of the five that most such deals have. With 2.1
 a sure hand waits for them to fail; against the Reference both do as well."""
 PARTNER = 0.42
 """What part of all tricks a partner is trusted with in an auction."""
 
 
-class Glancing:
-    """Carries a bidding on to its end."""
+class CallModel:
+    """Predicts calls, and finishes a bidding with them: an opponent model that sees one hand at a time."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
@@ -31,20 +31,22 @@ class Glancing:
         self._needed: dict[tuple[int, Contract], int] = {}
         self._partner = PARTNER * game.dealing.hand if any(len(side) > 1 for side in game.sides) else 0.0
 
-    def result(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
+    def finish_bidding(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
         """What the bidding leads to from here."""
         while (seat := bidding.to_call(calls)) is not None:
-            calls = calls.add(seat, self.call(suppose, bidding, calls, seat, deal))
+            calls = calls.add(seat, self.predict_call(suppose, bidding, calls, seat, deal))
         return bidding.result(calls)
 
-    def call(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
-        """What a seat is supposed to call; over its partner's bid it passes, or two would bid each other up."""
+    def predict_call(
+        self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
+    ) -> Action:
+        """What a seat is expected to call; over its partner's bid it passes, or two would bid each other up."""
         legal = bidding.legal(calls)
-        bids = contracts(legal)
+        bids = list_contracts(legal)
         if not bids:
             return self._name_trump(suppose, bidding, calls, seat, deal)
         if bids[0].denomination:
-            return Pass() if partners_bid(calls, seat) else self._bid(suppose, seat, deal[seat], bids)
+            return Pass() if find_partners_bid(calls, seat) else self._bid(suppose, seat, deal[seat], bids)
         if Pass() in legal and calls.calls_by(seat):
             return Pass()
         tricks = suppose.glance(deal[seat], suppose.facts.denomination or "none")
@@ -75,7 +77,7 @@ class Glancing:
     def _tricks(self, seat: int, bid: Contract) -> int:
         """The tricks that a bid needs."""
         if (seat, bid) not in self._needed:
-            self._needed[seat, bid] = count_needed(self._game, seat, bid)
+            self._needed[seat, bid] = count_tricks_needed(self._game, seat, bid)
         return self._needed[seat, bid]
 
     def _name_trump(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:

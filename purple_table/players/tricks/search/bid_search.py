@@ -1,4 +1,4 @@
-"""What the search is given of a bidding: what to bid, to name, or to pass."""
+"""What the Expert is asked to search in a bidding: what to bid, to name, or whether to pass."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from purple_table.games.tricks.guessing import guess
 from purple_table.games.tricks.trump import CONTRACT
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
-from purple_table.players.tricks.bids import contracts
-from purple_table.players.tricks.finishing import Finish
-from purple_table.players.tricks.glancing import Glancing
-from purple_table.players.tricks.policies import PlayoutPolicy, Policies
-from purple_table.players.tricks.searching import count_pilots
+from purple_table.players.tricks.bidding.bid_reading import list_contracts
+from purple_table.players.tricks.bidding.call_model import CallModel
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:
@@ -37,10 +36,10 @@ DENOMINATIONS = 3
 LEVELS = 2
 """So many bids of each."""
 GLANCES = 12
-"""Supposed deals for a glance at the partner's hand."""
+"""Sampled deals for a glance at the partner's hand."""
 
 
-class BidPoint:
+class BidSearchPoint:
     """What to call: the other calls follow at a glance, each seat by its own hand, and then the deal is played on with
     what has been bid. `kept` are, by candidate, the deals played with what it says, each with whether that was made."""
 
@@ -51,7 +50,7 @@ class BidPoint:
         view: View,
         legal: Sequence[Action],
         first: Action,
-        policies: Policies,
+        policies: PlayoutPolicies,
         rng: Random,
         budget: Budget,
         about: Action | None,
@@ -59,27 +58,27 @@ class BidPoint:
         """`first` is what plain rules would call; `about` is tried in any case."""
         self._game, self._bidding, self._view = game, bidding, view
         self._suppose = Supposing(game, view, rng, budget)
-        self._opponents = policies.opponents(self._suppose.sampler, rng)
+        self._opponents = policies.observe_opponents(self._suppose.sampler, rng)
         self._facts = self._suppose.facts
         self._base = guess(game, game.course, view, rng, self._suppose.sampler).facts()
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
-        self._glancing = Glancing(game)
+        self._calls_model = CallModel(game)
         self._made_for, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
         tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
-        self._finish = Finish(game, view)
+        self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_call(0, self._suppose.places(), ()) for _ in count_pilots(budget))
-        self._finish.look_ahead([self._points(*played) for played in pilots])
+        self._scorer.look_ahead([self._points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, bid and played on after each of the calls."""
-        deal, plain = self._suppose.places(), self._opponents.plain(rng)
+        deal, plain = self._suppose.places(), self._opponents.draw_plain_seats(rng)
         return [self._outcome(place, *self._play_call(place, deal, plain)) for place in places]
 
     def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
-        bids = contracts(legal)
+        bids = list_contracts(legal)
         if not bids:
             return self._namings(legal)
         others = [action for action in legal if not isinstance(action, Bid) or action.contract is None]
@@ -112,13 +111,13 @@ class BidPoint:
         """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
-        bids = self._glancing.result(self._suppose, self._bidding, calls, hands)
+        bids = self._calls_model.finish_bidding(self._suppose, self._bidding, calls, hands)
         if bids.redeal:
             return bids, None
         denomination = self._facts.denomination
         if game.trump.part == CONTRACT:
             denomination = bids.denomination or NO_TRUMP
-        hands = list(self._glancing.settle_hands(self._suppose, hands, bids, view.status.dealer))
+        hands = list(self._calls_model.settle_hands(self._suppose, hands, bids, view.status.dealer))
         resting = bids.resting(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
         leader, opening = game.leading.opening(hands, view.status.dealer, bids.declarer, seats)
@@ -147,12 +146,12 @@ class BidPoint:
     def _points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
         if kernel is None:
             return (0,) * len(self._game.sides)
-        return self._finish.points(replace(self._base, bids=bids), kernel)
+        return self._scorer.count_points(replace(self._base, bids=bids), kernel)
 
     def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> PlayoutResult:
         if kernel is None:
-            return self._finish.score_outcome((0,) * len(self._game.sides))
-        found = self._finish.outcome(replace(self._base, bids=bids), kernel)
+            return self._scorer.score_points((0,) * len(self._game.sides))
+        found = self._scorer.score_playout(replace(self._base, bids=bids), kernel)
         if found.made is not None and self._stands(self.actions[place], bids):
             self.kept[place].append(found.made)
         return found._replace(made=None)

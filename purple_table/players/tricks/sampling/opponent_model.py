@@ -1,8 +1,8 @@
-"""Opponents: how the other seats are supposed to play where captured cards cost points, learned from the deal so far.
+"""How the other seats are expected to play where captured cards cost points, learned from the deal so far.
 
-Who believes that everybody defends as well as a Club never finds what works against the rest, and who believes that
-nobody does is stopped by those who do. So each of the others follows a plain rule in a share of the supposed deals, and
-the cards that it has played say how large that share is.
+Who believes that everybody defends as well as a Skilled player never finds what works against the rest, and who
+believes that nobody does is stopped by those who do. So each of the others follows a plain rule in a share of the
+sampled deals, and the cards that it has played say how large that share is.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 TABLES = {0.1: 0.75, 0.9: 0.25}
 """How likely a table is, before a card is played, of which such a share follows the plain rule. Those who sit together
 are often alike, so what one of them plays tells of the others. The figures were found in the arena: with more doubt in
-Clubs the Expert gains less from them, with less it learns too late who is none."""
+Skilled players the Expert gains less from them, with less it learns too late who is none."""
 DEALS = 12
-"""Supposed deals in which the play so far is gone through."""
+"""Sampled deals in which the play so far is gone through."""
 OTHERWISE = 0.06
 """How likely a card is that a rule would not play."""
 
 
-class Opponents:
+class OpponentModel:
     """The seats beside the own one. `shares` has by seat how likely it follows the plain rule; 0 for the own."""
 
     def __init__(self, shares: Sequence[float] = ()) -> None:
         self.shares = shares
 
-    def plain(self, rng: Random) -> Collection[int]:
-        """Which of them follow the plain rule in a supposed deal."""
+    def draw_plain_seats(self, rng: Random) -> Collection[int]:
+        """Which of them follow the plain rule in a sampled deal."""
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
-def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Random) -> Opponents:
+def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Random) -> OpponentModel:
     """What the cards that were played say of those who played them."""
     facts = sampler.facts
     counts = [_Count() for _ in facts.plays]
@@ -50,11 +50,11 @@ def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Ran
     odds = [1.0] * facts.players
     for (seat, _), count in zip(facts.plays, counts, strict=True):
         odds[seat] *= count.odds
-    return Opponents(_shares(odds, facts.seat))
+    return OpponentModel(_shares(odds, facts.seat))
 
 
 class _Count:
-    """How often each rule would have played a card that was played, in supposed deals where there was a choice."""
+    """How often each rule would have played a card that was played, in sampled deals where there was a choice."""
 
     __slots__ = ("choices", "club", "plain")
 
@@ -63,7 +63,7 @@ class _Count:
 
     @property
     def odds(self) -> float:
-        """How much more likely the plain rule makes the card than the Club's."""
+        """How much more likely the plain rule makes the card than the Skilled one."""
         return _likely(self.plain, self.choices) / _likely(self.club, self.choices)
 
 
@@ -74,11 +74,12 @@ def _likely(hits: int, choices: int) -> float:
 def _go_through(
     policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]
 ) -> None:
-    """Count in one supposed deal."""
+    """Count in one sampled deal."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)
     known = policy.make_initial_knowledge(facts.rest | facts.played)
     for (seat, card), count in zip(facts.plays, counts, strict=True):
+        # Only a card that was chosen among several tells anything.
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1
             count.plain += policy.choose_plain_card(kernel) == card

@@ -1,4 +1,4 @@
-"""Bids as players read and name them."""
+"""How players read and name bids."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-def numbers(legal: Iterable[Action]) -> list[int]:
+def list_bid_numbers(legal: Iterable[Action]) -> list[int]:
     """The numbers of tricks that may be bid."""
-    return [bid.number for bid in contracts(legal)]
+    return [bid.number for bid in list_contracts(legal)]
 
 
-def contracts(legal: Iterable[Action]) -> list[Contract]:
+def list_contracts(legal: Iterable[Action]) -> list[Contract]:
     """What may be bid, but for nil."""
     return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
 
 
-def standing(calls: Calls) -> tuple[int, Contract] | None:
+def find_standing_bid(calls: Calls) -> tuple[int, Contract] | None:
     """The bid that stands in an auction, after the seat that made it."""
     for seat, action in reversed(calls.made):
         if isinstance(action, Bid) and (bid := action.contract) is not None:
@@ -31,13 +31,13 @@ def standing(calls: Calls) -> tuple[int, Contract] | None:
     return None
 
 
-def partners_bid(calls: Calls, seat: int) -> Contract | None:
+def find_partners_bid(calls: Calls, seat: int) -> Contract | None:
     """The bid that stands in an auction, where a partner of `seat` made it."""
-    last = standing(calls)
+    last = find_standing_bid(calls)
     return last[1] if last is not None and last[0] in calls.partners(seat) else None
 
 
-def count_needed(game: TrickGame, seat: int, bid: Contract) -> int:
+def count_tricks_needed(game: TrickGame, seat: int, bid: Contract) -> int:
     """The tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for none."""
     wanted = game.worth(Bids(seat, bid.number, bid.denomination)).needed
     own = wanted[game.side_of(seat)] if wanted else None

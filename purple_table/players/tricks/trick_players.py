@@ -6,8 +6,8 @@ from purple_table.core.game import Game
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Player
-from purple_table.players.tricks.beginner import BeginnerTrickPlayer
-from purple_table.players.tricks.expert import ExpertTrickPlayer
+from purple_table.players.tricks.beginner_trick_player import BeginnerTrickPlayer
+from purple_table.players.tricks.expert_trick_player import ExpertTrickPlayer
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 

@@ -1,8 +1,8 @@
-"""Finishing: what a deal that was played to its end is worth to a seat, by the game's own scoring and by the match."""
+"""What a deal that was played to its end is worth to a seat, by the game's own scoring and by the match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
+from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.standing import SideStanding
 
@@ -17,9 +18,12 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
 
+PILOTS = 12
+"""Sampled deals that say whether the match may end with this one."""
 
-class Finish:
-    """Values finished deals for the seat of a view, by points and by the match."""
+
+class PlayoutScorer:
+    """Scores deals that were played to their end for the seat of a view, by points and by the match."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
@@ -29,7 +33,7 @@ class Finish:
         self._worths: dict[Bids, Worth] = {}
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
-    def worth(self, facts: DealFacts) -> Worth:
+    def find_worth(self, facts: DealFacts) -> Worth:
         """What the deal is played for."""
         found = self._worths.get(facts.bids)
         if found is None:
@@ -37,13 +41,13 @@ class Finish:
             self._worths[facts.bids] = found
         return found
 
-    def points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
+    def count_points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
         """The points by side of a deal that was played to its end."""
         return self._game.scoring.points(self._complete_deal(facts, kernel))
 
-    def outcome(self, facts: DealFacts, kernel: Kernel) -> PlayoutResult:
+    def score_playout(self, facts: DealFacts, kernel: Kernel) -> PlayoutResult:
         """What a deal that was played to its end is worth; few different ones occur where only tricks count."""
-        worth = self.worth(facts)
+        worth = self.find_worth(facts)
         key: tuple[object, ...] = ()
         if not (worth.cards or worth.sweeps or worth.numbered or worth.closing):
             key = (facts.bids, *kernel.taken)
@@ -51,17 +55,17 @@ class Finish:
                 return self._known[key]
         deal = self._complete_deal(facts, kernel)
         scoring = self._game.scoring
-        found = self._make_outcome(
+        found = self._make_result(
             scoring.points(deal), scoring.estimate_later_points(deal), self._has_made_bid(deal, worth)
         )
         if key:
             self._known[key] = found
         return found
 
-    def goal(self, facts: DealFacts) -> str:
+    def find_goal(self, facts: DealFacts) -> str:
         """Return the kind of evidence that what the deal turns on for the seat, as `_made` has it, is reached more
         often."""
-        worth, bids = self.worth(facts), facts.bids
+        worth, bids = self.find_worth(facts), facts.bids
         if self._seat in worth.promises:
             return "search_nil"
         if self._count_pledged(worth) is not None:
@@ -70,9 +74,9 @@ class Finish:
             return "search_our_bid" if len(self._game.sides[self._side]) > 1 else "search_my_bid"
         return "search_defeat" if bids.declarer is not None else "search_prevent"
 
-    def score_outcome(self, points: Sequence[int]) -> PlayoutResult:
+    def score_points(self, points: Sequence[int]) -> PlayoutResult:
         """What a deal is worth that was scored with these points, or thrown in."""
-        return self._make_outcome(points, (), None)
+        return self._make_result(points, (), None)
 
     def _complete_deal(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
         """The deal at its end. What a seat may choose before it is scored is chosen for the best of its side."""
@@ -85,7 +89,7 @@ class Finish:
             deal = max(ways, key=lambda way: self._standing.better(scoring.points(way), side))
         return deal
 
-    def _make_outcome(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> PlayoutResult:
+    def _make_result(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> PlayoutResult:
         worth = [own + more for own, more in zip(points, later, strict=True)] if later else points
         better = self._standing.better(worth, self._side)
         return PlayoutResult(self._standing.value(points, better, later), better, made)
@@ -116,3 +120,10 @@ def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
     row = worth.tricks[side]
     fewer = row[needed - 1] if needed else min(row)
     return row[needed] - row[won] < (row[needed] - fewer) / 2
+
+
+def count_pilots(budget: Budget) -> Iterator[int]:
+    """Count the pilots: no more of them than playouts are allowed, and as long as somebody waits for the answer."""
+    for number in range(min(PILOTS, budget.playouts or PILOTS)):
+        budget.go_on()
+        yield number

@@ -1,4 +1,4 @@
-"""The Expert: searches every decision of a trick game over supposed deals."""
+"""The Expert: tries the actions of every decision in sampled deals, and takes the one that comes out best."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import Searcher, SearchTask
-from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bids import name_bid, partners_bid
-from purple_table.players.tricks.lay_search import LayPoint, explain_laid
-from purple_table.players.tricks.laying import Laying
-from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
+from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
-from purple_table.players.tricks.searching import CardPoint, TrickCallPoint
+from purple_table.players.tricks.search.bid_search import BidSearchPoint
+from purple_table.players.tricks.search.call_search import CallSearchPoint
+from purple_table.players.tricks.search.card_search import CardSearchPoint
+from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
@@ -29,20 +30,20 @@ if TYPE_CHECKING:
 
 _NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75
-"""So many times half of the 95 % interval another action must be better than the Club's."""
+"""So many times half of the 95 % interval another action must be better than what a Skilled player does."""
 BID_TRUST = 1.0
 """The same for bids: what the others will call after one is a guess."""
 
 
 class ExpertTrickPlayer(Searcher):
-    """Plays any trick game by search; where the search sees no difference it does what the Club would do."""
+    """Plays any trick game by search; where the search sees no difference it does what a Skilled player would."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._club = SkilledTrickPlayer(game, style)
-        self._laying = Laying(game, style)
+        self._skilled = SkilledTrickPlayer(game, style)
+        self._laying = LayAsideBidder(game, style)
         self._reference = ReferenceTrickPlayer(game)
-        self._policies = Policies(game)
+        self._policies = PlayoutPolicies(game)
 
     @override
     def find_question(
@@ -51,7 +52,7 @@ class ExpertTrickPlayer(Searcher):
         """The cards that differ, the bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         if isinstance(legal[0], Play):
-            card = CardPoint(game, view, self._policies, rng, budget)
+            card = CardSearchPoint(game, view, self._policies, rng, budget)
             return SearchTask(
                 card,
                 lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),
@@ -59,24 +60,25 @@ class ExpertTrickPlayer(Searcher):
                 card.find_equal(about),
             )
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
-            lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
+            lay = LayAsideSearchPoint(game, view, self._laying, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
-        club = self._club.choose(view, legal, rng, budget)
-        first, why = club.action, SearchReason(club.reason, club.evidence)
+        skilled = self._skilled.choose(view, legal, rng, budget)
+        first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
         if view.status.phase == "bidding":
+            # Over a partner's bid a Skilled pass stands: what the search expects of the partner's hand is too little.
             if bidding is None or (isinstance(first, Pass) and self._partner_stands(view)):
-                return club
-            bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
+                return skilled
+            bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
             return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
-        call = TrickCallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
+        call = CallSearchPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     def _partner_stands(self, view: View) -> bool:
         """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees
         only the own one likes the own color better: two who search would bid each other up."""
         auction = view.ask is not None and view.ask.kind == "auction"
-        return auction and partners_bid(read_calls(self._game.facts(view)), view.seat) is not None
+        return auction and find_partners_bid(read_calls(self._game.facts(view)), view.seat) is not None
 
     def _make_namer(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label in quotes."""
@@ -95,6 +97,6 @@ class ExpertTrickPlayer(Searcher):
         return name
 
     def _quick(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the others are supposed to say and to give away."""
-        player = self._club if isinstance(legal[0], Give) else self._reference
+        """What the others are expected to say and to give away."""
+        player = self._skilled if isinstance(legal[0], Give) else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action

@@ -1,4 +1,4 @@
-"""Contracts: how the Club player calls in an auction. It plays supposed deals out and bids what comes out well."""
+"""How a Skilled player calls in an auction: it plays sampled deals out and bids what comes out well."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.bids import contracts, count_needed, partners_bid, standing
+from purple_table.players.tricks.bidding.bid_reading import (
+    count_tricks_needed,
+    find_partners_bid,
+    find_standing_bid,
+    list_contracts,
+)
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.supposing import SampledPlay, Supposing, count_sampled_deals, outlooks, value_for_seat
 
@@ -22,26 +27,26 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 DENOMINATIONS = 3
-"""How many denominations are thought over, the best at a glance."""
+"""How many denominations are tried, the best at a glance."""
 MARGIN = 0.04
 """How much better than a pass a contract must look, as a part of what a side scores in a deal."""
 OVER_PARTNER = 0.15
 """The same for a bid over the partner's."""
 LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
-"""How often a contract must hold in supposed deals to be bid at all: a partner expects to make what it hears."""
+"""How often a contract must hold in sampled deals to be bid at all: a partner expects to make what it hears."""
 DOUBT = 0.7
-"""How many standard errors are taken off what supposed deals say for a bid: the best of many guesses flatters."""
+"""How many standard errors are taken off what sampled deals say for a bid: the best of many guesses flatters."""
 
 
 class _Offer(NamedTuple):
-    """A contract thought over: by how much it beats a pass, surely, and how often it is made."""
+    """A contract tried: by how much it beats a pass, surely, and how often it is made."""
 
     gain: float
     bid: Contract
     made: float
 
 
-class ContractCalls:
+class AuctionBidder:
     """Calls for one seat in auctions."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
@@ -59,11 +64,11 @@ class ContractCalls:
         suppose = Supposing(self._game, view, rng, budget)
         hands = suppose.hands(count_sampled_deals(budget))
         lowest: dict[str, int] = {}
-        for bid in contracts(legal):
+        for bid in list_contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
         calls = read_calls(suppose.facts)
-        passed = self._value_pass(suppose, hands, standing(calls), view.status.dealer)
-        partners = partners_bid(calls, seat)
+        passed = self._value_pass(suppose, hands, find_standing_bid(calls), view.status.dealer)
+        partners = find_partners_bid(calls, seat)
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
         for denomination in self._pick_denominations(suppose, hands, lowest, seat):
@@ -84,7 +89,7 @@ class ContractCalls:
     def _pick_denominations(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
     ) -> list[str]:
-        """The denominations worth a thought: those in which the side's hands look best."""
+        """The denominations worth trying: those in which the side's hands look best."""
         seats = self._game.sides[self._game.side_of(seat)]
 
         def look(denomination: str) -> float:
@@ -95,7 +100,7 @@ class ContractCalls:
     def _value_pass(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
-        """By supposed deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
+        """By sampled deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
         game = self._game
         if last is not None:
             bids = Bids(last[0], last[1].number, last[1].denomination)
@@ -132,6 +137,7 @@ class ContractCalls:
             ]
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
             made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
+            # A higher bid of the same denomination is made even more rarely.
             if made < self._likely:
                 break
             found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
@@ -142,7 +148,7 @@ class ContractCalls:
         if bids.declarer is None:
             return 0
         if bids not in self._needed:
-            self._needed[bids] = count_needed(self._game, bids.declarer, Contract(bids.level, bids.denomination))
+            self._needed[bids] = count_tricks_needed(self._game, bids.declarer, Contract(bids.level, bids.denomination))
         side = self._game.sides[self._game.side_of(bids.declarer)]
         return sum(play.tricks[seat] for seat in side) - self._needed[bids]
 

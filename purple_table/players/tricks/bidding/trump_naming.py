@@ -1,4 +1,4 @@
-"""Naming: how the Club player names trump where nothing is bid for it. It plays supposed deals out."""
+"""How a Skilled player names trump where nothing is bid for it: it plays sampled deals out after each call."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 LIKED = 2
-"""How many trumps are thought over, the best at a glance, and no trump besides."""
+"""How many trumps are tried, the best at a glance, and no trump besides."""
 DEALS = 40
-"""Supposed deals at most, each played out for every trump that is thought over."""
+"""Sampled deals at most, each played out for every trump that is tried."""
 DOUBT = {"cautious": 2.0, "normal": 1.0, "bold": 0.0}
-"""How many standard errors a style takes off what supposed deals say for what counts more than once."""
+"""How many standard errors a style takes off what sampled deals say for what counts more than once."""
 
 
-class NamingCalls:
+class TrumpNamer:
     """Names trump for one seat, or leaves it to whoever is asked next."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
@@ -35,7 +35,7 @@ class NamingCalls:
         self._doubt = DOUBT[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The call after which supposed deals come out best for the own side."""
+        """The call after which sampled deals come out best for the own side."""
         suppose = Supposing(self._game, view, rng, budget)
         hands, calls = suppose.hands(count_sampled_deals(budget, DEALS)), read_calls(suppose.facts)
         named = self._list_namings(calls, view.seat, legal)
@@ -47,6 +47,7 @@ class NamingCalls:
                 for deal in hands
             ]
             worth[action] = fmean(points)
+            # A call that doubles what is won doubles what is lost, so a cautious player wants to be surer of it.
             if bids.times > 1:
                 worth[action] -= self._doubt * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
         for action in legal:
@@ -66,13 +67,13 @@ class NamingCalls:
         return {action: bids for action, bids in led.items() if bids.denomination}
 
     def _pick_calls(self, suppose: Supposing, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
-        """The calls worth a thought."""
+        """The calls worth trying: the colors in which the hand looks best, and no trump."""
         colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
         colors.sort(key=lambda action: suppose.glance(hand, named[action].denomination), reverse=True)
         return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
 
     def _value_left_to_partner(self, suppose: Supposing, deal: Sequence[int], calls: Calls) -> float:
-        """What a supposed deal is worth where the partner, who sees only its own hand, names trump at a glance."""
+        """What a sampled deal is worth where the partner, who sees only its own hand, names trump at a glance."""
         bidding, own = self._game.bidding, suppose.facts.seat
         seat = None if bidding is None else bidding.to_call(calls)
         if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):
@@ -82,7 +83,7 @@ class NamingCalls:
         return value_for_seat(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
 
     def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
-        """Make a call, which names this trump or none, after which supposed deals are worth so much."""
+        """Make a call, which names this trump or none, after which sampled deals are worth so much."""
         if bids is None:
             return decide(self._game, action, "no_trump_color", figures={"points": round(points)})
         kind = "trump_loses_least" if round(points) < 0 else "trump_best"

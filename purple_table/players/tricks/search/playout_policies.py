@@ -1,4 +1,4 @@
-"""Policies: how supposed deals are played on at every seat, on integers, each seat by what it can know."""
+"""How sampled deals are played on at every seat, each seat by what it can know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowl
 from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy, is_penalty_game
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
 from purple_table.players.tricks.card_play.trick_play_policy import TrickPlayPolicy
-from purple_table.players.tricks.opponents import Opponents, observe_opponents
+from purple_table.players.tricks.sampling.opponent_model import OpponentModel, observe_opponents
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -41,18 +41,18 @@ class PlayoutPolicy(Protocol[Known]):
         """Play `card` (0: none) and then everything to the end of the deal; the seats of `plain` by a plain rule."""
 
 
-class Policies:
-    """The policies of a game."""
+class PlayoutPolicies:
+    """The policies by which the deals of a game are played on."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
         self._penalty = PenaltyPlayPolicy(game, CardCosts(game)) if is_penalty_game(game) else None
         self._cards: dict[str | None, CardStrengths] = {}
 
-    def opponents(self, sampler: TrickSampler, rng: Random) -> Opponents:
-        """How the others are supposed to play. Where tricks are to be won nobody follows a plain rule: against the
-        Reference nothing was won by it, and against the Club less."""
-        return Opponents() if self._penalty is None else observe_opponents(self._penalty, sampler, rng)
+    def observe_opponents(self, sampler: TrickSampler, rng: Random) -> OpponentModel:
+        """How the others are expected to play. Where tricks are to be won nobody follows a plain rule: against the
+        Reference nothing was won by that, and against Skilled players less."""
+        return OpponentModel() if self._penalty is None else observe_opponents(self._penalty, sampler, rng)
 
     def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()

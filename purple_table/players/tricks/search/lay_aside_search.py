@@ -1,4 +1,4 @@
-"""What the search is given of bids that are laid aside: which cards to lay there."""
+"""What the Expert is asked to search where bids are laid aside: which cards to lay there."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget, Evidence
 from purple_table.players.search.halving import Candidate, PlayoutResult
 from purple_table.players.search.reasons import SearchReason, share_made
-from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder, LayAsideChoice
 from purple_table.players.tricks.laid_bids import LaidBids
-from purple_table.players.tricks.laying import LayAsideChoice, Laying
-from purple_table.players.tricks.policies import PlayoutPolicy, Policies
 from purple_table.players.tricks.reasons.trick_reasons import explain
-from purple_table.players.tricks.searching import count_pilots
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -33,16 +32,16 @@ ALIKE = 3
 """Of those that say the same bid so many."""
 
 
-class LayPoint:
-    """Which cards to lay aside: the others are supposed to say by theirs about what their hands are worth, and nobody
+class LayAsideSearchPoint:
+    """Which cards to lay aside: the others are expected to say by theirs about what their hands are worth, and nobody
     knows what the others have said. `kept` are, by candidate, whether the bid was made in each deal."""
 
     def __init__(
         self,
         game: TrickGame,
         view: View,
-        laying: Laying,
-        policies: Policies,
+        laying: LayAsideBidder,
+        policies: PlayoutPolicies,
         rng: Random,
         budget: Budget,
         about: Action | None,
@@ -50,7 +49,7 @@ class LayPoint:
         """The first candidate is what plain rules would lay; one that lays `about` is among them."""
         self._game, self._made_for = game, policies
         self._sampler = TrickSampler(game.course, game.facts(view))
-        self._opponents = policies.opponents(self._sampler, rng)
+        self._opponents = policies.observe_opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).facts()
         self._laid = LaidBids(game, self._sampler)
@@ -58,16 +57,16 @@ class LayPoint:
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
-        self._finish = Finish(game, view)
+        self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_choice(0, self._sampler.draw(rng), ()) for _ in count_pilots(budget))
-        self._finish.look_ahead([self._finish.points(*played) for played in pilots])
+        self._scorer.look_ahead([self._scorer.count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the choices."""
-        deal, plain = self._sampler.draw(rng), self._opponents.plain(rng)
+        deal, plain = self._sampler.draw(rng), self._opponents.draw_plain_seats(rng)
         found = []
         for place in places:
-            outcome = self._finish.outcome(*self._play_choice(place, deal, plain))
+            outcome = self._scorer.score_playout(*self._play_choice(place, deal, plain))
             self.kept[place].append(bool(outcome.made))
             found.append(outcome._replace(made=None))
         return found
@@ -106,7 +105,7 @@ class LayPoint:
         return self._policies[bids]
 
 
-def explain_laid(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> SearchReason:
+def explain_laid(game: TrickGame, point: LayAsideSearchPoint, found: Sequence[Candidate]) -> SearchReason:
     """Say why the first choice of cards was made."""
     place = found[0].place
     laid, kept = point.choices[place], point.kept[place]

@@ -1,0 +1,1 @@
+"""What the Expert searches in trick games: how a decision is tried in sampled deals, and what comes of it."""

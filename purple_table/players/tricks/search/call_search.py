@@ -1,0 +1,127 @@
+"""What the Expert is asked to search before cards are played: what to say, to give away or to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Bid, Give
+from purple_table.core.game import View
+from purple_table.games.tricks.guessing import TrickSampler, guess
+from purple_table.players.player import Budget
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.calls import Bids
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.state import TrickState
+
+ChooseQuickly = Callable[[View, Sequence[Action]], Action]
+"""A quick rule for decisions other than cards."""
+GivenCards = dict[tuple[int, tuple[Action, ...]], Action]
+"""What each seat gives away in a sampled deal of those cards that it may give."""
+
+
+class CallSearchPoint:
+    """What to say, give away or choose: played on through the rules by a quick rule at every seat up to the play of
+    cards, and from there as after a card."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        view: View,
+        legal: Sequence[Action],
+        policies: PlayoutPolicies,
+        choose_quickly: ChooseQuickly,
+        rng: Random,
+        budget: Budget,
+        about: Action | None,
+    ) -> None:
+        """The first of `legal` is what plain rules would do; `about` is tried in any case."""
+        self._game, self._view, self._made_for, self._choose_quickly = game, view, policies, choose_quickly
+        self._budget = budget
+        self._sampler = TrickSampler(game.course, game.facts(view))
+        self._opponents = policies.observe_opponents(self._sampler, rng)
+        self.actions: Sequence[Action] = _worth_trying(legal, about)
+        self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
+        self._scorer = PlayoutScorer(game, view)
+        pilots = (self._play_ahead(self._guess(rng), legal[0], (), {}) for _ in count_pilots(budget))
+        self._scorer.look_ahead([self._points(state) for state in pilots])
+
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        """One deal, played on after each of the actions."""
+        state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
+        given: GivenCards = {}
+        return [self._outcome(self._play_ahead(state.copy(), self.actions[place], plain, given)) for place in places]
+
+    def _guess(self, rng: Random) -> TrickState:
+        return guess(self._game, self._game.course, self._view, rng, self._sampler)
+
+    def _play_ahead(self, state: TrickState, action: Action, plain: Collection[int], given: GivenCards) -> TrickState:
+        """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored.
+
+        What is given away lies covered: whatever the own seat gives, the others give in one deal what they gave before.
+        """
+        game, deal = self._game, state.number
+        if not isinstance(action, Give):
+            given = {}
+        state.apply(action)
+        while state.outcome is None and state.number == deal:
+            if state.phase is game.course.play:
+                policy = self._policy(state)
+                known = policy.read_knowledge(game.facts(state.view(self._view.seat)))
+                state.kernel.draws = True
+                policy.play_on(state.kernel, known, 0, plain)
+                break
+            self._budget.go_on()
+            seat, legal = state.to_act, tuple(state.legal_actions())
+            assert seat is not None
+            state.apply(legal[0] if len(legal) == 1 else self._expect_answer(state.view, seat, legal, given))
+        return state
+
+    def _expect_answer(
+        self, view: Callable[[int], View], seat: int, legal: tuple[Action, ...], given: GivenCards
+    ) -> Action:
+        """What another seat is expected to do."""
+        if not isinstance(legal[0], Give):
+            return self._choose_quickly(view(seat), legal)
+        if (seat, legal) not in given:
+            given[seat, legal] = self._choose_quickly(view(seat), legal)
+        return given[seat, legal]
+
+    def _policy(self, state: TrickState) -> PlayoutPolicy[Any]:
+        facts = state.facts()
+        key = facts.bids, state.denomination
+        if key not in self._policies:
+            self._policies[key] = self._made_for.make_policy(
+                facts.bids, state.denomination, state.tricks, facts.carried
+            )
+        return self._policies[key]
+
+    def _points(self, state: TrickState) -> tuple[int, ...]:
+        return self._scorer.count_points(state.facts(), state.kernel) if self._in_play(state) else state.sheet[-1]
+
+    def _outcome(self, state: TrickState) -> PlayoutResult:
+        if self._in_play(state):
+            return self._scorer.score_playout(state.facts(), state.kernel)._replace(made=None)
+        return self._scorer.score_points(state.sheet[-1])
+
+    def _in_play(self, state: TrickState) -> bool:
+        return state.outcome is None and state.phase is self._game.course.play
+
+
+def _worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
+    """All of them, but of the bids of an auction the lowest of each denomination only, and `about`."""
+    seen: set[str] = set()
+    found: list[Action] = []
+    for action in legal:
+        contract = action.contract if isinstance(action, Bid) else None
+        if contract is not None:
+            if contract.denomination in seen and action != about:
+                continue
+            seen.add(contract.denomination)
+        found.append(action)
+    return found

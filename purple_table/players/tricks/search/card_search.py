@@ -1,0 +1,153 @@
+"""What the Expert is asked to search when it plays a card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from purple_table.core.actions import Action, Play
+from purple_table.core.game import View
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
+from purple_table.players.player import Budget
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.tricks.laid_bids import make_laid_bids
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.calls import Bids
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.scoring import DealFacts
+    from purple_table.games.tricks.scoring.worth import Worth
+
+
+class _SampledDeal(NamedTuple):
+    """A sampled deal: the cards, what scoring knows of it, and how it is played on."""
+
+    kernel: Kernel
+    facts: DealFacts
+    policy: PlayoutPolicy[Any]
+
+
+class CardSearchPoint:
+    """Which card to play; of cards that come to the same only one is tried."""
+
+    def __init__(self, game: TrickGame, view: View, policies: PlayoutPolicies, rng: Random, budget: Budget) -> None:
+        self._sampler = TrickSampler(game.course, game.facts(view))
+        self._opponents = policies.observe_opponents(self._sampler, rng)
+        facts, status = self._sampler.facts, view.status
+        self._carried = game.scoring.restore_carried(status.side_counters)
+        self._laid, self._made_for = make_laid_bids(game, self._sampler), policies
+        self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
+        self._policy = self._make_policy(read_bids(facts))
+        self._known: Any = self._policy.read_knowledge(facts)
+        own = [0] * facts.players
+        own[facts.seat] = facts.hand
+        self._kernel = make_kernel(facts, own)
+        self._deal = game.course.deal
+        _, self._begins, self._ends = self._sampler.owned[-1]
+        self._scorer = PlayoutScorer(game, view)
+        # A seat knows its own bid, even where nobody else does.
+        self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=read_bids(facts))
+        first = self._policy.choose_card(self._kernel, self._known)
+        others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
+        self._kinds = group_equal_cards(self._kernel, self._scorer.find_worth(self._facts), others, first)
+        self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]
+        self._bits = game.bits
+        self.actions: Sequence[Action] = [game.plays[card.bit_length()] for card in self._cards]
+        if len(self._cards) > 1:
+            pilots = (self._sample_deal(rng) for _ in count_pilots(budget))
+            points = [self._scorer.count_points(pilot.facts, self._play_card(pilot, first, ())) for pilot in pilots]
+            self._scorer.look_ahead(points)
+
+    @property
+    def goal(self) -> str:
+        """The kind of evidence that what the deal turns on is reached more often."""
+        return self._scorer.find_goal(self._facts)
+
+    def find_equal(self, about: Action | None) -> Action | None:
+        """The candidate that comes to the same as a card; None for no card of those."""
+        bit = self._bits[about.card] if isinstance(about, Play) else 0
+        return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
+
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        """One deal, played on after each of the cards."""
+        drawn = self._sample_deal(rng)
+        plain = self._opponents.draw_plain_seats(rng)
+        played = (self._play_card(drawn, self._cards[place], plain) for place in places)
+        return [self._scorer.score_playout(drawn.facts, kernel) for kernel in played]
+
+    def _sample_deal(self, rng: Random) -> _SampledDeal:
+        """A deal at the point of the view."""
+        places = self._sampler.draw(rng)
+        kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
+        kernel.hands = places[: len(kernel.hands)]
+        if self._laid is not None:
+            kernel.hands, bids = self._laid.settle_bids(places)
+            facts, policy = replace(facts, bids=bids), self._make_policy(bids)
+        kernel.extra = places[-1]
+        kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
+        return _SampledDeal(kernel, facts, policy)
+
+    def _play_card(self, drawn: _SampledDeal, card: int, plain: Collection[int]) -> Kernel:
+        kernel = drawn.kernel.copy()
+        drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
+        return kernel
+
+    def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
+        """How a deal with these bids is played on."""
+        if bids not in self._policies:
+            facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
+            tricks = facts.view.status.tricks
+            self._policies[bids] = self._made_for.make_policy(bids, facts.denomination, tricks, self._carried, hidden)
+        return self._policies[bids]
+
+
+def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
+    """The cards that the seat to play may play, as masks of equal ones, that of `first` before the others.
+
+    Two cards are equal where every card of `others` (all that are not in the own hand and not gone) treats them alike:
+    it follows them or not, beats them or not, is beaten by them or not; and where they are worth the same.
+    """
+    legal, tables = kernel.legal(), kernel.tables
+    if kernel.count and legal & tables.following[kernel.lead.bit_length()]:
+        # Where failing to follow is possible it is never worth its price (H16).
+        legal &= tables.obeying[kernel.lead.bit_length()]
+    found: dict[tuple[object, ...], int] = {_describe_card(kernel, worth, others, first): 0}
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        mark = _describe_card(kernel, worth, others, card)
+        found[mark] = found.get(mark, 0) | card
+    return list(found.values())
+
+
+def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tuple[object, ...]:
+    """All that tells a card from others that the seat might play."""
+    leads, place = kernel.tables.leads, card.bit_length()
+    led, must, may, _, changes, regain = leads[place]
+    parts: list[object] = [
+        *(mask & others for mask in (led, must, may, changes, regain)),
+        worth.cards[place - 1] if worth.cards else 0,
+        worth.closing[place - 1] if worth.closing else 0,
+        *(bool(sweep.cards & card) for sweep in worth.sweeps),
+        *(
+            bool(mask & card)
+            for mask in (kernel.tables.trump, kernel.winner_changing_mask, kernel.lead_restoring_mask, kernel.locked)
+        ),
+    ]
+    if kernel.count and kernel.winner_changing_masks:
+        parts.append(kernel.winner_changing_masks[place] & others)
+    rest = others
+    asked = beaten = 0
+    while rest:
+        other = rest & -rest
+        rest ^= other
+        lead = leads[other.bit_length()]
+        asked = asked << 3 | bool(lead[1] & card) << 2 | bool(lead[4] & card) << 1 | bool(lead[5] & card)
+        beaten = beaten << 1 | bool(lead[0] & card)
+    return (*parts, asked, beaten)
