@@ -5,7 +5,7 @@ Piles, actions, events and views hold the *code* of a card, a short text; `Deck`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,7 +95,20 @@ class Deck:
     The place of a card in that order is its bit in every integer hand, so within a color a higher card is a larger bit.
     """
 
-    __slots__ = ("_by_code", "_folded", "_told", "cards", "colors", "id", "index", "name", "packs", "ranks", "source")
+    __slots__ = (
+        "_by_code",
+        "_folded",
+        "_names",
+        "_told",
+        "cards",
+        "colors",
+        "id",
+        "index",
+        "name",
+        "packs",
+        "ranks",
+        "source",
+    )
 
     def __init__(self, section: Section) -> None:
         self.source: Mapping[str, Any] = section.data
@@ -131,6 +144,7 @@ class Deck:
                 cause = f'"{card.code}" is no name for a card: the most is {_LONGEST_CODE} characters'
                 raise section.error("notation", cause)
         self.cards: tuple[Card, ...] = tuple(cards)
+        self._names = tuple(card.code for card in cards)
         self._by_code = {card.code: card for card in cards}
         self._folded = {card.code.casefold(): card.code for card in cards}
         if len(self._folded) != len(cards):
@@ -186,14 +200,14 @@ class Deck:
         if known is None:
             if len(self._told) >= _KEPT:
                 self._told.clear()
-            self._told[mask] = known = tuple(self._codes(mask))
+            names, found, rest = self._names, [], mask
+            while rest:
+                place = rest.bit_length() - 1
+                found.append(names[place])
+                rest ^= 1 << place
+            found.reverse()
+            self._told[mask] = known = tuple(found)
         return known
-
-    def _codes(self, mask: int) -> Iterator[str]:
-        while mask:
-            low = mask & -mask
-            yield self.cards[low.bit_length() - 1].code
-            mask ^= low
 
 
 def _card(notation: str, pack: tuple[str, str], color: Color, rank: Rank) -> Card:

@@ -6,6 +6,7 @@ An event that shows faces says who may see them; `seen_by` gives the event as on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from purple_table.core.actions import Contract, read_contract
@@ -67,8 +68,16 @@ class Moved:
         if self.open_to is None:
             return self
         if seat in self.open_to:
+            if len(self.open_to) == 1:
+                return self
             return Moved(self.cards, self.source, self.target, frozenset((seat,)))
-        return Moved((None,) * len(self.cards), self.source, self.target)
+        return _hide_cards(len(self.cards), self.source, self.target)
+
+
+@lru_cache(maxsize=1024)
+def _hide_cards(count: int, source: PileKey, target: PileKey) -> Moved:
+    """The move of so many cards as somebody sees it to whom they show their backs: many moves look the same."""
+    return Moved((None,) * count, source, target)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
@@ -168,9 +168,17 @@ class Outcome:
     words: Message
 
 
-@dataclass(frozen=True, slots=True)
+class Sight(Protocol):
+    """What a seat may know of a position, as a few values that never change. A view builds from it what it is asked
+    for, whatever has been played since; so it holds nothing that the view may not show."""
+
+    def build(self, name: str) -> Any:
+        """Build a field of the view."""
+
+
+@dataclass(frozen=True)
 class View:
-    """Everything one seat may know, values only; built fresh from an allow-list.
+    """Everything one seat may know, values only; made from an allow-list.
 
     `ask` is there for the seat that must decide and nobody else. `history` holds the events of the running deal as
     this seat saw them. `totals` are by side; `sheet` has the points of every finished deal.
@@ -187,6 +195,37 @@ class View:
     sheet: tuple[tuple[int, ...], ...]
     history: tuple[Event, ...]
     outcome: Outcome | None = None
+
+    @classmethod
+    def from_sight(
+        cls,
+        sight: Sight,
+        seat: int,
+        to_act: int | None,
+        outcome: Outcome | None,
+    ) -> View:
+        """A view that builds its other fields from the sight when they are first asked for."""
+        view = object.__new__(cls)
+        values = view.__dict__  # the constructor of a frozen dataclass is many times slower
+        values["seat"] = seat
+        values["to_act"] = to_act
+        if outcome is not None:
+            values["outcome"] = outcome
+        values["_sight"] = sight
+        return view
+
+    if not TYPE_CHECKING:  # for a type checker a view has its fields and no others
+
+        def __getattr__(self, name: str) -> Any:
+            """Build a field that only the sight has; Python asks here for what a view does not hold."""
+            if name not in View.__dataclass_fields__ or "_sight" not in self.__dict__:
+                raise AttributeError(f"a view has no {name!r}")
+            value = self.__dict__[name] = self.__dict__["_sight"].build(name)
+            return value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, in this process or another, has the values alone."""
+        return View, tuple(getattr(self, field.name) for field in fields(self))
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
         """The cards of a pile as this seat sees them; empty where there is no such pile."""

@@ -9,7 +9,7 @@ from operator import add, sub
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
-from purple_table.core.events import DealScored, Event, Feat, MatchEnded, ScoreLine
+from purple_table.core.events import DealScored, Event, Feat, MatchEnded, Moved, ScoreLine
 from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
@@ -110,6 +110,55 @@ class Over:
 OVER = Over()
 
 
+Heard = tuple[tuple[Event, ...], Any]
+"""A history as a seat knows it, in pieces that never change: its first events, and a link to the later ones. A link is
+a pair of the link before it and the events that came then; None ends the chain."""
+
+
+def join_history(heard: Heard) -> tuple[Event, ...]:
+    """The pieces of a history in one."""
+    first, link = heard
+    later = []
+    while link is not None:
+        link, events = link
+        later.append(events)
+    return (*first, *[event for events in reversed(later) for event in events])
+
+
+class HeardHistory:
+    """The history of a deal, which grows, as each seat knows it.
+
+    What somebody does not see comes early in most deals, and what comes after it all seats have heard alike.
+    """
+
+    __slots__ = ("_first", "_later", "_length", "_split", "history")
+
+    def __init__(self, history: list[Event]) -> None:
+        self.history = history
+        self._length = self._split = 0
+        self._later: Any = None
+        self._first: dict[int, tuple[int, tuple[Event, ...]]] = {}
+
+    def select(self, seat: int) -> Heard:
+        """All of it so far, as a seat knows it."""
+        length = len(self.history)
+        if length > self._length:
+            events = tuple(self.history[self._length :])
+            self._length = length
+            self._later = self._later, events
+            for event in events:
+                if type(event) is Moved and event.open_to is not None:
+                    self._split, self._later = length, None
+        known, first = self._first.get(seat, (0, ()))
+        if known < self._split:
+            first += tuple([event.seen_by(seat) for event in self.history[known : self._split]])
+            self._first[seat] = self._split, first
+        return first, self._later
+
+
+_NOTHING_HEARD = HeardHistory([])
+
+
 class MatchState(State):
     """One match of any family: deals by number, each with its dealer, and what they have come to.
 
@@ -118,7 +167,7 @@ class MatchState(State):
     """
 
     __slots__ = (
-        "_told",
+        "_heard",
         "chance",
         "dealer",
         "game",
@@ -142,7 +191,7 @@ class MatchState(State):
         self.outcome: Outcome | None = None
         self.phase = self.first
         self.history: list[Event] = []
-        self._told: dict[int, tuple[list[Event], tuple[Event, ...]]] = {}
+        self._heard = _NOTHING_HEARD
         self.totals = tuple(totals)
         self.sheet: tuple[tuple[int, ...], ...] = ()
 
@@ -162,7 +211,7 @@ class MatchState(State):
         twin.outcome = self.outcome
         twin.phase = self.phase
         twin.history = self.history[:]
-        twin._told = {}
+        twin._heard = _NOTHING_HEARD
         twin.totals = self.totals
         twin.sheet = self.sheet
         return twin
@@ -272,20 +321,15 @@ class MatchState(State):
             ask=self.phase.ask(self) if seat == self.to_act else None,
             totals=self.totals,
             sheet=self.sheet,
-            history=self._history_for(seat),
+            history=join_history(self.history_for(seat)),
             outcome=self.outcome,
         )
 
-    def _history_for(self, seat: int) -> tuple[Event, ...]:
-        """The history as a seat knows it; what it was told before is kept as long as the same history grows."""
-        history = self.history
-        of, told = self._told.get(seat, (history, ()))
-        if of is not history:
-            told = ()
-        if len(told) < len(history):
-            told += tuple([event.seen_by(seat) for event in history[len(told) :]])
-            self._told[seat] = history, told
-        return told
+    def history_for(self, seat: int) -> Heard:
+        """The history as a seat knows it, in pieces."""
+        if self._heard.history is not self.history:
+            self._heard = HeardHistory(self.history)
+        return self._heard.select(seat)
 
     @abstractmethod
     def status(self, seat: int) -> Status:

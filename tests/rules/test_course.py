@@ -18,19 +18,20 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks import game as game_module
-from purple_table.games.tricks.course import Course, CoursePhase, PartContext
+from purple_table.games.tricks.course import Course, CoursePhase, PartContext, PublicPhase
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
 
 WAYS = [Choose("cheer", "loud"), Choose("cheer", "quiet")]
 
 
-class Cheer(CoursePhase[int]):
+class Cheer(PublicPhase[int]):
     """After each trick its winner says how to cheer, or whoever played a card after each; it counts the answers."""
 
     inside = True
@@ -67,8 +68,8 @@ class Cheer(CoursePhase[int]):
     def ask(self, state: TrickState) -> Ask:
         return Ask("choose", say("Cheer."), "cheer", ways=tuple(Way(way, say("Cheer")) for way in WAYS))
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
-        shown["lines"].append(say("{count} cheers", count=self.data_of(state)))
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
+        shown["lines"].append(say("{count} cheers", count=self.data_of(deal)))
 
     def infer_data(self, facts: TrickSeatFacts) -> int:
         return sum(isinstance(event, Chosen) and event.clause == self.key for event in facts.view.history)

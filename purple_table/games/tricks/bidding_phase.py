@@ -13,10 +13,10 @@ from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.match_frame import BeforeDeal, PhaseEnd
 from purple_table.games.tricks.asked import totals_given
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, answer_calls, read_bidding
-from purple_table.games.tricks.course import CoursePhase, PartContext
+from purple_table.games.tricks.course import HasParts, PartContext, PublicPhase
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card
 from purple_table.games.tricks.lay_aside import read_lay_aside
 from purple_table.games.tricks.lay_aside_phase import LaidAsideCards, LayAsidePhase
@@ -24,6 +24,7 @@ from purple_table.games.tricks.order_up import read_turned_example
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
@@ -41,11 +42,12 @@ class Said:
     bids: Bids = NO_BIDS
 
 
-class BiddingPhase(CoursePhase[Said]):
+class BiddingPhase(PublicPhase[Said]):
     """Call by call, openly, until the part says that the bidding is over."""
 
     key = "bidding"
     name: PhaseName = "bidding"
+    asks_publicly = True
 
     def __init__(self, part: Bidding) -> None:
         self.part = part
@@ -114,17 +116,17 @@ class BiddingPhase(CoursePhase[Said]):
         state.to_act = part.to_call(calls)
         return self._finish(state, bids, events) if state.to_act is None else None
 
-    def ask(self, state: TrickState) -> Ask:
+    def ask(self, state: HasParts) -> Ask:
         """What the part asks."""
         return self.part.ask(self.data_of(state).calls)
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """The contract, and what the part remarks."""
-        shown["contract"] = self.part.contract(self.data_of(state).bids)
-        if state.phase.name != state.first.name:
-            shown["lines"] += self.part.remarks(self.data_of(state).calls)
+        shown["contract"] = self.part.contract(self.data_of(deal).bids)
+        if deal.phase.name != BeforeDeal.name:
+            shown["lines"] += self.part.remarks(self.data_of(deal).calls)
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """What it has led to."""
         told["bids"] = self.data_of(state).bids
 

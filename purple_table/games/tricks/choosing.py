@@ -11,13 +11,13 @@ from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.games.match_frame import PhaseEnd, add_points
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course import HasParts, PublicPhase
 from purple_table.games.tricks.scoring import Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
 
-class ChoosePhase(CoursePhase[Mapping[str, str]]):
+class ChoosePhase(PublicPhase[Mapping[str, str]]):
     """What a seat may choose before the deal is scored, one topic after the other (clauses moon-choice, both-moons)."""
 
     key = "choosing"
@@ -67,7 +67,7 @@ class ChoosePhase(CoursePhase[Mapping[str, str]]):
         )
         return Ask("choose", topic.prompt, topic.clause, ways=ways)
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """What was chosen."""
         told["choices"] = self.data_of(state)
 

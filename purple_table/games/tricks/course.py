@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
@@ -22,6 +22,7 @@ from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import Beginning, CourseParts, TrickState
 
 Kept = TypeVar("Kept")
@@ -34,6 +35,14 @@ class PartContext(NamedTuple):
     deck: Deck
     players: int
     dealing: Dealing
+
+
+class HasParts(Protocol):
+    """What has the data of parts: a state, or what everybody knows of it."""
+
+    @property
+    def kept(self) -> Mapping[str, Any]:
+        """The data by the keys of their parts."""
 
 
 class CoursePhase(Generic[Kept]):
@@ -53,6 +62,10 @@ class CoursePhase(Generic[Kept]):
     key: str
     name: PhaseName = "playing"
     inside: bool = False
+    asks_publicly: bool = False
+    """Whether what it asks follows from what everybody knows."""
+    quiet: bool = False
+    """Whether its decisions change nothing that everybody knows but what is played, where no part acts inside play."""
     withholds: int = 0
     after_cards: bool = False
     after_tricks: bool = False
@@ -69,7 +82,7 @@ class CoursePhase(Generic[Kept]):
         """The seats that are not to see their own cards when these are dealt."""
         return frozenset()
 
-    def data_of(self, state: TrickState) -> Kept:
+    def data_of(self, state: HasParts) -> Kept:
         """What it keeps in this deal."""
         kept: Kept = state.kept[self.key]
         return kept
@@ -124,7 +137,7 @@ class CoursePhase(Generic[Kept]):
         """The piles that it owns."""
         return ()
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Its lines, counters and other fields of the status; `shown` has the list "lines"."""
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
@@ -162,15 +175,25 @@ class CoursePhase(Generic[Kept]):
         self.set_data(state, self.inferred_data(facts))
 
 
+class PublicPhase(CoursePhase[Kept]):
+    """A part that hides nothing: everybody knows all that it keeps."""
+
+    @override
+    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+        pass
+
+
 class Dealt(Beginning, CoursePhase[Kept]):
     """The deal itself, first in the course."""
+
+    asks_publicly = True
 
     def stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         """The stock in the order in which it may be drawn, with these cards in the places of `hides`."""
         return ()
 
 
-class Playing(CoursePhase[Kept]):
+class Playing(PublicPhase[Kept]):
     """The play of cards: `names` are its own and those of the decisions inside it."""
 
     names: frozenset[str]
@@ -194,6 +217,7 @@ class Course(Readers, CourseParts):
     """
 
     deal: Dealt[Any]
+    play: Playing[Any]
 
     def __init__(self, phases: Sequence[CoursePhase[Any]]) -> None:
         self.phases = tuple(phases)
@@ -202,15 +226,22 @@ class Course(Readers, CourseParts):
         self.play.use_phases(self.phases)
         self.deciding = tuple(phase for phase in phases if type(phase).ask is not CoursePhase.ask)
         # Only those that have something to say are asked, as that is often.
-        self.telling = tuple(
-            phase for phase in phases if type(phase).add_scoring_facts is not CoursePhase.add_scoring_facts
-        )
+        silent = CoursePhase.add_scoring_facts, PublicPhase.add_scoring_facts
+        self.telling = tuple(phase for phase in phases if type(phase).add_scoring_facts not in silent)
         self.showing = tuple(
             phase for phase in phases if type(phase).add_public_status is not CoursePhase.add_public_status
         )
         self.confiding = tuple(
             phase for phase in phases if type(phase).add_private_status is not CoursePhase.add_private_status
         )
+        self.confides = bool(self.confiding)
+        plain = not self.confides and not any(phase.after_cards or phase.after_tricks for phase in phases)
+        self.quiet = tuple(phase for phase in phases if plain and phase.quiet)
+        self._public = tuple(phase for phase in phases if isinstance(phase, PublicPhase))
+        self._secretive = tuple(phase for phase in self.telling if phase in self.confiding)
+        place = self.phases.index(self.play)
+        self._owning_before = _find_owners(self.phases[1:place])
+        self._owning_after = _find_owners((*self.phases[place + 1 :], self.deal))
         self.withheld = sum(phase.withholds for phase in phases)
 
     # --- all parts together ---------------------------------------------------------------------------------------
@@ -241,13 +272,41 @@ class Course(Readers, CourseParts):
         return [pile for phase in (*self.phases[1:], self.deal) for pile in phase.piles(state)]
 
     @override
-    def collect_status(self, state: TrickState, seat: int) -> dict[str, Any]:
-        shown: dict[str, Any] = {"lines": []}
+    def other_piles(self, state: TrickState) -> tuple[list[Pile], list[Pile]]:
+        before: list[Pile] = []
+        after: list[Pile] = []
+        for phase in self._owning_before:
+            before += phase.piles(state)
+        for phase in self._owning_after:
+            after += phase.piles(state)
+        return before, after
+
+    @override
+    def public_data(self, state: TrickState) -> Mapping[str, Any]:
+        kept = state.kept
+        return {phase.key: kept[phase.key] for phase in self._public}
+
+    @override
+    def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:
+        told: dict[str, Any] = {}
+        for phase in self._secretive:
+            phase.add_scoring_facts(state, told)
+        return told
+
+    @override
+    def add_public_facts(self, deal: PublicDeal, told: dict[str, Any]) -> None:
+        for phase in self._public:
+            phase.add_scoring_facts(deal, told)
+
+    @override
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         for phase in self.showing:
-            phase.add_public_status(state, shown)
+            phase.add_public_status(deal, shown)
+
+    @override
+    def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         for phase in self.confiding:
             phase.add_private_status(state, seat, shown)
-        return shown
 
     @override
     def basis(self, state: TrickState) -> Basis:
@@ -278,3 +337,8 @@ class Course(Readers, CourseParts):
                 return
             else:
                 return
+
+
+def _find_owners(phases: Iterable[CoursePhase[Any]]) -> tuple[CoursePhase[Any], ...]:
+    """The parts that have piles."""
+    return tuple(phase for phase in phases if type(phase).piles is not CoursePhase.piles)

@@ -21,6 +21,7 @@ from purple_table.games.tricks.course import Dealt
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 
@@ -40,6 +41,9 @@ class LeftOver:
     turned: int = 0
 
 
+_NOTHING_LEFT = LeftOver()
+
+
 class DealPhase(Dealt[LeftOver]):
     """The dealer begins the deal."""
 
@@ -52,7 +56,7 @@ class DealPhase(Dealt[LeftOver]):
 
     def prepare(self, state: TrickState) -> LeftOver:
         """Nothing lies aside."""
-        return LeftOver()
+        return _NOTHING_LEFT
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Shuffle and deal."""
@@ -85,7 +89,7 @@ class DealPhase(Dealt[LeftOver]):
             shown = len(rest) - self._dealing.count_hidden(len(rest))
             left = LeftOver(mask(rest[:shown]), mask(rest[shown:]), turned=up)
         state.kernel.extra = left.waits
-        self.set_data(state, left)
+        self.set_data(state, left if rest or up else _NOTHING_LEFT)
         return self.piles(state)
 
     @override
@@ -111,15 +115,17 @@ class DealPhase(Dealt[LeftOver]):
             self.set_data(state, replace(left, waits=0))
         return None
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """The hands still to come, where these shrink or grow."""
-        sizes = self._dealing.course[state.number - (state.phase is self) :]
+        sizes = self._dealing.course[deal.number - (deal.phase is self) :]
         if sizes:
             shown["lines"].append(_to_come(sizes))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
         left, codes = self.data_of(state), state.game.deck.codes
+        if left is _NOTHING_LEFT:
+            return ()
         first = Pile(_ASIDE, codes(left.waits), NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
         aside = first, Pile(_STAYS, codes(left.stays), NOBODY)
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside

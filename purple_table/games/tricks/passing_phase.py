@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
@@ -25,6 +26,7 @@ class PassingPhase(CoursePhase[LaidOut]):
     """Seat by seat from the dealer's left lays out its cards; then all of them change hands at once, unseen before."""
 
     key = "passing"
+    quiet = True
     name: PhaseName = "passing"
 
     def __init__(self, passing: Passing) -> None:
@@ -80,14 +82,7 @@ class PassingPhase(CoursePhase[LaidOut]):
         seat = state.to_act if state.to_act is not None else 0
         passing = self.part
         target = (seat + passing.steps(state.number)) % state.game.players
-        count = passing.count
-        words = {
-            "left": say("Pass a card to the left.", many="Pass {count} cards to the left.", count=count),
-            "right": say("Pass a card to the right.", many="Pass {count} cards to the right.", count=count),
-            "across": say("Pass a card across the table.", many="Pass {count} cards across the table.", count=count),
-        }
-        done = self.data_of(state)[seat].bit_count()
-        return Ask("give", words[passing.direction(state.number)], "pass", passing.count, done, target)
+        return _make_ask(passing.direction(state.number), passing.count, self.data_of(state)[seat].bit_count(), target)
 
     def _exchange(self, state: TrickState, events: list[Event]) -> None:
         players, given = state.game.players, self.data_of(state)
@@ -103,7 +98,8 @@ class PassingPhase(CoursePhase[LaidOut]):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The cards that each seat has laid out; nobody else sees them."""
         players, codes = state.game.players, state.game.deck.codes
-        return map(Pile, list_owned_piles("pass", players), map(codes, self.data_of(state)), own_eyes(players))
+        trays = zip(list_owned_piles("pass", players), self.data_of(state), own_eyes(players), strict=True)
+        return [Pile(key, codes(cards), eyes) for key, cards, eyes in trays if cards]
 
     def infer_data(self, facts: TrickSeatFacts) -> LaidOut:
         """The seat's own cards that lie out."""
@@ -121,6 +117,17 @@ class PassingPhase(CoursePhase[LaidOut]):
         self.set_data(state, tuple(cards))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
+
+
+@lru_cache(maxsize=256)
+def _make_ask(direction: str, count: int, done: int, target: int) -> Ask:
+    """Ask for the next of so many cards."""
+    words = {
+        "left": say("Pass a card to the left.", many="Pass {count} cards to the left.", count=count),
+        "right": say("Pass a card to the right.", many="Pass {count} cards to the right.", count=count),
+        "across": say("Pass a card across the table.", many="Pass {count} cards across the table.", count=count),
+    }
+    return Ask("give", words[direction], "pass", count, done, target)
 
 
 def read_given_mask(facts: TrickSeatFacts) -> int:

@@ -15,10 +15,12 @@ from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course import CoursePhase, Playing
 from purple_table.games.tricks.play_questions import QUESTIONS
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
-from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.sight import PublicDeal
+from purple_table.games.tricks.state import PLAY, TrickState
 from purple_table.games.tricks.words import broken_words, name_locked, say_what_to_follow, why_not
 
 _TRICK = PileKey("trick")
+_OPEN, _LEAD = (Ask("play", say("Lead a card."), clause) for clause in ("opening", "next-lead"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,13 @@ class PlayPhase(Playing[PlayData]):
     trick is taken first.
     """
 
-    key = "playing"
+    key = PLAY
+    quiet = True
     name: PhaseName = "playing"
     questions = QUESTIONS
+
+    def __init__(self) -> None:
+        self._asks: dict[tuple[int, str | None, int], Ask] = {}
 
     def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
         """The parts of the course that act inside play do so in their order."""
@@ -146,9 +152,15 @@ class PlayPhase(Playing[PlayData]):
 
     def ask(self, state: TrickState) -> Ask:
         """Lead or follow."""
-        if not state.kernel.count:
-            return Ask("play", say("Lead a card."), "opening" if not sum(state.kernel.taken) else "next-lead")
-        return Ask("play", say_what_to_follow(state), "follow")
+        kernel = state.kernel
+        if not kernel.count:
+            return _OPEN if not any(kernel.taken) else _LEAD
+        # Every view of a seat that is to play has one: it is the same wherever this was led and is winning.
+        key = state.line[0], state.denomination, kernel.best if kernel.heading else 0
+        ask = self._asks.get(key)
+        if ask is None:
+            ask = self._asks[key] = Ask("play", say_what_to_follow(state), "follow")
+        return ask
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel
@@ -163,15 +175,15 @@ class PlayPhase(Playing[PlayData]):
         trick = Pile(_TRICK, tuple([names[bit.bit_length()] for bit in state.line]))
         return trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won))
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Which trick it is, who leads it, and whether what may not be led at first was played."""
-        kernel, broken = state.kernel, self.data_of(state).broken
-        shown["trick"] = min(sum(kernel.taken) + 1, state.tricks)
+        broken = self.data_of(deal).broken
+        shown["trick"] = min(sum(deal.taken) + 1, deal.tricks)
         shown["broken"] = broken
-        if state.phase.name in self.names:
-            shown["leader"] = kernel.leader if kernel.count else kernel.turn
-            locked = name_locked(state)
-            if state.phase is self and locked:
+        if deal.phase.name in self.names:
+            shown["leader"] = deal.leader
+            locked = name_locked(deal)
+            if deal.phase is self and locked:
                 shown["lines"].append(broken_words(locked, broken))
 
     def infer_data(self, facts: TrickSeatFacts) -> PlayData:

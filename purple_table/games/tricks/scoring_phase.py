@@ -8,13 +8,14 @@ from purple_table.core.events import Event
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import add_points, total
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course import HasParts, PublicPhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 
 
-class ScorePhase(CoursePhase[Carried]):
+class ScorePhase(PublicPhase[Carried]):
     """Scores the deal; it keeps what crosses deals."""
 
     key = "scoring"
@@ -43,11 +44,11 @@ class ScorePhase(CoursePhase[Carried]):
         totals = add_points(state.totals, total(lines, len(state.totals)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
-    def add_public_status(self, state: TrickState, shown: dict[str, Any]) -> None:
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """What the table counts."""
-        shown["counters"], shown["side_counters"] = self._scoring.counters(state.facts())
+        shown["counters"], shown["side_counters"] = self._scoring.counters(deal.facts())
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """What crosses deals, as it was before this one."""
         told["carried"] = self.data_of(state)
 

@@ -6,14 +6,14 @@ A match goes through phases, deal after deal; each phase decides what is legal a
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Status
+from purple_table.core.game import Ask, Status, View
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
+from purple_table.core.piles import NOBODY, Pile, PileKey, PileView, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, PhaseEnd
@@ -21,14 +21,21 @@ from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.sight import PUBLIC_ASK, PublicDeal, PublicParts, TrickSight
 
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
+
+
+PLAY = "playing"
+"""The key of what play keeps."""
 
 
 class CourseStage(Phase["TrickState"], Protocol):
     """A phase that says how it ends; some decide inside play."""
 
     inside: bool
+    asks_publicly: bool
+    """Whether what it asks follows from what everybody knows."""
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Its turn has come: None where somebody is to decide, or at once how it ends."""
@@ -50,10 +57,15 @@ class Beginning(BeforeDeal["TrickState"]):
         """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
 
 
-class CourseParts(Protocol):
+class CourseParts(PublicParts, Protocol):
     """What a state asks of all parts of its course together; `deal` comes first."""
 
     deal: Beginning
+    play: CourseStage
+    confides: bool
+    """Whether the status shows a seat what others are not shown."""
+    quiet: Sequence[CourseStage]
+    """Phases whose decisions change nothing that everybody knows but what is played."""
 
     def prepare(self, state: TrickState) -> None:
         """Keep what each part keeps before the cards are dealt."""
@@ -76,8 +88,22 @@ class CourseParts(Protocol):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The piles that the parts own."""
 
-    def collect_status(self, state: TrickState, seat: int) -> dict[str, Any]:
-        """What the parts show a seat, as fields of the status; "lines" is always there."""
+    def other_piles(self, state: TrickState) -> tuple[list[Pile], list[Pile]]:
+        """The piles that other parts than play own: those that come before the piles of play in a view, and those
+        after them."""
+
+    def public_data(self, state: TrickState) -> Mapping[str, Any]:
+        """The data of the parts that hide nothing, by their keys."""
+
+    def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:
+        """What the parts that show a seat more than others tell scoring, as far as everybody knows it."""
+
+    def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+        """Put into the status, as everybody sees it, what the parts show this seat alone."""
+
+
+Others = tuple[tuple[PileView, ...], ...]
+Shown = tuple[PublicDeal, tuple[list[Pile], list[Pile]], dict[int, Others]]
 
 
 class TrickState(MatchState):
@@ -92,6 +118,7 @@ class TrickState(MatchState):
     """
 
     __slots__ = (
+        "_shown",
         "allowed",
         "course",
         "declarer",
@@ -118,8 +145,11 @@ class TrickState(MatchState):
     declarer: int | None
     denomination: str | None
     kept: dict[str, Any]
+    _shown: Shown | None
+    """What everybody knew when a view was made last, the piles beside those of play, and these as seats saw them."""
 
     def __init__(self, game: TrickRules, course: CourseParts, chance: Chance) -> None:
+        self._shown = None
         self.course = course
         self.kept = {}
         super().__init__(game, chance, (0,) * len(game.sides))
@@ -147,6 +177,7 @@ class TrickState(MatchState):
     @override
     def copy(self) -> Self:
         twin = super().copy()
+        twin._shown = self._shown
         twin.course = self.course
         twin.kernel = self.kernel.copy()
         twin.line = self.line[:]
@@ -243,21 +274,91 @@ class TrickState(MatchState):
 
     def status(self, seat: int) -> Status:
         """Where the deal stands."""
-        game = self.game
-        shown = self.course.collect_status(self, seat)
-        lines = shown.pop("lines")
-        return Status(
-            phase=self.phase.name,
-            deal=self.number,
-            dealer=self.dealer,
-            tricks=self.tricks,
-            hand=max(game.dealing.sizes(self.number, game.players)),
-            trump=None if self.denomination is None else game.trump.names[self.denomination],
-            declarer=self.declarer,
-            promoted=game.ranking.codes.get(self.denomination or "", ()),
-            out=tuple(seat for seat in range(game.players) if seat not in self.seats),
-            lines=() if self.outcome else (*game.ending.remarks(self.sheet), *lines),
-            **shown,
+        shown = self._see_public_deal().collect_status()
+        self.course.add_private_status(self, seat, shown)
+        return Status(**shown)
+
+    @override
+    def view(self, seat: int) -> View:
+        """What a seat may know: nothing that it may not know goes into its sight."""
+        course, hands = self.course, self.kernel.hands
+        seen = {seat: hands[seat]}
+        if self.open or self.unseen or course.deal.shares(self):
+            eyes = enumerate(self._eyes(len(hands)))
+            seen = {owner: hands[owner] for owner, open_to in eyes if open_to is None or seat in open_to}
+        public, piles, piles_of = self._find_shown()
+        others = piles_of.get(seat)
+        if others is None:
+            others = piles_of[seat] = tuple(
+                [tuple([pile.view(seat) for pile in part if pile.cards]) if part else () for part in piles]
+            )
+        ask: Ask | None = None
+        if seat == self.to_act:
+            ask = PUBLIC_ASK if self.phase.asks_publicly else self.phase.ask(self)
+        sight = TrickSight(
+            public,
+            seen,
+            tuple(map(int.bit_count, hands)),
+            self.history_for(seat),
+            tuple(self.line),
+            others,
+            ask,
+            self.status(seat) if course.confides else None,
+        )
+        return View.from_sight(sight, seat, self.to_act, self.outcome)
+
+    def _find_shown(self) -> Shown:
+        """What everybody knows, and the piles beside those of play: as far as may be, those found for the last view."""
+        if self._shown is not None:
+            last, piles, piles_of = self._shown
+            phase, course = self.phase, self.course
+            # The data of play are made anew with each deal.
+            if last.phase is phase and phase in course.quiet and last.kept[PLAY] is self.kept[PLAY]:
+                if len(last.takers) != len(self.kernel.takers):
+                    last = self._see_public_deal()
+                elif phase is course.play:
+                    return self._shown
+                if phase is not course.play:
+                    piles, piles_of = self._find_other_piles(), {}
+                self._shown = last, piles, piles_of
+                return self._shown
+        self._shown = self._see_public_deal(), self._find_other_piles(), {}
+        return self._shown
+
+    def _find_other_piles(self) -> tuple[list[Pile], list[Pile]]:
+        """The piles beside the hands and those of play: those that come before the piles of play in a view, and those
+        after them."""
+        before, after = self.course.other_piles(self)
+        dealing, kernel = self.game.dealing, self.kernel
+        dealt = any(kernel.hands) or self.line or any(kernel.won) or any(pile.cards for pile in (*before, *after))
+        if dealing.removed:
+            after.append(Pile(_OUT, dealing.removed))
+        if not dealt:
+            after.append(Pile(_STOCK, dealing.cards, NOBODY))
+        return before, after
+
+    def _see_public_deal(self) -> PublicDeal:
+        kernel, course = self.kernel, self.course
+        return PublicDeal(
+            self.game,
+            course,
+            self.phase,
+            self.number,
+            self.dealer,
+            self.tricks,
+            self.seats,
+            self.declarer,
+            self.denomination,
+            self.totals,
+            self.sheet,
+            self.outcome is not None,
+            kernel.leader if kernel.count else kernel.turn,
+            tuple(kernel.won),
+            tuple(kernel.taken),
+            tuple(kernel.takers),
+            0 if kernel.count else kernel.best,
+            course.public_data(self),
+            course.tell_of_secrets(self) if course.confides else {},
         )
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
 from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -54,7 +55,7 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
 
 
-def name_locked(state: TrickState) -> Value:
+def name_locked(state: TrickState | PublicDeal) -> Value:
     """What may not be led before it is broken, in words; silent for nothing."""
     game = state.game
     if game.leading.locked_trump and state.trump:

@@ -1,0 +1,158 @@
+"""What a seat may know of a trick deal, as a few values that never change: views build piles and status from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from purple_table.core.game import Ask, Status
+from purple_table.core.messages import SILENT
+from purple_table.core.piles import PileKey, PileView, list_owned_piles
+from purple_table.games.match_frame import Heard, Phase, join_history
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.scoring import DealFacts
+
+PUBLIC_ASK = Ask("deal", SILENT)
+"""Stands for an ask that the phase makes of what everybody knows, when it is wanted."""
+_TRICK = PileKey("trick")
+
+
+class PublicParts(Protocol):
+    """The parts of a course that show something to everybody."""
+
+    def add_public_facts(self, deal: PublicDeal, told: dict[str, Any]) -> None:
+        """Add what the parts that hide nothing tell scoring, as fields of DealFacts."""
+
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
+        """Add what the parts show everybody, as fields of the status; `shown` has the list "lines"."""
+
+
+class PublicDeal(NamedTuple):
+    """What everybody knows of a deal; the status is made from it.
+
+    The fields are called as in the state. `won`, `taken`, `takers` and `best` are those of the kernel when the last
+    trick was taken, `leader` leads the trick or is to lead it, `kept` has the data of the parts that hide nothing, and
+    `told` what the others tell scoring in spite of what they hide. None of it changes while a trick lies.
+    """
+
+    game: TrickRules
+    course: PublicParts
+    phase: Phase[Any]
+    number: int
+    dealer: int
+    tricks: int
+    seats: tuple[int, ...]
+    declarer: int | None
+    denomination: str | None
+    totals: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    over: bool
+    leader: int
+    won: tuple[int, ...]
+    taken: tuple[int, ...]
+    takers: tuple[int, ...]
+    best: int
+    kept: Mapping[str, Any]
+    told: Mapping[str, Any]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.game.players
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self.game.sides
+
+    @property
+    def trump(self) -> int:
+        """The trumps of the deal; 0 for none."""
+        return 0 if self.denomination is None else self.game.trump.cards[self.denomination]
+
+    def facts(self) -> DealFacts:
+        """The deal as scoring sees it, as far as everybody knows it."""
+        told = dict(self.told)
+        self.course.add_public_facts(self, told)
+        return DealFacts(
+            self.won,
+            self.dealer,
+            self.totals,
+            tricks=self.taken,
+            sides=self.game.sides,
+            takers=self.takers,
+            length=self.tricks,
+            best=self.best,
+            **told,
+        )
+
+    def collect_status(self) -> dict[str, Any]:
+        """The fields of the status, as everybody knows them."""
+        game = self.game
+        shown: dict[str, Any] = {"lines": []}
+        self.course.add_public_status(self, shown)
+        lines = shown.pop("lines")
+        return {
+            "phase": self.phase.name,
+            "deal": self.number,
+            "dealer": self.dealer,
+            "tricks": self.tricks,
+            "hand": max(game.dealing.sizes(self.number, game.players)),
+            "trump": None if self.denomination is None else game.trump.names[self.denomination],
+            "declarer": self.declarer,
+            "promoted": game.ranking.codes.get(self.denomination or "", ()),
+            "out": tuple([seat for seat in range(game.players) if seat not in self.seats]),
+            "lines": () if self.over else (*game.ending.remarks(self.sheet), *lines),
+            **shown,
+        }
+
+
+class TrickSight(NamedTuple):
+    """What one seat may know of a position (see `Sight`).
+
+    seen    the masks of the hands that the seat sees, by their seats
+    sizes   how many cards each hand has
+    heard   the history of the deal
+    line    the cards of the trick, in the order played
+    others  the piles beside these: those that a view has before the trick, and those after what was captured
+    ask     what the seat must decide; PUBLIC_ASK where that follows from what everybody knows
+    secret  the status, where the seat is shown what others are not
+    """
+
+    deal: PublicDeal
+    seen: Mapping[int, int]
+    sizes: tuple[int, ...]
+    heard: Heard
+    line: tuple[int, ...]
+    others: tuple[tuple[PileView, ...], ...]
+    ask: Ask | None
+    secret: Status | None
+
+    def build(self, name: str) -> Any:
+        """A field of the view."""
+        if name == "status":
+            return self.secret or Status(**self.deal.collect_status())
+        if name == "piles":
+            return self._build_piles()
+        if name == "ask":
+            return self.deal.phase.ask(self.deal) if self.ask is PUBLIC_ASK else self.ask
+        if name == "history":
+            return join_history(self.heard)
+        return getattr(self.deal, name)
+
+    def _build_piles(self) -> tuple[PileView, ...]:
+        """The hands, the trick, what was captured, and the piles of other parts."""
+        game = self.deal.game
+        codes, names, players = game.deck.codes, game.codes, game.players
+        hands = zip(list_owned_piles("hand", players), self.sizes, strict=True)
+        found = [
+            PileView(key, codes(self.seen[seat]) if seat in self.seen else (None,) * size)
+            for seat, (key, size) in enumerate(hands)
+            if size
+        ]
+        before, after = self.others
+        found += before
+        if self.line:
+            found.append(PileView(_TRICK, tuple([names[bit.bit_length()] for bit in self.line])))
+        won = zip(list_owned_piles("won", players), self.deal.won, strict=True)
+        return (*found, *[PileView(key, codes(cards)) for key, cards in won if cards], *after)
