@@ -27,9 +27,8 @@ from purple_table.ui.scenes.settings.effect import sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import recall_setup
 from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
 from purple_table.ui.shell.loop import NoDisplay, WindowState
-from purple_table.ui.shell.lost_display import guard_display
 from purple_table.ui.shell.scene import Scene
-from purple_table.ui.shell.window import Window, quiet_libraries
+from purple_table.ui.shell.window import Window, guard_display, quiet_libraries
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table import TableScene

@@ -17,7 +17,7 @@ from purple_table.core.language import ENGLISH
 from purple_table.core.messages import CardName, Reader, Term, Verbatim, say
 from purple_table.players.levels import level_person
 from purple_table.ui.kit import telling
-from purple_table.ui.scenes.table.hint_words import hint_words
+from purple_table.ui.scenes.table.advice import hint_words
 from tests.catalogues import ROOT, languages, translations
 
 RULES = ROOT / "rules"

@@ -28,7 +28,7 @@ from purple_table.session.locks import is_held
 from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards.layout import hand_poses
+from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.setup.setup import SetupScene

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from purple_table.core.cards import Deck
-from purple_table.ui.scenes.table.panels.arranging import orders
+from purple_table.ui.scenes.table.panels.meld_panel import orders
 
 DECKS = Path(__file__).parent.parent.parent / "rules" / "decks"
 

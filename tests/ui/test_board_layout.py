@@ -7,9 +7,9 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.board import WIDTHS, choose_width, groups, make_board, splay_poses
-from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.scenes.table.panels.panel import place_in_dock
+from purple_table.ui.scenes.table.panels.ask_panel import place_in_dock
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
 LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]

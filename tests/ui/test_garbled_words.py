@@ -16,7 +16,7 @@ from purple_table.ui.kit.telling import Marker
 from purple_table.ui.scenes.results.recap import recap_lines
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.table.parts.contract_box import box_words
-from purple_table.ui.scenes.table.parts.showing import OpenHands
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, first_layers
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import (
+from purple_table.ui.cards.table_layout import (
     CARD_SIZES,
     fan_poses,
     find_card_at,
@@ -20,7 +20,7 @@ from purple_table.ui.cards.layout import (
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, scale_for_window
-from purple_table.ui.scenes.table.parts import calling
+from purple_table.ui.scenes.table.parts import call_tags
 from tests.every import check_every
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
@@ -159,7 +159,7 @@ def test_a_call_hangs_on_no_plate():
     def check(size, players):
         layout, kit = layout_of(size, players), Kit(Theme(scale_for_window(size)))
         for seat in layout.seats:
-            bubble = calling._place_bubble(kit, layout, seat.plate, "13")
+            bubble = call_tags._place_bubble(kit, layout, seat.plate, "13")
             assert bubble.collidelist([other.plate for other in layout.seats]) < 0
 
     check_every(combinations(), check)

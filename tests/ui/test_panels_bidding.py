@@ -15,11 +15,11 @@ from purple_table.games.tricks.calls import Calls
 from purple_table.games.tricks.shove import Shove
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.telling import plain
 from purple_table.ui.kit.theme import scale_for_window
 from purple_table.ui.scenes.table.panels import PANELS, PanelContext
-from purple_table.ui.scenes.table.panels.cells import Cell
+from purple_table.ui.scenes.table.panels.call_cells import Cell
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440), (1000, 1400))

@@ -6,7 +6,6 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import table_layout
 from purple_table.ui.cards.piles import (
     lay_out_middle,
     lay_out_shown_hands,
@@ -15,6 +14,7 @@ from purple_table.ui.cards.piles import (
     seat_room,
     showdown_pot,
 )
+from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]

@@ -15,7 +15,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.passing import draw_passing
+from purple_table.ui.kit.rolling_number import draw_passing
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
@@ -27,7 +27,7 @@ from purple_table.ui.scenes.results.sheet import Sheet, format_points
 from purple_table.ui.scenes.results.summary import summarize_deal
 from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, list_tricks
 from purple_table.ui.scenes.results.winner import WinnerHeads
-from purple_table.ui.scenes.table.words import standing_lines
+from purple_table.ui.scenes.table.table_words import standing_lines
 from purple_table.ui.scenes.words import best_sides, standing_words
 from tests.catalogues import languages
 from tests.ui import fitting, rounds

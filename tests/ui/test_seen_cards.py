@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from purple_table.core.events import Moved
 from purple_table.core.record import Remark
-from purple_table.ui.scenes.table.parts.seen import count_seen
+from purple_table.ui.scenes.table.parts.seen_cards import count_seen
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import sitting
 

@@ -13,10 +13,9 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.scenes.table.facing import find_face
-from purple_table.ui.scenes.table.panels.auction import AuctionPanel
-from purple_table.ui.scenes.table.panels.tricks import TricksPanel
-from purple_table.ui.scenes.table.panels.ways import WaysPanel
+from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
+from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
+from purple_table.ui.scenes.table.picture import find_face
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked

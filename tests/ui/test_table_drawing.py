@@ -8,8 +8,8 @@ from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
 from purple_table.ui.cards.piles import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
-from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from tests.said import said
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
@@ -216,7 +216,7 @@ def test_a_color_that_is_best_by_far_declares_itself_and_can_be_taken_back(sit):
     guest.until(lambda: guest.scene.model.asked is None)
     assert guest.live._match.steps[-1].action == asked.clear.action == asked.ways[0].action
     guest.until(lambda: guest.results)
-    guest.scene.taking_back.undo()
+    guest.scene.undo_command.undo()
     until_asked(guest, "choose")
     guest.wait(2.0)
     assert guest.scene.model.asked.kind == "choose"

@@ -5,7 +5,7 @@ import pytest
 
 from purple_table.core.record import Seat
 from purple_table.ui.scenes.dialog import DialogScene, put_question
-from purple_table.ui.scenes.table.overlays.seating import leaving_question
+from purple_table.ui.scenes.table.overlays.seating_dialog import leaving_question
 from tests.ui.at_table import sitting
 
 
@@ -34,7 +34,7 @@ def test_whoever_is_replaced_at_a_handover_is_not_waited_for(sit):
     guest = sit(people=(0, 2))
     first = guest.until_handover()
     seat = guest.scene.model.seat_switch.awaited
-    guest.scene.interludes._seat({seat: Seat("Ada", computer=True, level="reference")})
+    guest.scene.dialogs._seat({seat: Seat("Ada", computer=True, level="reference")})
     assert first not in guest.loop.stage.scenes
     guest.show_hand()
     assert guest.live.viewer == 2 - seat

@@ -6,9 +6,9 @@ import pytest
 from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import splay_poses
-from purple_table.ui.scenes.table.panels.melding import MeldPanel, suggestions
-from purple_table.ui.scenes.table.parts.calling import _place_bubble
-from purple_table.ui.scenes.table.parts.packs import count_drawn_pack
+from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
+from purple_table.ui.scenes.table.parts.call_tags import _place_bubble
+from purple_table.ui.scenes.table.parts.pack_backs import count_drawn_pack
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing

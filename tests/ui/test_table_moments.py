@@ -5,8 +5,7 @@ import pytest
 from purple_table.core.events import DealScored, Feat, MatchEnded, Noted
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.scenes.table.parts.moments import Moments, Score
-from purple_table.ui.scenes.table.parts.plates import Plates
-from purple_table.ui.scenes.table.parts.seats import Seats
+from purple_table.ui.scenes.table.parts.name_plates import Plates, Seats
 from tests.ui.at_games import until_asked
 from tests.ui.at_table import sitting
 

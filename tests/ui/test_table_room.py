@@ -6,8 +6,8 @@ import pytest
 from purple_table.core.actions import Meld, Pass
 from purple_table.ui.kit import telling
 from purple_table.ui.scenes.table.parts import standings
-from purple_table.ui.scenes.table.parts.melds import MeldBoard
-from purple_table.ui.scenes.table.parts.plates import dealer_spot
+from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
+from purple_table.ui.scenes.table.parts.name_plates import dealer_spot
 from tests.catalogues import languages
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import part, played_to, table_of, until_asked

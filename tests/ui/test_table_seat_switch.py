@@ -11,7 +11,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.table.facing import find_face
+from purple_table.ui.scenes.table.picture import find_face
 from tests.catalogues import complete_languages
 from tests.ui.at_table import NAMES, agrees, make_match, sitting
 

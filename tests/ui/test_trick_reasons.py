@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.table.parts import trick_reasons

@@ -5,7 +5,7 @@ import pytest
 from purple_table.core.cards import Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.record import Seat
-from purple_table.ui.scenes.table.words import trick_lines
+from purple_table.ui.scenes.table.table_words import trick_lines
 from tests.contract.matches import load, make
 
 DECK = Deck.from_mapping(load("decks/purple.toml"))

@@ -7,9 +7,9 @@ from purple_table.ui.kit.theme import NIGHT
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.shell import bounds, window
-from purple_table.ui.shell.fitting import fit
+from purple_table.ui.shell import window, window_geometry
 from purple_table.ui.shell.scene import Scene
+from purple_table.ui.shell.window_geometry import fit
 from tests.ui.monkey import ODD_SIZES, SIZES, Monkey
 
 
@@ -138,14 +138,14 @@ def test_a_tiny_window_is_not_what_the_next_start_begins_with(user):
     ],
 )
 def test_a_window_lies_within_what_is_usable_of_its_display(size, place, border, usable, expected):
-    assert bounds.fit_window(size, place, bounds.Border(*border), pygame.Rect(usable)) == expected
+    assert window_geometry.fit_window(size, place, window_geometry.Border(*border), pygame.Rect(usable)) == expected
 
 
 def test_a_window_as_large_as_its_display_makes_room_for_its_title_bar(monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     usable = pygame.Rect(0, 0, 1280, 720)
     monkeypatch.setattr(window, "usable_bounds", lambda _: usable)
-    monkeypatch.setattr(window, "border_of", lambda _: bounds.Border(28, 0, 0, 0))
+    monkeypatch.setattr(window, "border_of", lambda _: window_geometry.Border(28, 0, 0, 0))
     shown = window.Window("test", (1280, 720))
     try:
         shown.stage.push(Scene())

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import SeatPlace, TableLayout, portrait_place, tray_places
 from purple_table.ui.cards.piles import action_height
+from purple_table.ui.cards.table_layout import SeatPlace, TableLayout, portrait_place, tray_places
 from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]

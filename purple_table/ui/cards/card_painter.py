@@ -8,13 +8,14 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
-from purple_table.ui.cards.packs import BACK, pack_names
 from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, ease_out, interpolate
 from purple_table.ui.kit.surfaces import SurfaceCache, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
+BACK = "#"
+"""With this begins what stands for the back of a card of a pack: "#blue"."""
 _GLIDE = 0.16
 _STEP = 2
 """Cards at rest lie at whole steps of so many degrees; there are few of them, so that most are made already."""
@@ -30,8 +31,18 @@ _SHADOW = 0
 _What = str | int | None  # whose art: a card's by its code, None for the back, _SHADOW for the shadow
 
 
+def find_back(pack: str) -> str | None:
+    """What stands for the back of a pack; None for the only one."""
+    return f"{BACK}{pack}" if pack else None
+
+
+def pack_names(deck: Deck) -> tuple[str, ...]:
+    """The packs by name, as their cards say it; nothing for a deck that is one pack."""
+    return tuple(name.casefold() for _, name in deck.packs) if len(deck.packs) > 1 else ()
+
+
 class CardPainter:
-    """Draws cards of a deck by code; None is a back, `packs.find_back` that of a pack.
+    """Draws cards of a deck by code; None is a back, `find_back` names that of a pack.
 
     To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
     may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and

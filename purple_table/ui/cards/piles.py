@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import SeatPlace, TableLayout, hand_poses
+from purple_table.ui.cards.table_layout import SeatPlace, TableLayout, hand_poses
 from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]

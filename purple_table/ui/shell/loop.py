@@ -12,9 +12,8 @@ import pygame
 
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
-from purple_table.ui.shell.bounds import any_border, usable_bounds
-from purple_table.ui.shell.fitting import fit
 from purple_table.ui.shell.scene import Scene, Stage
+from purple_table.ui.shell.window_geometry import any_border, fit, usable_bounds
 
 FRAME = 1 / 60
 """The shortest time between two pictures, and the longest an event waits while the table is in use, in seconds."""

@@ -3,10 +3,10 @@
 from purple_table.ui.kit.widgets.base import Widget
 from purple_table.ui.kit.widgets.button import Button, Toggle, key_name
 from purple_table.ui.kit.widgets.choice import Choice, DropDown
+from purple_table.ui.kit.widgets.containers import Column, Grid, Panel, Row, Space
 from purple_table.ui.kit.widgets.entry import TextEntry
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.label import Label
-from purple_table.ui.kit.widgets.layout import Column, Grid, Panel, Row, Space
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.slider import Slider, Stepper
 from purple_table.ui.kit.widgets.toast import Toasts

@@ -43,7 +43,7 @@ from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.tricks import TakenTrick, TrickTable, best_and_worst, list_tricks
 from purple_table.ui.scenes.results.winner import FallingPaper, WinnerHeads
-from purple_table.ui.scenes.table.words import trick_lines
+from purple_table.ui.scenes.table.table_words import trick_lines
 from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
 
 _FAN_CARDS, _FAN_WIDE = 5, 330

@@ -1,5 +1,5 @@
 """The table: the one scene on which every card game is played."""
 
-from purple_table.ui.scenes.table.scene import TableScene
+from purple_table.ui.scenes.table.table_scene import TableScene
 
 __all__ = ["TableScene"]

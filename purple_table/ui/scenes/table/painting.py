@@ -6,14 +6,14 @@ from functools import partial
 
 import pygame
 
-from purple_table.ui.cards.layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
-from purple_table.ui.scenes.table.overlays.spoken import SpokenMessage
+from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
+from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card_bounds
 from purple_table.ui.scenes.table.parts.registry import TableParts
-from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.parts.status_bar import StatusBar
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 

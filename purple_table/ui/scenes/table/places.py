@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from purple_table.ui.cards.layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
+from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
 from purple_table.ui.kit.animation import Pose
 
 

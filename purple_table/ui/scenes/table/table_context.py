@@ -10,8 +10,8 @@ from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_painter import CardPainter
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.own_hand import OwnHand
 from purple_table.ui.scenes.table.panels import AskPanel
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.playback import Playback

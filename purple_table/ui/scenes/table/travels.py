@@ -22,8 +22,7 @@ from purple_table.ui.kit.animation import (
     Together,
     ease_in_out,
 )
-from purple_table.ui.scenes.table.facing import find_face
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.picture import Picture, find_face
 from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3

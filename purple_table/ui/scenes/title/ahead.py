@@ -50,7 +50,7 @@ class Ahead:
         yield
         if self._deck is None:
             return
-        from purple_table.ui.cards.layout import table_layout
+        from purple_table.ui.cards.table_layout import table_layout
 
         largest = len(self._deck.cards) // self._players
         stage = self._stage

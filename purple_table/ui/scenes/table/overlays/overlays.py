@@ -8,13 +8,13 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.calling import CallTags
+from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.words import each_bids, players_in_turn
 

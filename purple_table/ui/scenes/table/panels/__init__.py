@@ -6,14 +6,12 @@ A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`.
 from collections.abc import Callable
 
 from purple_table.core.game import AskKind
-from purple_table.ui.scenes.table.panels.auction import AuctionPanel
-from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
-from purple_table.ui.scenes.table.panels.drawing import DrawPanel
-from purple_table.ui.scenes.table.panels.melding import MeldPanel
-from purple_table.ui.scenes.table.panels.naming import choice_panel
-from purple_table.ui.scenes.table.panels.panel import AskPanel, PanelContext
-from purple_table.ui.scenes.table.panels.points import PointsPanel
-from purple_table.ui.scenes.table.panels.tricks import TricksPanel
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
+from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
+from purple_table.ui.scenes.table.panels.choice_panels import choice_panel
+from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
+from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel
+from purple_table.ui.scenes.table.panels.points_panel import PointsPanel
 
 PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
     "choose": choice_panel,

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.core.events import DealBegan, Event, TrickWon
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_in_out
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
-from purple_table.ui.scenes.table.words import find_side
+from purple_table.ui.scenes.table.table_words import find_side
 
 _TRAVELS, _STAYS = 0.55, 0.75
 """How long points travel, and then stay at the plate, in seconds at normal speed."""

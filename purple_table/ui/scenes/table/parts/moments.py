@@ -15,11 +15,11 @@ from purple_table.art.sprites import card_height
 from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import SeatName, say
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, Pose, WaitStep, ease_out, interpolate
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.passing import count_on, draw_passing
+from purple_table.ui.kit.rolling_number import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.results.summary import tell_feat

@@ -1,4 +1,4 @@
-"""The own cards as they are seen: in the fan, in the tray, and in the hand of the mouse."""
+"""The own cards as they are seen in the fan, in the tray and while they are dragged, and what the hand is worth."""
 
 from __future__ import annotations
 
@@ -6,21 +6,28 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.core.actions import Stay
+from purple_table.core.events import Event
+from purple_table.core.game import View
+from purple_table.core.messages import SILENT
+from purple_table.ui.cards.piles import place_beside_hand
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import Marker, marked, tr
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.table.facing import find_face
-from purple_table.ui.scenes.table.table_context import TablePart
-from purple_table.ui.scenes.table.words import bid_parts
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.picture import find_face
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _PIN, _PIN_SIZE = (0.4, 0.72), 0.13
 """How far the disc of a hint, or of a card just received, lies from the middle of the card, and its size, in widths of
 the card."""
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
+_GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
 
 class OwnCard(NamedTuple):
@@ -130,3 +137,31 @@ def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
     rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
     rect.center = (round(pose.x), round(pose.y))
     return rect
+
+
+class HandValue(RegisteredPart):
+    """What the rules forecast for staying put, such as "Red 27"."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._words = SILENT
+
+    def on_event(self, event: Event) -> None:
+        """While something is shown, nothing is said that the cards do not show yet."""
+        if not self._picture.hand:
+            self._words = SILENT
+
+    def on_settled(self, view: View) -> None:
+        """Count anew; with the hand face down there is nothing to count."""
+        self._words = SILENT if self._picture.covered else self._model.forecast(Stay())
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the words, with marks of colors."""
+        if not self._words or self._picture.covered:
+            return
+        kit = self._drawing.kit
+        picture = kit.text.paragraph(f"**{Marker().read(self._words)}**", kit.theme.heading, colors.IVORY)
+        size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
+        rect = place_beside_hand(layout, len(self._picture.hand), size, kit.px)
+        kit.box(surface, rect, _GROUND, rect.height // 2)
+        surface.blit(picture, picture.get_rect(center=rect.center))

@@ -7,7 +7,7 @@ import pygame
 from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.places import Spot

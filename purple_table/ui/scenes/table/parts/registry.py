@@ -13,32 +13,30 @@ import pygame
 from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.table.coach.coach_card import CoachCards
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.aside import Aside
-from purple_table.ui.scenes.table.parts.bid_cards import BidCards
-from purple_table.ui.scenes.table.parts.calling import CallTags
+from purple_table.ui.scenes.table.parts.call_tags import CallTags
+from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
-from purple_table.ui.scenes.table.parts.cut_for_deal import CutPart
+from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.parts.gains import Gains
-from purple_table.ui.scenes.table.parts.hand_value import HandValue
-from purple_table.ui.scenes.table.parts.melds import MeldBoard
+from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
-from purple_table.ui.scenes.table.parts.packs import Packs
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
+from purple_table.ui.scenes.table.parts.own_cards import HandValue
+from purple_table.ui.scenes.table.parts.pack_backs import Packs
 from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
-from purple_table.ui.scenes.table.parts.people import CharacterMoods
-from purple_table.ui.scenes.table.parts.seen import SeenCards
+from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart
+from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
-from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
 from purple_table.ui.scenes.table.parts.trick_reasons import TrickReasons
-from purple_table.ui.scenes.table.parts.tricks import Emblems, TrickPart
-from purple_table.ui.scenes.table.parts.turned import StockOverTurned
-from purple_table.ui.scenes.table.parts.upcard import Upcard
+from purple_table.ui.scenes.table.parts.turned_cards import StockOverTurned, Upcard
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import TableContext
 

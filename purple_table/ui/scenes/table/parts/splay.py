@@ -9,14 +9,14 @@ import pygame
 from purple_table.core.actions import Draw, Take
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import Board, splay_poses
-from purple_table.ui.cards.layout import TableLayout, find_card_at
+from purple_table.ui.cards.table_layout import TableLayout, find_card_at
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.panels.drawing import DrawPanel
-from purple_table.ui.scenes.table.parts.melds import MeldBoard
+from purple_table.ui.scenes.table.panels.draw_panels import DrawPanel
+from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import TableContext

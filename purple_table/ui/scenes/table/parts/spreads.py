@@ -1,18 +1,32 @@
-"""What lies together in the zones of a table with melds: a spread is a meld, or open cards that lie before a seat."""
+"""Spreads in the zones of a table with melds (a meld, or open cards before a seat), and one of them enlarged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.actions import Meld
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Mark
 from purple_table.core.piles import PileKey
+from purple_table.ui.cards.board import Board
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.telling import marked, tell, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.table_context import TablePart
+from purple_table.ui.scenes.table.table_words import find_side, side_name
 
 MELD, LAID = "meld", "laid"
 COMING = ""
 """Stands for a card that is on its way to a spread."""
+_LARGE, _STEP = 84, 0.46
+"""The width of a card, in reference units, and how far two lie apart, in card widths."""
 
 
 class SpreadCard(NamedTuple):
@@ -84,3 +98,73 @@ class Spreads:
             for code in piles[key]
         ]
         return tuple(sorted(cards, key=lambda card: self._numbers.get(card.code, 1000)))
+
+
+class LargeMeld(TablePart):
+    """Draws one meld in a panel of its own."""
+
+    def draw(self, surface: pygame.Surface, board: Board, spread: Spread, at: pygame.Rect) -> None:
+        """Draw the whole meld that lies at a place as cards, and words on who laid it and what its wild cards are."""
+        kit = self._drawing.kit
+        names = [seat.name for seat in self._model.seats]
+        said = [_say_laid_by(spread, names[spread.seat])]
+        codes = [card.code for card in spread.cards if card.code != COMING]
+        worth = tell(self._model.forecast(Meld(tuple(codes))))
+        if worth and spread.number and not spread.away:
+            said.append(worth)
+        marks = {mark.card: mark.words for mark in self._model.view.status.marks}
+        for card in spread.cards:
+            if card.code in marks:
+                said.append(f"{{{card.code}}} {tell(marks[card.code])}")
+        foreign = [card for card in spread.cards if card.foreign and card.pile.owner is not None]
+        if foreign:
+            side = find_side(self._model.view, foreign[0].pile.owner or 0)
+            codes_told = " ".join(f"{{{card.code}}}" for card in foreign)
+            whose = escape(side_name(self._model.view, self._model.seats, side))
+            said.append(tr("{cards} for {names}", cards=codes_told, names=whose))
+        words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
+        width = kit.px(_LARGE)
+        step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
+        wide = max(round(width + step * (len(codes) - 1)), words.get_width())
+        panel = pygame.Rect(0, 0, wide + kit.px(24), card_height(width) + words.get_height() + kit.px(28))
+        panel = self._place_beside_trick(board, panel, at, surface.get_rect().inflate(-kit.px(8), -kit.px(8)))
+        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
+        kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
+        surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
+        left = panel.centerx - (width + step * (len(codes) - 1)) / 2 + width / 2
+        middle = panel.bottom - kit.px(10) - card_height(width) / 2
+        for place, code in enumerate(codes):
+            self._drawing.painter.draw(surface, code, width, Pose(left + step * place, middle))
+
+    def _place_beside_trick(
+        self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
+    ) -> pygame.Rect:
+        """Where a panel about something lies so that open row, trick, plates and words are seen as far as that can be:
+        below it, above it, at its sides, or below the trick."""
+        gap, layout = self._drawing.kit.px(6), board.layout
+        seen = [board.stock.union(board.splay)]
+        for place, _ in self._picture.trick:
+            card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+            card.center = round(layout.trick[place].x), round(layout.trick[place].y)
+            seen.append(card)
+        lowest = max(rect.bottom for rect in seen)
+        seen += [layout.prompt, *(seat.plate for seat in layout.seats)]
+        spots = [(at.centerx, top) for top in (at.bottom + gap, at.top - gap - panel.height, lowest + gap)]
+        for edge in (at.right + gap + panel.width // 2, at.left - gap - panel.width // 2):
+            # As high as the meld, or above the strip for words.
+            spots += [(edge, at.top), (edge, layout.prompt.top - gap - panel.height)]
+        places = [panel.move(x - panel.centerx, top - panel.top).clamp(bounds) for x, top in spots]
+        return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in seen) + _area(place.clip(at)))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _say_laid_by(spread: Spread, name: str) -> str:
+    """Which meld it is, and whose, with markup."""
+    if not spread.number:
+        return marked("**Laid down** · {name}", name=name)
+    if spread.away:
+        return marked("**Meld {number}** · {name} laid off here", number=spread.number, name=name)
+    return marked("**Meld {number}** · {name}", number=spread.number, name=name)

@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.art import lettering
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
-from purple_table.ui.cards.layout import CORNER, TableLayout, measure_beside_trick
+from purple_table.ui.cards.table_layout import CORNER, TableLayout, measure_beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
@@ -18,7 +18,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
-from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
+from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.game import View
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.input.controls import Controls
+from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.table.words import standing_lines
+from purple_table.ui.scenes.table.table_words import standing_lines
 
 _MOST_OUT = 7
 """So many cards that are out of the game are named."""

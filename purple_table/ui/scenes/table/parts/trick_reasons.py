@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.coach.free_place import Room, free_place
 from purple_table.ui.scenes.table.overlays.note_box import Note
+from purple_table.ui.scenes.table.parts.free_place import Room, free_place
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 

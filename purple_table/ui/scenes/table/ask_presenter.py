@@ -1,0 +1,99 @@
+"""What the person is asked: the cards that may be chosen, the panel of the ask, and which buttons are offered."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Give, Play
+from purple_table.core.game import Ask, View
+from purple_table.session.port import Acting
+from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.scenes.table.commands import TableCommands
+from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.panels import PANELS, AskPanel, PanelContext
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_words import count_bid
+
+
+class AskPresenter(TablePart):
+    """Brings hand, panel and buttons in line with what is asked."""
+
+    def __init__(
+        self, context: TableContext, acting: Acting | None, controls: Controls, commands: TableCommands
+    ) -> None:
+        super().__init__(context)
+        self._acting, self._controls, self._commands = acting, controls, commands
+
+    def open(self, view: View, ask: Ask | None) -> None:
+        """Ask what the view asks, or nothing."""
+        self._model.picks, self._model.legal = [], None
+        if ask is None or self._acting is None:
+            self.close()
+            return
+        if ask.kind in ("play", "give"):
+            self._model.legal = frozenset(
+                action.card for action in self._acting.legal() if isinstance(action, Play | Give)
+            )
+        if ask.kind in PANELS and (ask.clear is None or self._model.taken_back):
+            panel = PANELS[ask.kind](self._make_panel_context(view, ask, self._acting))
+            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
+            self._controls.ask(panel)
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Nothing is asked any more."""
+        self._model.chosen = frozenset()
+        self._controls.answer()
+
+    def refresh(self) -> None:
+        """Bring layout and buttons up to date."""
+        ask, controls = self._model.asked, self._controls
+        giving = ask is not None and ask.kind == "give"
+        controls.confirm.visible = giving
+        if ask is not None and giving:
+            missing = ask.amount - ask.done - len(self._model.picks)
+            more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
+            controls.confirm.disabled_because = more if missing else None
+            controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
+            if ask.target is None:
+                controls.confirm.caption = tr("Lay the card away", many="Lay {count} cards away", count=ask.amount)
+            if ask.adds:
+                controls.confirm.caption = tr("Bid {bid}", bid=count_bid(ask, self._model.view, self._model.picks))
+            controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
+        controls.confirm.hinted = giving and bool(self._model.picks) and self._model.hinted == set(self._model.picks)
+        controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
+        # Where chips are played for, there are no tricks.
+        tricks = self._model.view.status.pot is None
+        if controls.last.visible != tricks:
+            controls.last.visible = tricks
+            controls.form.relayout()
+        none_yet = tr("There is no trick yet in this deal.")
+        controls.last.disabled_because = None if self._model.last_trick else none_yet
+        slots = len(self._picture.places.layout.slots) if self._picture.places.layout is not None else 0
+        wanted = ask.amount if ask is not None and giving else len(self._picture.laid[0])
+        if slots != wanted:
+            self._host.lay_out()
+        self._hand.settle()
+
+    def _make_panel_context(self, view: View, ask: Ask, acting: Acting) -> PanelContext:
+        return PanelContext(
+            view,
+            ask,
+            self._model.deck,
+            self._model.seats,
+            acting.legal,
+            acting.refusal,
+            self._commands.wish,
+            self._commands.refuse,
+            self._on_panel_change,
+            lambda action: plain(self._model.forecast(action)),
+            tell(self._model.guide) if ask.kind == "points" else "",
+        )
+
+    def _on_panel_change(self) -> None:
+        """The panel has other cards or shows something else."""
+        panel: AskPanel | None = self._controls.panel
+        if panel is not None:
+            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
+            self._controls.form.relayout()
+        self._hand.settle()
+        self._host.stage.redraw()

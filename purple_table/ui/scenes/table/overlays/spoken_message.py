@@ -1,0 +1,122 @@
+"""What the table says: the prompt, the note beside what it is about, and the note of a plate."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, in_strip, note_text, place_note
+from purple_table.ui.scenes.table.parts.name_plates import Seats
+from purple_table.ui.scenes.table.table_context import TablePart
+
+_PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+_LINES = 2
+"""How many lines the prompt has room for in a small window."""
+_INSET, _GAP = 24, 6
+
+
+class SpokenMessage(TablePart):
+    """Draws what is said."""
+
+    def _prompt(self) -> tuple[str, bool]:
+        """What the prompt says, and whether it is the person who must act."""
+        ask = self._model.asked
+        if ask is not None and ask.kind != "deal" and not self._playback.busy:
+            # A panel says itself what is asked.
+            panel = self._find_panel()
+            wanted = panel.words if panel is not None else tell(ask.prompt)
+            text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
+            if self._model.hint_awaited:
+                text = f"{text}  *{tr('A hint is being thought about …')}*"
+        else:
+            text, own = self._model.told, False
+        if self._model.notes.remark:
+            text = f"*{self._model.notes.remark}*  ·  {text}" if text else self._model.notes.remark
+        return text, own
+
+    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the prompt, unless a note lies in its place."""
+        kit = self._drawing.kit
+        text, own = self._prompt()
+        if not text or (self._model.notes.note and self._is_stripped(layout)):
+            return
+        note = self._in_strip(text, layout)
+        if (
+            self._model.notes.remark
+            and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES
+        ):
+            # What is asked stands there when the remark has gone.
+            text = f"*{self._model.notes.remark}*"
+            note = self._in_strip(text, layout)
+        words = kit.text.paragraph(
+            text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
+        )
+        kit.box(surface, note.rect, _PILL, min(note.rect.height, layout.prompt.height) // 2)
+        surface.blit(words, words.get_rect(center=note.rect.center))
+
+    def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
+        """Draw the note of the plate under the pointer, and the note of the moment."""
+        place = self._model.place
+        if place is not None and place < len(layout.seats):
+            kit, text = self._drawing.kit, seats.note(place)
+            draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))
+        note = self._note() if self._model.notes.note else None
+        if note is not None:
+            text = note_text(self._model.notes.note, self._model.notes.clause)
+            draw_note(self._drawing.kit, surface, text, note)
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where words lie that the coach leaves free besides the strip: the note of the moment."""
+        return [self.room()] if self._model.notes.note else []
+
+    def room(self) -> pygame.Rect:
+        """Where the note of the moment lies."""
+        placed = self._note()
+        return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
+
+    def _note(self) -> Note | None:
+        """Place the note of the moment in the strip for words, but beside a panel that lies there itself."""
+        layout, panel, card = self._picture.places.layout, self._find_panel(), self._model.notes.card
+        if layout is None:
+            return None
+        kit, text = self._drawing.kit, note_text(self._model.notes.note, self._model.notes.clause)
+        if not self._is_stripped(layout) and panel is not None:
+            return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
+        across = layout.prompt.centerx if panel is None else panel.anchor.centerx
+        if card is not None and card in self._hand.glides:
+            across = round(self._hand.glides.home(card).x)
+        return self._in_strip(text, layout, across)
+
+    def _in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
+        """Place words in the strip, which is as wide as the middle where no plate lies beside it. They may grow upwards
+        to the panel that is open, or else to the cards of the trick that others play."""
+        kit, panel, strip = self._drawing.kit, self._find_panel(), layout.prompt
+        if strip.left <= layout.middle.left or layout.seats[0].plate.top >= strip.bottom:
+            strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
+        top = strip.top - kit.px(_GAP)
+        if panel is not None:
+            top = min(strip.top, panel.rect.bottom + kit.px(_GAP))
+        elif layout.slots:
+            top = min(strip.top, layout.tray.bottom + kit.px(_GAP))
+        elif not any(place == 0 for place, _ in self._picture.trick) and layout.trick:
+            tall = card_height(layout.trick_card)
+            top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
+        across = strip.centerx if across is None else across
+        return in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
+
+    def _is_stripped(self, layout: TableLayout) -> bool:
+        panel = self._find_panel()
+        return panel is None or not panel.rect.colliderect(layout.prompt)
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on the note of the moment."""
+        return bool(self._model.notes.note) and self.room().collidepoint(point)
+
+    def has_clause_at(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on a note behind which a clause stands."""
+        return bool(self._model.notes.clause) and self.covers(point)

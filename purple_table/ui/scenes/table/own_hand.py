@@ -1,0 +1,97 @@
+"""The person's own cards: which are fanned or lie in the tray, where each belongs, and which card is dragged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from purple_table.ui.cards.card_painter import Glides
+from purple_table.ui.cards.table_layout import TableLayout, hand_poses, slot_poses
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.picture import Picture
+
+Point = tuple[int, int]
+_STANDING = 0.6
+"""How far cards stand that may be played, as a share of how far those are lifted that are pointed at."""
+
+
+@dataclass
+class Drag:
+    """The card `code`, pressed at `start` while it was seen at `pose`; it is `moving` once it has come far enough."""
+
+    code: str
+    start: Point
+    pose: Pose
+    point: Point
+    moving: bool = False
+
+    def follow(self, point: Point, threshold: float, *, may_move: bool) -> bool:
+        """Follow the pointer; True if the card moves. A small tremble of the hand is still a click."""
+        self.point = point
+        self.moving = self.moving or (may_move and math.dist(point, self.start) >= threshold)
+        return self.moving
+
+    def find_pose(self) -> Pose:
+        """Where the card is seen: held where it was pressed."""
+        across, down = self.point[0] - self.start[0], self.point[1] - self.start[1]
+        return self.pose._replace(x=self.pose.x + across, y=self.pose.y + down, angle=0.0)
+
+
+class OwnHand:
+    """The viewer's cards in fan and tray."""
+
+    def __init__(self, picture: Picture, model: TableModel) -> None:
+        self._picture, self._model = picture, model
+        self.glides = Glides()
+        self.drag: Drag | None = None
+        """The card on which the button of the mouse is down."""
+
+    def list_fanned(self) -> list[str]:
+        """The cards that are fanned: the hand without what lies in the tray."""
+        return [code for code in self._picture.hand if code not in self._model.picks]
+
+    def fan(self, layout: TableLayout) -> list[Pose]:
+        """Where the cards of the fan lie when none is raised. A card that is picked keeps its place free until it is
+        given away, so that no other card slides under the pointer meanwhile."""
+        hand = self._picture.hand
+        poses = zip(hand, hand_poses(layout, len(hand)), strict=True)
+        return [pose for code, pose in poses if code not in self._model.picks]
+
+    def tray(self) -> list[str]:
+        """The cards in the slots of the tray: given ones, then picked ones."""
+        given = [code for code in self._picture.laid[0] if code is not None]
+        return [*given, *self._model.picks]
+
+    def list_reachable(self) -> list[str]:
+        """Everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face down."""
+        if self._picture.covered:
+            return []
+        return [*self.list_fanned(), *self._model.picks]
+
+    def find_raised(self, layout: TableLayout) -> dict[int, int]:
+        """How far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be played
+        where others may not."""
+        held, model = self.list_fanned(), self._model
+        lifted: set[str | None] = set(model.chosen)
+        standing: frozenset[str] = frozenset()
+        if model.legal is not None:
+            lifted |= {model.hovered, model.cursor}
+            standing = model.legal if not model.legal.issuperset(held) else standing
+        found = {index: round(layout.lift * _STANDING) for index, code in enumerate(held) if code in standing}
+        found.update((index, layout.lift) for index, code in enumerate(held) if code in lifted)
+        return found
+
+    def settle(self, *, at_once: bool = False) -> None:
+        """Let every card glide to where it belongs."""
+        layout = self._picture.places.layout
+        if layout is None:
+            return
+        homes: dict[Hashable, Pose] = {}
+        held, raised = self.list_fanned(), self.find_raised(layout)
+        for index, (code, pose) in enumerate(zip(held, self.fan(layout), strict=True)):
+            homes[code] = pose._replace(y=pose.y - raised.get(index, 0))
+        for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
+            homes[code] = slot._replace(scale=rect.width / layout.card)
+        self.glides.follow(homes, at_once=at_once)

@@ -1,0 +1,193 @@
+"""What a panel is: the answer to one kind of ask that needs more than clicking a card, and what it is given for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.game import Ask, Reason, View
+from purple_table.core.messages import Message
+from purple_table.core.record import Seat
+from purple_table.ui.cards.piles import action_height
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import Marker, tr
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Widget
+from purple_table.ui.kit.widgets.base import Point
+from purple_table.ui.scenes.words import join_names
+
+
+def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
+    """Where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
+    rect = pygame.Rect((0, 0), (min(size[0], dock.width), size[1]))
+    rect.midbottom = dock.midbottom
+    rect.top = max(rect.top, dock.top)
+    return rect
+
+
+def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
+    """The room for a panel that covers nobody: between the seats, below the bar and above the strip for words."""
+    room, own = layout.middle.copy(), layout.seats[0].plate
+    if own.right > room.left and own.top < room.bottom:
+        room.height = own.top - kit.px(6) - room.top
+    return room
+
+
+@dataclass(frozen=True)
+class PanelContext:
+    """What a panel knows of the ask, and the ways in which it answers.
+
+    `ask` is the one of the `view`, and `seats` are the players. `legal_actions` returns every action that the rules
+    allow, and `refusal` the reason why they do not allow one. `act` closes the panel and carries an action out, or
+    shows on the table why it is refused; `show_refusal` only shows such a reason. A panel calls `on_change` when its
+    `cards`, its `picks` or its looks have changed. `forecast` tells what an action would come to, and `guide` how hands
+    like this one have fared; both are "" where nothing is known.
+    """
+
+    view: View
+    ask: Ask
+    deck: Deck
+    seats: Sequence[Seat]
+    legal_actions: Callable[[], Sequence[Action]]
+    refusal: Callable[[Action], Reason | None]
+    act: Callable[[Action], None]
+    show_refusal: Callable[[Reason], None]
+    on_change: Callable[[], None]
+    forecast: Callable[[Action], str] = lambda action: ""
+    guide: str = ""
+
+    def read_message(self, message: Message) -> str:
+        """Return the markup of a message to the person who is asked."""
+        return Marker([seat.name for seat in self.seats], self.view.seat).read(message)
+
+    def side_name(self, side: int) -> str:
+        """Return the names of the players of a side."""
+        return join_names(self.seats[seat].name for seat in self.view.sides[side])
+
+
+class AskPanel(Widget):
+    """A panel in the form of the table, around a `body` of widgets; it is there while its ask is open.
+
+    A `modal` panel takes mouse and keyboard alone, but for the bar; beside another one the own cards can be pointed at,
+    Left and Right go through them, and what it has to click lies on the table.
+    """
+
+    modal = True
+    low = False
+    """Whether the panel lies in the lowest line of the middle."""
+    least_width = 360.0
+    """In reference units."""
+
+    def __init__(self, context: PanelContext, body: Widget) -> None:
+        super().__init__()
+        self.reactive = self.modal  # what lies below it cannot be clicked through it
+        self.context = context
+        self.body = body
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The body."""
+        return (self.body,)
+
+    @property
+    def first(self) -> Widget | None:
+        """The widget that gets the keyboard when the panel opens."""
+        return None
+
+    @property
+    def cards(self) -> frozenset[str] | None:
+        """The own cards that may be chosen now; None where no card is asked for."""
+        return None
+
+    @property
+    def picks(self) -> Sequence[str]:
+        """The own cards that are chosen so far, and lie lifted."""
+        return ()
+
+    @property
+    def words(self) -> str:
+        """What the prompt says meanwhile, with markup."""
+        return self.short_words
+
+    @property
+    def short_words(self) -> str:
+        """What is to be done first, with markup, where the panel itself says what is asked."""
+        return tr("Choose one.")
+
+    @property
+    def shown(self) -> list[pygame.Rect]:
+        """Where its words, buttons and fields are."""
+        return [widget.rect for widget in self.walk() if not widget.children]
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """What a note that the panel tells stands beside."""
+        return self.rect
+
+    def pick(self, code: str) -> None:
+        """A card of the own hand is clicked."""
+
+    def step(self, step: int) -> bool:
+        """Left (-1) or Right (1) is pressed; True if the panel has something to go through instead of the own cards."""
+        return False
+
+    def show_hint(self, action: Action) -> bool:
+        """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""
+        return False
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Where the panel lies: by default in the middle, as large as its body asks."""
+        if self.low:
+            return self._lie_low(kit, layout)
+        width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
+        rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
+        rect.center = layout.middle.center
+        if layout.dock is not None:
+            rect = place_in_dock(rect.size, layout.dock)
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle; where it would cover a plate, its buttons are no larger than their words."""
+        others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
+        rect = pygame.Rect(0, 0, 0, 0)
+        for close in (False, True):
+            for widget in self.body.walk():
+                if isinstance(widget, Button):
+                    widget.close = close
+            rect = self._lowest_line(kit, layout)
+            if rect.collidelist(others) < 0:
+                break
+        return rect
+
+    def _lowest_line(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
+        size, own = self.measure(kit, None), layout.seats[0].plate
+        rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
+        rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
+        if rect.colliderect(own.inflate(kit.px(12), kit.px(12))):
+            rect.left = max(rect.left, own.right + kit.px(10))
+        if rect.right > layout.size[0] - kit.px(8):
+            # Too long a row for the room beside the plate stands above it.
+            rect.midbottom = (layout.middle.centerx, min(rect.bottom, own.top - kit.px(4)))
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def press(self, point: Point) -> None:
+        """A click beside all widgets takes nothing from the keyboard."""
+        if self.host is not None:
+            self.host.focus(self.first)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As large as the body."""
+        return self.body.measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Give all room to the body."""
+        super().place(kit, rect)
+        self.body.place(kit, rect)

@@ -1,0 +1,234 @@
+"""The panels for an ask of kind "choose": ways side by side with what they lead to, or a card for each trump."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import pygame
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.game import Way
+from purple_table.core.overriding import override
+from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import DIALOG, Kit
+from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.kit.text import Align, escape
+from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
+from purple_table.ui.kit.widgets.label import Style
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
+from purple_table.ui.scenes.table.panels.bid_panels import CellsPanel
+from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
+
+_UPCARD = "upcard"
+_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
+_COLUMNS = 2
+
+
+class WaysPanel(AskPanel):
+    """A column for each way: its totals, and the button that chooses it; a row for each side."""
+
+    def __init__(self, context: PanelContext) -> None:
+        ask, totals = context.ask, context.view.totals
+        own = next(side for side, seats in enumerate(context.view.sides) if context.view.seat in seats)
+        rows: list[list[Widget]] = []
+        self.buttons: list[Button] = []
+        shown = any(way.totals for way in ask.ways)
+        if shown:
+            words: list[tuple[str, Align]] = [
+                (tr("Totals"), "left"),
+                (tr("now"), "right"),
+                *((word, "center") for word in [tr("then")] * len(ask.ways)),
+            ]
+            rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
+            for side in range(len(context.view.sides)):
+                style: Style = "strong" if side == own else "body"
+                row: list[Widget] = [
+                    Label(escape(context.side_name(side)), style=style, wrap=False),
+                    Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
+                ]
+                for way in ask.ways:
+                    text = _number(way.totals[side]) if way.totals else ""
+                    row.append(Label(text, style=style, align="center", color=_tone(way.totals, totals, side)))
+                rows.append(row)
+        for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
+            self.buttons.append(
+                Button(
+                    plain(way.label),
+                    lambda way=way: context.act(way.action),  # type: ignore[misc]
+                    kind="plain" if self.buttons else "primary",
+                    key=key,
+                    show_key=True,
+                    grow=int(shown),
+                )
+            )
+        helps: list[Widget] = []
+        if any(way.help for way in ask.ways):
+            told_of = [context.read_message(way.help) for way in ask.ways]
+            helps = [Label(text, style="small", color=colors.LAVENDER, align="center") for text in told_of]
+        if shown:
+            rows.append([Label(""), Label(""), *self.buttons])
+            if helps:
+                rows.append([Label(""), Label(""), *helps])
+            choice: Widget = Grid(rows, gap=18, row_gap=7)
+        else:
+            # They share the width; a grid would give what is left to the last one.
+            pairs = zip_longest(self.buttons, helps)
+            columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
+            choice = Row([*columns], gap=18, align="stretch")
+        # What lies on the table is asked about: it must be seen above the panel.
+        low = bool(context.view.pile(_UPCARD)) or context.view.status.phase == "declaring"
+
+        def around(choice: Widget, *, close: bool) -> Panel:
+            return Panel(
+                [Label(tell(ask.prompt), style="strong" if close else "heading", align="center"), choice],
+                gap=8 if close else 12,
+                padding=12 if close else 18,
+                skin=DIALOG,
+                shadow=True,
+            )
+
+        self._wide = around(choice, close=low)
+        beside = told_of if helps else [_totals_line(context, way, own) for way in ask.ways]
+        texts = [Label(text, style="small", color=colors.LAVENDER) for text in beside]
+        rows_of = [[*pair] for pair in zip(self.buttons, texts, strict=True)]
+        stacked: Widget = Grid(rows_of, gap=12, row_gap=5)
+        if shown:
+            stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
+        self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)
+        super().__init__(context, self._wide)
+
+    @property
+    @override
+    def words(self) -> str:
+        return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_words
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
+        by side between the seats, they stand above each other, and the strip for words says what is asked."""
+        room = free_room(kit, layout)
+        low = bool(self.context.view.pile(_UPCARD)) or self.context.view.status.phase == "declaring"
+        self.body = self._wide
+        rect = super().lie(kit, layout)
+        if layout.dock is None and (rect.width > room.width or rect.height > room.height):
+            self.body = self._narrow
+            rect = pygame.Rect(0, 0, min(room.width, self.measure(kit, None)[0]), 0)
+            rect.height = self.measure(kit, rect.width)[1]
+            rect.center = room.center
+        if low:
+            rect.bottom = room.bottom
+        return rect
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the button of the way, which is the golden one from now on and gets the keyboard."""
+        for way, button in zip(self.context.ask.ways, self.buttons, strict=True):
+            button.hinted = way.action == action
+        hinted = next((button for button in self.buttons if button.hinted), None)
+        if hinted is not None:
+            for button in self.buttons:
+                button.kind = "primary" if button is hinted else "plain"
+            if self.host is not None:
+                self.host.focus(hinted, ring=True)
+        return hinted is not None
+
+    @property
+    def first(self) -> Widget:
+        """The first way is the one to offer."""
+        return self.buttons[0]
+
+
+def _totals_line(context: PanelContext, way: Way, own: int) -> str:
+    """The totals that a way leads to, in one line, with markup."""
+    named = [f"{escape(context.side_name(side))} {_number(total)}" for side, total in enumerate(way.totals)]
+    return "  ·  ".join(f"**{text}**" if side == own else text for side, text in enumerate(named))
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _tone(after: Sequence[int], before: Sequence[int], side: int) -> colors.Color:
+    if not after or after[side] == before[side]:
+        return colors.IVORY
+    return colors.GOLD_TOP
+
+
+class NamingPanel(CellsPanel):
+    """What may be named, the highest color first, and below it the ways that name nothing, with what comes of them.
+
+    Where each color may be named in several ways, as alone, it has a row of its own, with its name before it.
+    """
+
+    def __init__(self, context: PanelContext) -> None:
+        ask = context.ask
+        named: dict[str, list[Way]] = {name: [] for name in reversed(ask.denominations)}
+        others: list[Way] = []
+        for way in ask.ways:
+            if isinstance(way.action, Bid):
+                named.get(way.action.call.split()[0], others).append(way)
+        rows: list[tuple[Widget | None, list[CallCell]]] = []
+        several = any(len(ways) > 1 for ways in named.values())
+        if several:
+            rows = [
+                (self._head(context, name), [self._way(context, way, name) for way in ways])
+                for name, ways in named.items()
+            ]
+        else:
+            calls = [self._call(context, way, name) for name, ways in named.items() for way in ways]
+            rows = [(None, calls[first : first + _COLUMNS]) for first in range(0, len(calls), _COLUMNS)]
+        rows += [(None, [self._call(context, way, "")]) for way in others]
+        self.cells = Cells(
+            rows,
+            choose=self.choose,
+            confirm=self.make,
+            refused=self.refuse,
+            start=rows[0][1][0].action,
+            width=(88, 108) if several else (100, 160),
+            height=(24, 34) if several else (28, 40),
+        )
+        helps = [
+            Label(f"**{tell(way.label)}:** {context.read_message(way.help)}", style="small", color=colors.LAVENDER)
+            for way in ask.ways
+            if way.help
+        ]
+        may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
+        box = Column([self.cells, *helps], gap=6)
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    @property
+    def short_words(self) -> str:
+        """Nobody is outbid here."""
+        return tr("Name trump or pass.") if self.passing.visible else tr("Name trump.")
+
+    @property
+    @override
+    def choosing(self) -> tuple[str, str]:
+        return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
+
+    @staticmethod
+    def _head(context: PanelContext, name: str) -> Label:
+        denomination = find_denomination(context.deck, name) or NO_TRUMP
+        return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
+
+    @staticmethod
+    def _call(context: PanelContext, way: Way, name: str) -> CallCell:
+        """The card of a way, with the mark of its color."""
+        named, label = find_denomination(context.deck, name), plain(way.label)
+        return CallCell(way.action, label, named.code if named else "", label, True, context.forecast(way.action))
+
+    @staticmethod
+    def _way(context: PanelContext, way: Way, name: str) -> CallCell:
+        """The card of one of several ways to name a color: short beside its name, in full on the button."""
+        alone = isinstance(way.action, Bid) and " " in way.action.call
+        named = find_denomination(context.deck, name)
+        text = tr("alone") if alone else tr("together")
+        return CallCell(
+            way.action, text, named.code if named else "", plain(way.label), True, context.forecast(way.action)
+        )
+
+
+def choice_panel(context: PanelContext) -> AskPanel:
+    """The panel for a choice: of several trumps as cards, of few ways side by side."""
+    return NamingPanel(context) if len(context.ask.denominations) > 1 else WaysPanel(context)

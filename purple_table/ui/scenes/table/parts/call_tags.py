@@ -1,0 +1,212 @@
+"""Calls of the bidding as they are heard: a bubble beside whoever called, and the contract told aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.actions import Bid
+from purple_table.core.events import Called, DealBegan, Event, Noted
+from purple_table.core.game import View
+from purple_table.core.messages import SILENT, Message
+from purple_table.ui.cards.denominations import call_mark, call_words, contract_words
+from purple_table.ui.cards.table_layout import SeatPlace, TableLayout
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import CallbackStep, WaitStep
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import smooth
+from purple_table.ui.kit.telling import marked, tell, tr
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
+from purple_table.ui.scenes.table.table_context import TableContext
+
+_LINGER, _ANNOUNCED = 2.2, 1.2
+"""How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
+
+
+class _Bubble(NamedTuple):
+    text: str
+    seconds: float | None
+
+
+class CallTags(RegisteredPart):
+    """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
+
+    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`lying` is where open cards lie close below the plates, with what is written there."""
+        super().__init__(context)
+        self._lying = lying
+        self._bubbles: dict[int, _Bubble] = {}
+        self.banner: tuple[str, str] | None = None
+        """What is announced: a large line and a small one, with markup."""
+
+    @property
+    def made(self) -> list[Called]:
+        """The calls of the running deal, oldest first."""
+        return [event for event in self._model.view.history if isinstance(event, Called)]
+
+    def meaning(self, event: Called) -> Message:
+        """What a call promises, silent where the game has nothing to say."""
+        return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
+
+    def tell_calls(self, seat: int) -> list[str]:
+        """The calls of a seat in a line, and what the last of its bids means, with markup."""
+        deck = self._model.deck
+        calls = [event for event in self.made if event.seat == seat]
+        if not calls:
+            return []
+        line = tr("Called {calls}", calls=", ".join(call_mark(deck, event) for event in calls))
+        return [line, *self.meanings(calls)]
+
+    def meanings(self, calls: Sequence[Called]) -> list[str]:
+        """What the last bid among some calls of one seat promises, with markup; nothing if that cannot be told."""
+        deck = self._model.deck
+        for event in reversed(calls):
+            if meaning := self.meaning(event):
+                return [f"**{call_words(deck, event)}**: {tell(meaning)}"]
+        return []
+
+    def on_event(self, event: Event) -> None:
+        """Let a call be heard."""
+        if isinstance(event, DealBegan):
+            self._bubbles.clear()
+        elif isinstance(event, Called):
+            self._bubbles[event.seat] = _Bubble(call_mark(self._model.deck, event), None)
+        elif isinstance(event, Noted) and event.kind == "contract":
+            self._announce(event)
+
+    def on_settled(self, view: View) -> None:
+        """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
+        if view.status.phase == "bidding":
+            deck = self._model.deck
+            self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.made}
+            return
+        for seat, bubble in self._bubbles.items():
+            if bubble.seconds is None:
+                self._bubbles[seat] = bubble._replace(seconds=_LINGER)
+
+    def hush(self) -> None:
+        """Let no call linger."""
+        self._bubbles.clear()
+
+    def update(self, dt: float) -> bool:
+        """Let what lingers go; True when something goes."""
+        gone = False
+        for seat, bubble in tuple(self._bubbles.items()):
+            if bubble.seconds is not None:
+                self._bubbles[seat] = bubble._replace(seconds=bubble.seconds - dt)
+                if bubble.seconds <= dt:
+                    del self._bubbles[seat]
+                    gone = True
+        return gone
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw bubbles and announcement, but for what a panel would cover."""
+        kit = self._drawing.kit
+        panel = self._find_panel()
+        played = {place for place, _ in self._picture.trick}
+        for seat, bubble in self._bubbles.items():
+            place = self._picture.place(seat)
+            plate = layout.seats[place].plate
+            rect = self._clear(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
+            if place in played or (layout.slots and layout.tray.colliderect(rect)):
+                continue  # a card lies there now, or is to
+            if panel is not None and panel.rect.colliderect(rect) and place:
+                rect.center = layout.seats[place].fan.center
+            if panel is None or not panel.rect.colliderect(rect):
+                _draw_bubble(kit, surface, rect, plate, bubble.text)
+        if self.banner is not None:
+            _draw_banner(kit, surface, layout.middle, *self.banner)
+
+    def _clear(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
+        """The room of a bubble: over the backs of its seat where it would lie on other cards, and at the other side of
+        the plate where on the card that is called about."""
+        if seat.fan.width and rect.collidelist(self._lying()) >= 0:
+            rect.center = seat.fan.center
+        plate = seat.plate
+        spot = self._picture.spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
+        if spot is not None:
+            card = pygame.Rect(0, 0, spot.width, card_height(spot.width))
+            card.center = round(spot.pose.x), round(spot.pose.y)
+            if card.colliderect(rect):
+                rect.midleft = (plate.right + kit.px(9), plate.centery)
+        return rect
+
+    def _announce(self, event: Noted) -> None:
+        """Tell what is played, large, before the first card; no more than a pause that a click ends."""
+        deck, seats = self._model.deck, self._model.seats
+        if event.contract is None:
+            self.banner = self._model.teller.read(event.words), ""
+        else:
+            self.banner = (
+                contract_words(deck, event.contract),
+                marked("played by **{name}**", name=seats[event.seat].name),
+            )
+        queue = self._picture.queue
+        queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._list_announced))
+
+    def _list_announced(self) -> None:
+        self.banner = None
+
+
+def _draw_banner(kit: Kit, surface: pygame.Surface, middle: pygame.Rect, large: str, small: str) -> None:
+    words = kit.text.paragraph(large, kit.theme.heading, colors.INK)
+    if words.get_width() > middle.width - kit.px(40):
+        words = kit.text.paragraph(large, kit.theme.strong, colors.INK, middle.width - kit.px(40), "center")
+    below = kit.text.paragraph(small, kit.theme.body, colors.INK) if small else None
+    size = words.get_size() if below is None else (max(words.get_width(), below.get_width()), words.get_height())
+    rect = pygame.Rect((0, 0), size).inflate(kit.px(56), kit.px(30))
+    if below is not None:
+        rect.height += below.get_height() + kit.px(4)
+    rect.center = middle.center
+    kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(16))
+    kit.box(surface, rect, skins.NOTE, kit.theme.panel_radius)
+    surface.blit(words, words.get_rect(midtop=(rect.centerx, rect.top + kit.px(15))))
+    if below is not None:
+        surface.blit(below, below.get_rect(midbottom=(rect.centerx, rect.bottom - kit.px(15))))
+
+
+def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pygame.Rect:
+    """The room of a bubble: on the side of the plate that looks to the middle. The own one stands above its plate, or
+    beside it where somebody else sits there."""
+    size = kit.text.layout(text, kit.theme.strong).size
+    rect = pygame.Rect(0, 0, max(size[0] + kit.px(22), kit.px(44)), size[1] + kit.px(12))
+    gap, middle = kit.px(9), layout.middle
+    if plate == layout.seats[0].plate:
+        rect.midbottom = (plate.centerx, plate.top - gap)
+        if any(rect.colliderect(seat.plate) for seat in layout.seats[1:]):
+            rect.midleft = (plate.right + gap, plate.centery)
+    elif plate.bottom <= middle.top:
+        rect.midtop = (plate.centerx, plate.bottom + gap)
+    elif plate.right <= middle.left + gap:
+        rect.midleft = (plate.right + gap, plate.centery)
+    elif plate.left >= middle.right - gap:
+        rect.midright = (plate.left - gap, plate.centery)
+    else:
+        rect.midtop = (plate.centerx, plate.bottom + gap)
+    rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+    return rect
+
+
+def _draw_bubble(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, plate: pygame.Rect, text: str) -> None:
+    kit.shadow(surface, rect, rect.height // 2, kit.px(7))
+    tail = kit.px(10)
+    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
+    toward = pygame.Vector2(plate.center) - rect.center
+    if abs(toward.x) * plate.height > abs(toward.y) * plate.width:
+        point = (rect.left if toward.x < 0 else rect.right, rect.centery)
+    else:
+        point = (rect.centerx, rect.top if toward.y < 0 else rect.bottom)
+    surface.blit(corner, corner.get_rect(center=point))
+    kit.box(surface, rect, skins.NOTE, rect.height // 2)
+    words = kit.text.paragraph(text, kit.theme.strong, colors.INK)
+    surface.blit(words, words.get_rect(center=rect.center))
+
+
+def _paint_tail(large: pygame.Surface, factor: int) -> None:
+    side = large.get_width()
+    pygame.draw.polygon(large, colors.IVORY, [(side / 2, 0), (side, side / 2), (side / 2, side), (0, side / 2)])

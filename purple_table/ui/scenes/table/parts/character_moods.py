@@ -1,0 +1,238 @@
+"""The people at the table: what shows in their faces at big moments, and the little that they say.
+
+Both come of what everybody sees: a trick that was taken, a deal that is scored, a knock. Nothing that a hand hides is
+ever asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+
+import pygame
+
+from purple_table.art.portraits import MOODS, Mood
+from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
+from purple_table.core.messages import template
+from purple_table.session.characters import Character, Moment, find_character
+from purple_table.ui.cards.heads import picture_width
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import smooth
+from purple_table.ui.kit.telling import current
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.words import players_in_turn
+
+_SHOWN, _HEARD = 2.4, 2.6
+"""How long a mood and a remark stay, in seconds."""
+_LINES, _BEYOND = 2, 70
+"""A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by so many units."""
+_PAUSE = 25.0
+"""At least so many seconds lie between two remarks."""
+_OFTEN, _SELDOM = 0.6, 0.25
+"""How likely something is said at a big moment, and at a small one."""
+_HEAVY = 0.2
+"""The part of all points of a deal that a trick is remembered for."""
+_PAPER = skins.Skin(colors.IVORY, colors.IVORY)
+_MOON = (template("A moon!"), template("The whole lot!"))
+_PARTNER = (template("Well played, partner."), template("Thank you, partner."))
+
+
+class CharacterMoods(RegisteredPart):
+    """Moods and remarks of the characters, by seat."""
+
+    def __init__(self, context: TableContext, random: Random | None = None) -> None:
+        """`random` decides who says something, and when."""
+        super().__init__(context)
+        self.talking = True
+        """Whether anything is said."""
+        self.remark: tuple[int, str] | None = None
+        """Who says something just now, and what."""
+        self._random = random or Random()
+        self._moods: dict[int, tuple[Mood, float]] = {}
+        self._heard = 0.0
+        self._quiet = 0.0
+        self._unmade: list[tuple[str, Mood, int]] = []
+
+    @property
+    def speaker(self) -> int | None:
+        """The seat that says something just now."""
+        return self.remark[0] if self.remark is not None else None
+
+    def mood(self, seat: int) -> Mood:
+        """What shows in the face of a seat."""
+        return self._moods[seat][0] if seat in self._moods else "neutral"
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Find out which portraits will be needed, so that none has to be drawn when its moment comes."""
+        self._unmade = []
+        for place, where in enumerate(layout.seats):
+            seat = self._model.seats[self._model.find_seat(place)]
+            character = find_character(seat.name) if seat.computer else None
+            if character is not None:
+                across = picture_width(kit, where.portrait)
+                self._unmade += [(character.name, mood, across) for mood in MOODS]
+        return layout
+
+    def on_event(self, event: Event) -> None:
+        """Let faces show what happens, and perhaps somebody say a word."""
+        if isinstance(event, TrickWon):
+            self._weigh(event)
+            self._trick(event)
+        elif isinstance(event, DealScored):
+            self._react_to_score(event)
+        elif isinstance(event, Noted) and event.kind in ("knock", "blitz", "out"):
+            self._feel((event.seat,), "glad")
+            self._feel(self._others((event.seat,)), "surprised")
+            self._say_own((event.seat,), "glad", _SELDOM)
+        elif isinstance(event, MatchEnded):
+            winners = [seat for side in event.winners for seat in self._model.view.sides[side]]
+            self._feel(winners, "glad")
+            self._feel(self._others(winners), "sorry")
+            self._say_own(winners, "glad", _OFTEN)
+
+    def update(self, dt: float) -> bool:
+        """Let moods and words pass, and make one portrait more; True when a face changes or words go."""
+        self._quiet = max(0.0, self._quiet - dt)
+        changed = False
+        if self._unmade and not self._playback.busy:
+            self._drawing.cards.portrait(*self._unmade.pop())
+        for seat, (mood, left) in tuple(self._moods.items()):
+            self._moods[seat] = mood, left - dt
+            if left <= dt:
+                del self._moods[seat]
+                changed = True
+        if self.remark is not None:
+            self._heard -= dt
+            if self._heard <= 0:
+                self.remark, changed = None, True
+        return changed
+
+    # --- what moves them ----------------------------------------------------------------------------------------------
+
+    def _weigh(self, event: TrickWon) -> None:
+        """A trick that brings or costs a good part of what lies in the whole deal moves whoever takes it."""
+        worths = self._model.captured_worth
+        worth = sum(worths.get(card, 0) for card in event.cards)
+        if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
+            mood: Moment = "glad" if worth > 0 else "sorry"
+            self._feel(self._side(event.seat), mood)
+            self._say_own((event.seat,), mood, _SELDOM)
+
+    def _trick(self, event: TrickWon) -> None:
+        """Whose high card was trumped, or whose trump another trump beat, is surprised."""
+        players = players_in_turn(self._model.view, event.leader)
+        trump, deck = self._model.view.status.trump, self._model.deck
+        if trump is None or len(players) != len(event.cards) or event.seat not in players:
+            return
+        played = dict(zip(players, (deck[code] for code in event.cards), strict=True))
+        trumps = [seat for seat, card in played.items() if card.color and trump in (card.color_name, card.suit)]
+        led, own = played[event.leader], self._side(event.seat)
+        if event.seat not in trumps or event.leader in trumps:
+            return
+        beaten = [seat for seat in trumps if seat not in own]
+        if not beaten and led.rank == deck.ranks[-1].code and event.leader not in own:
+            beaten = [event.leader]
+        self._feel(beaten, "surprised")
+        self._say_own(beaten, "surprised", _SELDOM)
+
+    def _react_to_score(self, event: DealScored) -> None:
+        """Feats please those who did them and grieve those who failed; a moon surprises everybody else."""
+        for feat in event.feats:
+            others = self._others(feat.seats)
+            self._feel(feat.seats, "glad" if feat.made else "sorry")
+            if feat.kind == "moon":
+                self._feel(others, "surprised")
+                self._say(others, _MOON, 1.0)
+            elif len(event.feats) == 1:
+                self._feel(others, "sorry" if feat.made else "glad")
+        feats = [feat for feat in event.feats if feat.kind != "moon"]
+        if not feats:
+            return
+        feat = self._random.choice(feats)
+        partners = [seat for seat in self._side(feat.seats[0]) if seat != self._model.you]
+        if feat.made and self._model.you in self._side(feat.seats[0]) and partners:
+            self._say(partners, _PARTNER, _OFTEN)
+        else:
+            self._say_own(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
+
+    def _side(self, seat: int) -> tuple[int, ...]:
+        """Everybody who plays with a seat, itself among them."""
+        return next(tuple(side) for side in self._model.view.sides if seat in side)
+
+    def _others(self, seats: Collection[int]) -> list[int]:
+        """Everybody who is on nobody's side of these."""
+        with_them = {partner for seat in seats for partner in self._side(seat)}
+        return [seat for seat in range(self._model.view.players) if seat not in with_them]
+
+    def _feel(self, seats: Collection[int], mood: Mood) -> None:
+        for seat in seats:
+            self._moods[seat] = mood, _SHOWN
+
+    def _say_own(self, seats: Collection[int], moment: Moment, likely: float) -> None:
+        """Let one of some seats say what is its own to say at a moment."""
+        self._speak(seats, lambda character: character.says(moment), likely)
+
+    def _say(self, seats: Collection[int], words: Sequence[str], likely: float) -> None:
+        """Let one of some seats say one of some templates."""
+        self._speak(seats, lambda _: self._random.choice(words), likely)
+
+    def _speak(self, seats: Collection[int], words: Callable[[Character], str], likely: float) -> None:
+        speakers = [(seat, known) for seat in seats if (known := self._character(seat)) is not None]
+        if self.talking and self._quiet <= 0 and speakers and self._random.random() < likely:
+            seat, character = self._random.choice(speakers)
+            self.remark = seat, current().template(words(character))
+            self._heard, self._quiet = _HEARD, _PAUSE
+
+    def _character(self, seat: int) -> Character | None:
+        who = self._model.seats[seat]
+        return find_character(who.name) if who.computer else None
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what is said beside the head that says it, over its own backs, where nothing is to be clicked."""
+        if self.remark is None:
+            return
+        seat, words = self.remark
+        place = self._picture.place(seat)
+        if place:
+            _draw_bubble(self._drawing.kit, surface, layout, place, words)
+
+
+def _room(kit: Kit, layout: TableLayout, place: int) -> int:
+    """How wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
+    seat = layout.seats[place]
+    left, right = seat.portrait.right + kit.px(7), min(seat.plate.right + kit.px(_BEYOND), layout.size[0] - kit.px(8))
+    beyond = pygame.Rect(left, seat.fan.top, right - left, seat.plate.bottom - seat.fan.top)
+    others = [other.portrait.union(other.plate) for other in (*layout.seats[:place], *layout.seats[place + 1 :])]
+    return (seat.plate.right if beyond.collidelist(others) >= 0 else right) - left
+
+
+def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: int, words: str) -> None:
+    seat = layout.seats[place]
+    left = seat.portrait.right + kit.px(7)
+    room = seat.plate.right - left - kit.px(14)
+    if len(kit.text.layout(escape(words), kit.theme.small, room).lines) > _LINES:
+        room = _room(kit, layout, place) - kit.px(14)
+    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room)
+    picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, wide)
+    rect = picture.get_rect().inflate(kit.px(14), kit.px(8))
+    rect.bottomleft = (left, seat.plate.top + kit.px(3))
+    rect.top = max(rect.top, seat.fan.top - kit.px(2))
+    kit.shadow(surface, rect, kit.px(9), kit.px(6))
+    tail = kit.px(9)
+    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
+    surface.blit(corner, corner.get_rect(center=(rect.left, rect.bottom - kit.px(10))))
+    kit.box(surface, rect, _PAPER, kit.px(9))
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _paint_tail(large: pygame.Surface, factor: int) -> None:
+    side = large.get_width()
+    points = [(side // 2, 0), (side, side // 2), (side // 2, side), (0, side // 2)]
+    pygame.draw.polygon(large, colors.IVORY, points)

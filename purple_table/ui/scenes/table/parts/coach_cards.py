@@ -1,0 +1,241 @@
+"""The coach at the table: one small card at a time, near what it speaks of, and never over anything that is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.coach import Coach, CoachCard, find_moments
+from purple_table.core.events import DealBegan, DealScored, Event
+from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Font
+from purple_table.ui.scenes.table.parts.free_place import Room, free_place
+from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.words import players_in_turn
+
+_WIDTHS = (300, 380, 240, 190, 150, 520)
+"""What a card may be wide, in reference units, the best first."""
+_PAD, _GAP, _STEP = 12, 6, 9
+_BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
+_NOT_LYING = ("hand", "won", "trick")
+_HIGH = 24
+"""Of a higher pile only the first and the last card are asked for: it lies on a heap."""
+
+
+class CoachCards(RegisteredPart):
+    """Shows the cards of a coach through a deal. A card goes when it is put away, or once the person has decided."""
+
+    def __init__(
+        self,
+        context: TableContext,
+        widgets: Callable[[], Sequence[pygame.Rect]],
+        boards: Callable[[], Sequence[pygame.Rect]],
+    ) -> None:
+        """`widgets` are the places of buttons and fields now, `boards` those of what can be covered for a while."""
+        super().__init__(context)
+        self._widgets, self._boards = widgets, boards
+        self._coach: Coach | None = None
+        self._on_end: Callable[[], None] = lambda: None
+        self._told: dict[int, set[str]] = {}
+        self._reader: int | None = None
+        self._place: pygame.Rect | None = None
+        self._font: Font | None = None
+        self._placed_for: object = None
+        self._aim: CoachCard | None = None
+        self.card: CoachCard | None = None
+        """The card that lies there, or waits for room."""
+
+    def begin(self, coach: Coach, on_end: Callable[[], None]) -> None:
+        """Coach the deal that is played; `on_end` is called when it has been scored."""
+        self._coach, self._on_end = coach, on_end
+        self._told.clear()
+        self._next()
+
+    def stop(self) -> None:
+        """Say nothing any more."""
+        self._coach = self.card = None
+
+    @property
+    def rect(self) -> pygame.Rect | None:
+        """Where the card lies; None while there is none, or no room for it."""
+        layout = self._picture.places.layout
+        if self.card is None or layout is None or self._picture.covered:
+            return None
+        self._find_place(self._drawing.kit, layout, self.card)
+        return self._place
+
+    def put_away(self) -> bool:
+        """Take the card away; the next one that is due comes. True if there was one."""
+        if self.rect is None:
+            return False
+        self.on_action()
+        self._next()
+        return True
+
+    def on_action(self) -> None:
+        """The person has decided: what was said has been heard, if there was room to say it."""
+        if self.card is not None and self._place is None:
+            self._heard.discard(self.card.id)
+            if self._aim is not None:
+                self._heard.discard(self._aim.id)
+        self.card = None
+
+    def on_event(self, event: Event) -> None:
+        """With the deal the coach ends."""
+        if isinstance(event, DealBegan):
+            self.card = None
+            self._told.clear()
+        elif isinstance(event, DealScored) and self._coach is not None:
+            self.stop()
+            self._on_end()
+
+    def on_settled(self, view: View) -> None:
+        """Say what is due now; to somebody else nothing that was meant for the person before."""
+        if self.card is None or self._model.seat_switch.reader != self._reader:
+            self._next()
+
+    def click(self, point: Point) -> bool:
+        """A click on the card puts it away."""
+        rect = self.rect
+        return rect is not None and rect.collidepoint(point) and self.put_away()
+
+    def draw_card(self, surface: pygame.Surface) -> None:
+        """Draw the card, above a panel whose empty corner it may lie in."""
+        rect, card = self.rect, self.card
+        if rect is None or card is None:
+            return
+        kit = self._drawing.kit
+        kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
+        kit.box(surface, rect, skins.NOTE, kit.px(7))
+        words = kit.text.paragraph(
+            self._text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
+        )
+        surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
+
+    def _next(self) -> None:
+        """Bring the first card that is due for the person who looks at the own hand; each person hears all of them."""
+        self.card, self._place, self._placed_for = None, None, None
+        self._reader = self._model.seat_switch.reader
+        if self._coach is None or self._reader is None or self._picture.covered:
+            return
+        game = self._model
+        self.card = self._coach.due(find_moments(game.view, game.deck, game.heights), frozenset(self._heard))
+        if self.card is not None:
+            aim = self._coach.aim
+            self._aim = aim if aim is not None and aim.id not in self._heard else None
+            self._heard.update(card.id for card in (self.card, self._aim) if card is not None)
+
+    @property
+    def _heard(self) -> set[str]:
+        """What was told to the person whom the card is for."""
+        return self._told.setdefault(self._reader if self._reader is not None else -1, set())
+
+    def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
+        """Look for room, unless the card lies well where it is."""
+        air = 2 * kit.px(_GAP)
+        taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
+        key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
+        if key == self._placed_for:
+            return
+        same_table = isinstance(self._placed_for, tuple) and self._placed_for[:2] == key[:2]
+        self._placed_for = key
+        if same_table and self._place is not None and self._place.collidelist([*taken, *boards]) < 0:
+            return
+        plates = tuple(seat.plate.inflate(air, air) for seat in layout.seats[1:])
+        spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
+        if self._model.asked is not None:
+            # Nobody else plays before the person has decided, and then the card goes.
+            lying = self._lying_in_trick()
+            spared.append(tuple(rect for place, rect in enumerate(self._trick(layout)) if place not in lying))
+        bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
+        anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
+        # Rather than over anything that can be spared the card lies in small letters.
+        alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
+        room = Room(bounds, tuple(taken), tuple(spared))
+        for self._font in kit.theme.sentences:
+            self._place = free_place(self._sizes(kit, card, self._font), alone, anchor, step)
+            if self._place is not None:
+                return
+        if self._aim is not None:
+            # The next card may have room for the aim of the game.
+            self._heard.discard(self._aim.id)
+            self._aim, self._placed_for = None, None
+            self._find_place(kit, layout, card)
+            return
+        self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
+
+    def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
+        """The card at each of its widths, in a typeface."""
+        pad = 2 * kit.px(_PAD)
+        found = []
+        for width in map(kit.px, _WIDTHS):
+            size = kit.text.layout(self._text(card), font, width - pad).size
+            found.append((width, size[1] + pad))
+        return found
+
+    def _anchor(self, layout: TableLayout, card: CoachCard) -> tuple[int, int]:
+        """The middle of what a card speaks of."""
+        panel = self._find_panel()
+        if card.moment in _BY_HAND:
+            return layout.hand.centerx, layout.hand.top
+        return panel.rect.center if panel is not None else layout.middle.center
+
+    def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
+        """Everything that must stay in sight."""
+        air = kit.px(_GAP)
+        hand = layout.hand.inflate(layout.card // 3, 0)
+        hand.top -= layout.lift
+        hand.height = layout.size[1] - hand.top
+        found = [layout.bar, layout.prompt, hand, layout.seats[0].plate]
+        everywhere = self._model.asked is None
+        lying = self._lying_in_trick()
+        found += [rect for place, rect in enumerate(self._trick(layout)) if everywhere or place in lying]
+        if layout.slots:
+            found.append(layout.tray)
+        found += self._widgets()
+        for pile in self._model.view.piles:
+            if pile.key.role not in _NOT_LYING:
+                found += self._lying(pile.key, len(pile.cards))
+        return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
+
+    def _trick(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Where the cards of the trick lie, by place."""
+        rects = []
+        for pose in layout.trick:
+            rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+            rect.center = round(pose.x), round(pose.y)
+            rects.append(rect)
+        return rects
+
+    def _lying_in_trick(self) -> set[int]:
+        """The places whose cards lie in the trick."""
+        view = self._model.view
+        leader = view.seat if view.status.leader is None else view.status.leader
+        count = len(view.pile("trick"))
+        return {self._picture.place(seat) for seat in players_in_turn(view, leader)[:count]}
+
+    def _lying(self, key: PileKey, count: int) -> list[pygame.Rect]:
+        """Where the cards of a pile lie."""
+        rects = []
+        for index in {0, count - 1} if count > _HIGH else range(count):
+            spot = self._picture.spot(key, index, count) if index >= 0 else None
+            if spot is not None:
+                rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
+                rect.center = round(spot.pose.x), round(spot.pose.y)
+                rects.append(rect)
+        return rects
+
+    def _text(self, card: CoachCard) -> str:
+        """What a card says, with markup, and how it goes away; the first one begins with the aim of the game."""
+        words = tr("{words}  *Got it:* **G**", words=escape(card.words))
+        return f"**{escape(self._aim.words)}**\n{words}" if self._aim is not None else words

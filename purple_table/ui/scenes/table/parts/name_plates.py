@@ -1,0 +1,328 @@
+"""Name plates: who sits where, what the seat has, whose turn it is, and who is thinking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art.portraits import Mood
+from purple_table.core.events import TrickWon
+from purple_table.core.record import Seat
+from purple_table.players.levels import LEVELS
+from purple_table.ui.cards.denominations import contract_mark
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
+from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.table_layout import NAME_ROW, SeatPlace, TableLayout
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.telling import marked, plain, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.names import store_name
+from purple_table.ui.scenes.table.parts.registry import TableParts
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, seat_counters
+from purple_table.ui.scenes.words import level_title, level_words
+
+_BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
+_COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
+_TRICK = (13, 18, 9, 10)
+"""A trick that was taken, as a card: width, height, how much of it is seen, and how far two are apart."""
+_AROUND, _BESIDE = 12, 16
+"""How far a plate reaches beyond itself, and a head with the dealer's chip, in reference units."""
+_KEPT = 40
+"""So many pictures of plates are kept at most."""
+_SMALL = 34
+"""Below so many reference units a head has no room for a chip on it."""
+
+
+class PlateState(NamedTuple):
+    """What a plate shows; plates that are equal look the same.
+
+    `total` is None where a side's total stands elsewhere; `emblem` is that of the side, where there are partners;
+    `contract` what the seat has to make, with markup.
+    """
+
+    name: str
+    note: str
+    counters: tuple[tuple[str, str], ...]
+    total: int | None
+    dealer: bool
+    active: bool
+    emblem: Emblem | None = None
+    contract: str = ""
+
+
+class Plates:
+    """Draws plates with their heads and keeps the pictures of the last ones."""
+
+    def __init__(self, cards: CardSurfaces) -> None:
+        self._cards = cards
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def draw(
+        self,
+        kit: Kit,
+        surface: pygame.Surface,
+        place: SeatPlace,
+        state: PlateState,
+        seat: Seat,
+        mood: Mood,
+        won: tuple[bool, ...],
+    ) -> None:
+        """Draw the plate of a seat, who sits there, and the tricks that were `won` under it, True for those with cards
+        that count; the one whose turn it is is golden, in a ring."""
+        rect, head = place.plate, place.portrait
+        kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
+        around, beside = 2 * kit.px(_AROUND), 2 * kit.px(_BESIDE)
+        bounds = rect.inflate(around, around).union(head.inflate(beside, beside))
+        apart = head.left - rect.left, head.top - rect.top
+        key = (state, seat, mood, won, rect.size, apart, head.width, kit.theme.scale)
+        picture = self._kept.get(key)
+        if picture is None:
+            if len(self._kept) > _KEPT:
+                self._kept.clear()
+            picture = self._kept[key] = transparent(bounds.size)
+            here = rect.move(-bounds.left, -bounds.top), head.move(-bounds.left, -bounds.top)
+            self._paint(kit, picture, *here, state, seat, mood, won)
+        surface.blit(picture, bounds)
+
+    def _paint(
+        self,
+        kit: Kit,
+        picture: pygame.Surface,
+        rect: pygame.Rect,
+        head: pygame.Rect,
+        state: PlateState,
+        seat: Seat,
+        mood: Mood,
+        won: tuple[bool, ...],
+    ) -> None:
+        """Draw all of it but the shadow: a half-clear edge is not to be laid on one that is half clear itself."""
+        _draw_won(kit, picture, rect, won)
+        picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7)), rect)
+        if state.active:
+            kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
+        draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
+        if state.dealer:
+            self.draw_dealer(kit, picture, rect, head)
+
+    def draw_dealer(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, head: pygame.Rect) -> None:
+        """Draw the dealer's chip at the left of a head, so that it hides no face, or at the corner of the plate."""
+        center = dealer_spot(kit, rect, head)
+        kit.disc(surface, center, kit.px(20), colors.INK)
+        kit.disc(surface, center, kit.px(17), colors.GOLD_TOP)
+        letter = kit.text.line(tr("D"), kit.theme.small._replace(weight=700), colors.INK)
+        surface.blit(letter, letter.get_rect(center=center))
+
+    def draw_thinking(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, phase: int) -> None:
+        """Draw three dots in a bubble at the corner of a plate, one of them lit."""
+        bubble = pygame.Rect(0, 0, kit.px(40), kit.px(20))
+        bubble.midbottom = (rect.right - kit.px(24), rect.top + kit.px(6))
+        kit.box(surface, bubble, skins.NOTE, bubble.height // 2)
+        for dot in range(3):
+            color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
+            kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def dealer_spot(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> tuple[int, int]:
+    """Where the dealer's chip lies; a small head leaves no room beside it."""
+    if head.width < kit.px(_SMALL):
+        return plate.right - kit.px(4), plate.top - kit.px(2)
+    return head.left + head.width // 10, head.centery + head.height // 5
+
+
+def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[bool, ...]) -> None:
+    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate; golden are
+    those with cards that count."""
+    width, height, seen, apart = map(kit.px, _TRICK)
+    left, room = plate.left + kit.px(14), plate.width - 2 * kit.px(14) - width
+    step = min(float(apart), room / max(1, len(won) - 1))
+    for number, counts in enumerate(won):
+        card = pygame.Rect(round(left + step * number), plate.bottom + seen - height, width, height)
+        kit.box(surface, card, _COUNTING if counts else _BACK, kit.px(3))
+
+
+def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
+    """Everything a plate has to say, with markup, for where the plate itself is too small; `more` are further lines."""
+    who = f"**{escape(state.name)}**"
+    if state.note:
+        who = marked("**{name}**, computer ({level})", name=state.name, level=state.note)
+    words = [tr("Total {points}", points=state.total)] if state.total is not None else []
+    words += [marked("{label} {value} this deal", label=label, value=value) for label, value in state.counters]
+    if state.contract:
+        words.append(tr("Plays {contract}", contract=state.contract))
+    if state.dealer:
+        words.append(tr("**D** Deals the cards"))
+    return "\n".join([who, *words, *more])
+
+
+def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
+    """The picture of a plate; `left` is where the row with the name begins."""
+    picture = transparent(size)
+    rect = picture.get_rect()
+    skin = skins.GOLDEN if state.active else skins.PANEL
+    ink: Color = colors.INK if state.active else colors.IVORY
+    faint: Color = colors.mix(colors.INK, colors.GOLD, 0.12) if state.active else colors.LAVENDER
+    bright: Color = colors.INK if state.active else colors.GOLD_TOP
+    kit.box(picture, rect, skin, kit.px(12))
+    text, theme = kit.text, kit.theme
+    pad = kit.px(11)
+    upper, lower = rect.top + round(rect.height * NAME_ROW), rect.top + round(rect.height * 0.74)
+
+    right = rect.right - pad
+    if state.total is not None:
+        total = text.line(str(state.total).replace("-", "−"), theme.strong, bright)
+        picture.blit(total, total.get_rect(midright=(right, upper)))
+        right -= total.get_width() + kit.px(6)
+    if state.emblem is not None:
+        center = (left + kit.px(7), upper)
+        if state.active:
+            kit.disc(picture, center, kit.px(20), colors.INK)
+        draw_emblem(kit, picture, center, kit.px(14), state.emblem)
+        left += kit.px(21)
+    font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
+    name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
+    picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
+
+    room = rect.width - 2 * pad
+    contract = text.paragraph(state.contract, theme.strong, ink) if state.contract else None
+    if contract is not None:
+        picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
+        room -= contract.get_width() + kit.px(6)
+    counters = text.paragraph(counter_line(state.counters), theme.small, faint)
+    if counters.get_width() > room:
+        counters = text.paragraph(counter_line(state.counters, " "), theme.small._replace(size=kit.px(12)), faint)
+    note_width = text.width(state.note, theme.small)
+    if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
+        note = text.line(state.note, theme.small, faint)
+        picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
+    picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
+    return picture
+
+
+class Seats(TablePart):
+    """Draws the plates of all seats."""
+
+    def __init__(self, context: TableContext, parts: TableParts) -> None:
+        super().__init__(context)
+        self._parts = parts
+        self._plates = Plates(self._drawing.cards)
+        self._known: tuple[object, ...] = ()
+        self._states: list[tuple[PlateState, tuple[bool, ...]]] = []
+        self._worths: Mapping[str, int] | None = None
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw every plate, with dots where somebody thinks."""
+        kit, model, parts = self._drawing.kit, self._model, self._parts
+        # A view is never changed, so that the one that is shown need only be read once.
+        known = (model.view, model.seats, model.acting, parts.standings.shown, parts.drawn)
+        if known != self._known:
+            self._known = known
+            self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
+        for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
+            mood = parts.people.mood(model.find_seat(place))
+            self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
+            if self._thinks(place):
+                self._plates.draw_thinking(kit, surface, where.plate, model.dots)
+
+    def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
+        """The tricks that the seat at a place has taken in this deal: whether there are cards in it that count."""
+        counters = self._model.view.status.counters
+        seat = self._model.find_seat(place)
+        count = next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
+        won = [bool(self._counting(event)) for event in self._tricks(seat)]
+        return (*won[:count], *[False] * (count - len(won)))
+
+    def _tricks(self, seat: int) -> list[TrickWon]:
+        return [event for event in self._model.view.history if isinstance(event, TrickWon) and event.seat == seat]
+
+    def _counting(self, event: TrickWon) -> list[str]:
+        """The cards of a trick that bring or cost something; none where every card does."""
+        if self._worths is None:
+            worths = self._model.captured_worth
+            self._worths = worths if len(worths) < len(self._model.deck.cards) else {}
+        return [card for card in event.cards if card in self._worths]
+
+    def _list_captured(self, seat: int) -> list[str]:
+        """What a seat has captured that counts, with markup."""
+        cards = [card for event in self._tricks(seat) for card in self._counting(event)]
+        return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
+
+    def _seat(self, place: int) -> Seat:
+        """Who sits at a place."""
+        return self._model.seats[self._model.find_seat(place)]
+
+    def plate(self, place: int) -> PlateState:
+        """What the plate at a place shows."""
+        view = self._model.view
+        number = self._model.find_seat(place)
+        seat = self._seat(place)
+        side = find_side(view, number)
+        emblem = find_emblem(view.sides, view.seat, side)
+        status = view.status
+        # What stands on the board of the sides need not stand here too.
+        board = self._parts.standings.shown
+        drawn = self._parts.drawn
+        counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
+        if not board and not view.totals[side]:
+            # No points in the deal and none before: one nothing says it.
+            points = {plain(counter.label) for counter in status.counters if counter.kind == "points"}
+            counters = tuple(pair for pair in counters if pair not in {(label, "0") for label in points})
+        # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
+        counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
+        if not board:
+            counters += counter_texts(status.side_counters, side)
+        contract = ""
+        if status.contract is not None and status.declarer == number:
+            contract = contract_mark(self._model.deck, status.contract)
+        # Chips lie where the level would stand.
+        level = seat.computer and status.pot is None
+        return PlateState(
+            seat.name,
+            level_title(seat.level) if level else "",
+            counters,
+            None if board or counted else view.totals[side],
+            status.dealer == number,
+            self._model.acting == number,
+            emblem,
+            contract,
+        )
+
+    def note(self, place: int) -> str:
+        """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
+        seat = self._model.find_seat(place)
+        drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
+        who = self._seat(place)
+        level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
+        told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
+        reason = self._parts.reasons.tell_reason(place)
+        why = [f"*{reason}*"] if reason else []
+        return plate_note(
+            self.plate(place),
+            [
+                *level,
+                *told,
+                *self._list_captured(seat),
+                *self._parts.calling.tell_calls(seat),
+                *self._record(seat),
+                *why,
+            ],
+        )
+
+    def _record(self, seat: int) -> list[str]:
+        """How the matches of whoever looks went against a computer on another side."""
+        view, seats, you = self._model.view, self._model.seats, self._model.you
+        if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
+            return []
+        line = self._model.against(store_name(seats[you].name), seats[seat].name)
+        return [line] if line else []
+
+    def _thinks(self, place: int) -> bool:
+        seat = self._model.considering
+        return seat is not None and not self._playback.busy and self._picture.place(seat) == place

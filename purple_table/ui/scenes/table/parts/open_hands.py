@@ -1,0 +1,141 @@
+"""The showdown and what else is seen above a plate: open hands with what they count, who has knocked, who is out."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
+from purple_table.core.game import CounterKind, View
+from purple_table.ui.cards.piles import open_poses, seat_room
+from purple_table.ui.cards.table_layout import TableLayout, front_poses
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import WaitStep
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.table_context import TableContext
+
+_COUNTED: CounterKind = "declared"
+_SAID = 1.5
+"""How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
+_BETWEEN = 0.5
+"""The pause between two hands that are laid open, in seconds at normal speed."""
+_READ = 1.8
+"""How long open hands stay after the payments, in holds of a trick."""
+_BOARD, _BOX = 116, 76
+"""How high the board of the sides and the box of the contract are at most, in reference units."""
+_VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
+
+
+class OpenHands(RegisteredPart):
+    """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._knocker: int | None = None
+        self.counted: dict[int, str] = {}
+        """What open hands count, by seat."""
+        self._out: tuple[int, ...] = ()
+        self._for_now = False
+
+    @property
+    def drawn(self) -> frozenset[CounterKind]:
+        """What open hands count stands beside them."""
+        return frozenset((_COUNTED,)) if self.counted else frozenset()
+
+    def on_event(self, event: Event) -> None:
+        """Lay a hand open, and let all of them stay to be read before the result."""
+        if isinstance(event, DealBegan):
+            self._knocker, self.counted = None, {}
+        elif isinstance(event, Noted) and event.kind == "knock":
+            self._knocker = event.seat
+            self._picture.sound("knock")
+        elif isinstance(event, Noted) and event.kind == "showdown":
+            # It says why the hands are shown, where no knock says it.
+            self._picture.queue.add(WaitStep(_SAID))
+        elif isinstance(event, Chosen):
+            if self._picture.shown:
+                self.counted[event.seat] = plain(event.words)
+        elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
+            self._picture.show(event.seat, event.cards)
+            self._picture.queue.add(WaitStep(_BETWEEN))
+        elif isinstance(event, DealScored) and any(self._picture.shown.values()):
+            hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
+            self._picture.queue.add(WaitStep(hold, scaled=False))
+
+    def on_settled(self, view: View) -> None:
+        """Say what the view says: what was declared belongs to the hands that lie open."""
+        self._knocker, self._out = view.status.knocker, view.status.out
+        self._for_now = bool(view.status.tricks)
+        texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
+        shown = self._picture.shown
+        self.counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
+        if self._picture.showdown:
+            return
+        for place, cards in self._picture.shown.items():
+            room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_rects_around(layout, place))
+            for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
+                picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
+                surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _list_rects_around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
+        """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
+        others = [seat for other, seat in enumerate(layout.seats) if other != place]
+        rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
+        card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+        for pose in layout.trick:
+            card.center = round(pose.x), round(pose.y)
+            rects.append(card.copy())
+        for other, laid in enumerate(self._picture.laid):
+            poses = front_poses(layout, other, len(laid)) if other else []
+            back = pygame.Rect(0, 0, layout.back, card_height(layout.back))
+            for pose in poses:
+                back.center = round(pose.x), round(pose.y)
+                rects.append(back.copy())
+        left, right = layout.corners
+        # What stands in the corners stands at their top; the left one is given more width than that ever takes.
+        wide, (board, box) = min(left.width, right.width), map(self._drawing.kit.px, (_BOARD, _BOX))
+        return [
+            *rects,
+            pygame.Rect(left.topleft, (wide, min(board, left.height))),
+            pygame.Rect(right.topleft, (right.width, min(box, right.height))),
+        ]
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the signs on the plates' edges, and a veil over who is out."""
+        kit = self._drawing.kit
+        for seat in range(self._model.view.players):
+            place = self._picture.place(seat)
+            words, skin, ink = self._sign(seat)
+            if seat in self._out:
+                kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
+            if words:
+                self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
+
+    def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
+        """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
+        if seat in self._out:
+            # Who sits a deal of tricks out comes back; who is out of the match does not.
+            return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED
+        if seat in self.counted and not self._picture.showdown:
+            return self.counted[seat], skins.NOTE, colors.INK
+        if seat == self._knocker:
+            return tr("Knocked"), skins.DANGER, colors.IVORY
+        return "", skins.PANEL, colors.IVORY
+
+    def _draw_sign(
+        self, surface: pygame.Surface, corner: tuple[int, int], words: str, skin: Skin, ink: colors.Color
+    ) -> None:
+        kit = self._drawing.kit
+        picture = kit.text.line(words, kit.theme.small, ink)
+        rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
+        rect.bottomright = corner
+        kit.box(surface, rect, skin, rect.height // 2)
+        surface.blit(picture, picture.get_rect(center=rect.center))

@@ -1,0 +1,130 @@
+"""Cards that lie before a seat: bids that are laid aside, and the cut for the deal."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import DealScored, Event, Noted
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose, WaitStep
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.places import Spot
+
+BID_ROLE = "bid"
+_STEP = 1.04
+"""From one card to the next, in card widths: every card is seen whole."""
+_READ = 1.8
+"""How long all bids stay to be read once they are shown, in holds of a trick."""
+_USUAL = 3
+"""As many cards as a bid has that has just been begun, so that they need not make room for each other."""
+CUT_ROLE = "cut"
+_SHARE = 1.2
+"""How wide a card of the cut is, in backs."""
+_CUT_READ = 1.6
+"""How long the cut stays to be read, in holds of a trick."""
+
+
+class BidCards(RegisteredPart):
+    """The piles of the role "bid", small at the plates of their seats."""
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """A card of a bid."""
+        layout = self._picture.places.layout
+        if key.role != BID_ROLE or key.owner is None or layout is None:
+            return None
+        return Spot(self._pose(layout, self._picture.place(key.owner), index, count), self._width(layout))
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """The card of a seat makes room in the trick for the bid beside its plate."""
+        if not any(key.role == BID_ROLE for key, _ in self._model.view.piles):
+            return layout
+        poses = list(layout.trick)
+        tall, half = card_height(layout.trick_card), layout.trick_card / 2
+        for place in range(1, len(poses)):
+            ends = [self._pose(layout, place, index, _USUAL) for index in (0, _USUAL - 1)]
+            if abs(ends[0].y - poses[place].y) * 2 >= tall + card_height(self._width(layout)):
+                continue
+            reach = half + self._width(layout) / 2 + kit.px(6)
+            for pose in ends:
+                if abs(pose.x - poses[place].x) < reach:
+                    side = 1 if layout.middle.centerx > pose.x else -1
+                    poses[place] = poses[place]._replace(x=pose.x + side * reach)
+        return layout._replace(trick=tuple(poses))
+
+    def on_event(self, event: Event) -> None:
+        """Let the bids be read before the result."""
+        if isinstance(event, DealScored) and any(key.role == BID_ROLE for key in self._picture.piles):
+            hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
+            self._picture.queue.add(WaitStep(hold, scaled=False))
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw every bid; so small, an open card shows no more than a great rank and pip."""
+        width = self._width(layout)
+        for key, cards in self._picture.piles.items():
+            if key.role != BID_ROLE or key.owner is None:
+                continue
+            place = self._picture.place(key.owner)
+            for index, code in enumerate(cards):
+                pose = self._pose(layout, place, index, len(cards))
+                if code is None or self._picture.covered:
+                    self._drawing.painter.draw(surface, None, width, pose, shadow=False)
+                else:
+                    picture = self._drawing.cards.miniature(self._model.deck[code], width)
+                    surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _width(self, layout: TableLayout) -> int:
+        return max(self._drawing.kit.px(26), round(layout.back * 0.62))
+
+    def _pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
+        """Side by side: above the own plate, below that of a seat at the side, else beside the plate."""
+        width = self._width(layout)
+        tall, gap, plate = card_height(width), self._drawing.kit.px(6), layout.seats[place].plate
+        step = width * _STEP
+        whole = round(width + step * (max(count, _USUAL) - 1))
+        own, right = layout.seats[0].plate.top - gap - tall, plate.left >= layout.middle.right - gap
+        left, top = plate.left, own
+        if place and (right or plate.right <= layout.middle.left + gap) and plate.bottom + 2 * gap + tall <= own:
+            left, top = (plate.right - whole if right else plate.left), plate.bottom + gap
+        elif place:
+            left, top = (plate.left - gap - whole if right else plate.right + gap), plate.bottom - tall
+        return Pose(left + width / 2 + step * index, top + tall / 2)
+
+
+class CutPart(RegisteredPart):
+    """The piles of the role "cut", one card a seat."""
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Before the seat."""
+        layout = self._picture.places.layout
+        if key.role != CUT_ROLE or key.owner is None or layout is None:
+            return None
+        place = self._picture.place(key.owner)
+        width = round(layout.back * _SHARE)
+        if not place:
+            return Spot(Pose(layout.middle.centerx, layout.middle.bottom - card_height(width) / 2), width)
+        x, y = layout.seats[place].front
+        return Spot(Pose(x, max(y, layout.middle.top + card_height(width) / 2)), width)
+
+    def on_event(self, event: Event) -> None:
+        """Let the cut be read before the cards are dealt."""
+        if isinstance(event, Noted) and event.kind == "dealer":
+            playback = self._playback
+            hold = math.inf if playback.hold_for_click else _CUT_READ * playback.pace.hold
+            self._picture.queue.add(WaitStep(hold, scaled=False))
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards; the dealer's in a frame."""
+        for key, cards in self._picture.piles.items():
+            spot = self.spot(key, 0, 1)
+            if spot is None or not cards:
+                continue
+            dealer = key.owner == self._model.view.status.dealer and not self._playback.busy
+            self._drawing.painter.draw(
+                surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None
+            )

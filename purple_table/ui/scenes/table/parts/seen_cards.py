@@ -1,0 +1,161 @@
+"""The counter for learners: how many cards of each color have been seen in the deal, beside the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.cards import Deck
+from purple_table.core.events import Moved
+from purple_table.core.game import View
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.parts.free_place import Room, free_place
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.standings import Standings
+from purple_table.ui.scenes.table.table_context import TableContext
+
+_GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
+_PAD, _GAP, _STEP = 8, 6, 9
+_LINE, _CELL = 21, 66
+"""A line of the counter, and a color in it, in reference units."""
+_ACROSS = 4
+"""So many colors stand side by side where there is little room."""
+_CORNER = 70
+"""How much of the right corner what is trump may take, in reference units."""
+
+
+class CardCount(NamedTuple):
+    """How many cards of a color, or with an empty code of a whole suit, have been `seen` of how many there are."""
+
+    code: str
+    seen: int
+    total: int
+
+
+Rows = tuple[tuple[CardCount, ...], ...]
+
+
+def count_seen(view: View, deck: Deck) -> Rows:
+    """A row for each suit: its colors, then where it has several the suit. A seat has seen its own cards, and what it
+    was shown in this deal; nothing else counts."""
+    seen = {code for pile in view.piles for code in pile.cards if code is not None}
+    seen.update(code for event in view.history if isinstance(event, Moved) for code in event.cards if code is not None)
+    rows = []
+    for suit in dict.fromkeys(color.suit for color in deck.colors):
+        row = []
+        for color in (color for color in deck.colors if color.suit == suit):
+            cards = [card.code for card in deck.cards if card.color == color.code]
+            row.append(CardCount(color.code, sum(code in seen for code in cards), len(cards)))
+        if len(row) > 1:
+            row.append(CardCount("", sum(count.seen for count in row), sum(count.total for count in row)))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+class SeenCards(RegisteredPart):
+    """The counter lies where nothing else does, and is not there where no tricks are played."""
+
+    def __init__(self, context: TableContext, standings: Standings) -> None:
+        super().__init__(context)
+        self._standings = standings
+        self.wanted = False
+        """Whether somebody wants to see it."""
+        self._rect: pygame.Rect | None = None
+        self._flat = False
+        self._rows: Rows = ()
+
+    @property
+    def rect(self) -> pygame.Rect | None:
+        """Where it lies; None where it is not there."""
+        return self._rect if self._rows else None
+
+    def show(self, wanted: bool) -> None:
+        """Let it lie there, or not."""
+        self.wanted = wanted
+        self._count(self._model.view)
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Look for room, near the left edge."""
+        self._rect = None
+        if self.wanted:
+            rows = count_seen(self._model.view, self._model.deck)
+            sizes = [self._size(kit, rows, titled=True), self._size(kit, _flat(rows), titled=False)]
+            bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
+            room = Room(bounds, tuple(self._list_taken_rects(layout, kit)))
+            self._rect = free_place(sizes, room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))
+            self._flat = self._rect is not None and self._rect.size == sizes[1]
+        return layout
+
+    def _size(self, kit: Kit, rows: Rows, *, titled: bool) -> tuple[int, int]:
+        pad = 2 * kit.px(_PAD)
+        return kit.px(_CELL) * max(map(len, rows)) + pad, kit.px(_LINE) * (len(rows) + titled) + pad
+
+    def on_settled(self, view: View) -> None:
+        """Count anew."""
+        self._count(view)
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay it on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
+        panel = self._find_panel()
+        if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
+            ground.part("seen", self.rect, self._rows, self._draw)
+
+    def _count(self, view: View) -> None:
+        tricks = view.status.tricks > 0 and view.status.phase not in ("deal", "cutting", "over")
+        self._rows = count_seen(view, self._model.deck) if self.wanted and tricks else ()
+
+    def _draw(self, surface: pygame.Surface) -> None:
+        kit, rect = self._drawing.kit, self.rect
+        if rect is None:
+            return
+        kit.box(surface, rect, _GROUND, kit.theme.radius)
+        left, top = rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)
+        if not self._flat:
+            title = kit.text.line(tr("Cards seen"), kit.theme.small, colors.LAVENDER)
+            surface.blit(title, title.get_rect(midleft=(left, top + kit.px(_LINE) // 2)))
+            top += kit.px(_LINE)
+        for line, row in enumerate(_flat(self._rows) if self._flat else self._rows):
+            for place, count in enumerate(row):
+                words = f"{count.seen}/{count.total}"
+                text = f"{{{count.code}}} {words}" if count.code else f"= {words}"
+                ink = colors.GOLD_TOP if count.seen == count.total else colors.IVORY if count.code else colors.LAVENDER
+                picture = kit.text.paragraph(text, kit.theme.small, ink)
+                middle = top + kit.px(_LINE) * line + kit.px(_LINE) // 2
+                surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
+
+    def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
+        """Where something else lies, or will lie."""
+        hand = layout.hand.inflate(layout.card // 3, 0)
+        hand.top -= 2 * layout.lift
+        hand.height = layout.size[1] - hand.top
+        right = layout.corners[1].copy()
+        right.height = min(right.height, kit.px(_CORNER))
+        found = [layout.bar, hand, layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
+        found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
+        found += [seat.fan for seat in layout.seats[1:]]
+        found += [*self._standings.rects]
+        for pose in layout.trick:
+            rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+            rect.center = round(pose.x), round(pose.y)
+            found.append(rect)
+        for pile in self._model.view.piles:
+            for index in {0, len(pile.cards) - 1} if pile.cards else ():
+                spot = self._picture.spot(pile.key, index, len(pile.cards))
+                if spot is not None:
+                    rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
+                    rect.center = round(spot.pose.x), round(spot.pose.y)
+                    found.append(rect)
+        air = kit.px(_GAP)
+        return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
+
+
+def _flat(rows: Rows) -> Rows:
+    """The colors alone, where there is little room."""
+    found = [count for row in rows for count in row if count.code]
+    return tuple(tuple(found[start : start + _ACROSS]) for start in range(0, len(found), _ACROSS))

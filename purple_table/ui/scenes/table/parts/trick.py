@@ -1,0 +1,231 @@
+"""The trick on the table: its cards, the one that is winning, and below them the colors of lead and trump."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import TrickWon
+from purple_table.core.game import View
+from purple_table.ui.cards.card_painter import Glides
+from purple_table.ui.cards.denominations import find_denomination
+from purple_table.ui.cards.marks import draw_pip
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.surfaces import smooth
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
+from purple_table.ui.scenes.table.table_context import TableContext
+
+_RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
+"""How far the winning card rises, in card heights, and at most and at the least, in reference units."""
+_SWEEP = 0.6
+"""How long the light takes to run over the card that takes the trick, in seconds at normal speed."""
+_LOST = 64
+"""How dark the shade over the other cards of a full trick is."""
+_EMBLEM, _PIP, _ROWS = 0.62, 0.58, 7
+"""How large an emblem is, in card heights, and its pip in widths of it; and at how many heights a place is sought."""
+_DISC, _RING, _INK = 40, 120, 165
+"""How opaque disc, ring and pip of an emblem are."""
+_RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
+"""The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
+
+
+class TrickPart(RegisteredPart):
+    """Draws the cards of the trick. Whoever is winning it stands out as soon as two lie there."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._glides = Glides()
+        self._homes: dict[Hashable, Pose] = {}
+        self._winning: int | None = None
+        self._held: TrickWon | None = None
+        self._passed = 0.0
+
+    @property
+    def winner(self) -> int | None:
+        """The place whose card is winning, or has taken the trick."""
+        held = self._playback.held
+        if held is not None:
+            return self._picture.place(held.seat)
+        return self._winning if len(self._picture.trick) > 1 else None
+
+    def on_settled(self, view: View) -> None:
+        """See who is winning now."""
+        seat = self._model.winning
+        self._winning = None if seat is None else self._picture.place(seat)
+
+    def update(self, dt: float) -> bool:
+        """Let the winning card rise, and the light run over the one that has won."""
+        layout = self._picture.places.layout
+        if layout is None:
+            return False
+        if self._playback.held is not self._held:
+            self._held, self._passed = self._playback.held, 0.0
+        homes: dict[Hashable, Pose] = {code: self._home(layout, place) for place, code in self._picture.trick}
+        if homes != self._homes:
+            moved = self._homes and any(self._homes.get(code, pose).x != pose.x for code, pose in homes.items())
+            self._glides.length = 0.0 if self._picture.queue.still else Glides().length
+            new = [code for code in homes if code not in self._homes]
+            self._homes = homes
+            self._glides.follow(homes, at_once=bool(moved))
+            for place, code in self._picture.trick:
+                if code in new:
+                    self._glides.bring(code, layout.trick[place])
+        gliding = self._glides.update(dt)
+        if self._held is None or self._picture.queue.still or self._passed > self._sweep:
+            return gliding
+        self._passed += dt
+        return True
+
+    @property
+    def _sweep(self) -> float:
+        return _SWEEP * self._picture.queue.factor
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards, the farther ones first; the one that takes the full trick comes to the top."""
+        winner, held = self.winner, self._playback.held is not None
+        cards, painter = self._drawing.cards, self._drawing.painter
+        for place, code in sorted(
+            self._picture.trick, key=lambda card: (held and card[0] == winner, *_depth(layout.trick[card[0]]))
+        ):
+            pose = self.find_pose(layout, place, code)
+            if place == winner:
+                glow = cards.glow(layout.trick_card)
+                surface.blit(glow, glow.get_rect(center=(round(pose.x), round(pose.y))))
+            painter.draw(
+                surface,
+                code,
+                layout.trick_card,
+                pose,
+                dimmed=_LOST if held and place != winner else False,
+                frame=colors.GOLD_TOP if place == winner else None,
+            )
+            if held and place == winner and not self._picture.queue.still and self._passed < self._sweep:
+                self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
+
+    def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:
+        """Where a card of the trick is seen now."""
+        return self._glides.pose(code) if code in self._glides else layout.trick[place]
+
+    def _home(self, layout: TableLayout, place: int) -> Pose:
+        pose = layout.trick[place]
+        if place != self.winner:
+            return pose
+        px, tall = self._drawing.kit.px, card_height(layout.trick_card)
+        # Its index stays clear of the plate above it.
+        rise = min(tall * _RISE, px(_TALLEST_RISE), max(px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
+        return pose._replace(y=pose.y - rise)
+
+    def _draw_sweep(self, surface: pygame.Surface, width: int, pose: Pose, share: float) -> None:
+        """Draw the light on the rim of a card, as far as it has come from the left to the right."""
+        rim = self._drawing.cards.outline(width, colors.IVORY)
+        wide, high = rim.get_size()
+        left, top = round(pose.x) - wide // 2, round(pose.y) - high // 2
+        front = share * 1.7 - 0.7
+        strip = round(width * 0.14)
+        for begin, opacity in _RIM:
+            part = pygame.Rect(round((front + begin) * width), 0, strip, high).clip(rim.get_rect())
+            if part:
+                rim.set_alpha(opacity)
+                surface.blit(rim, (left + part.left, top), part)
+        rim.set_alpha(255)
+
+
+class Emblems(RegisteredPart):
+    """Below the trick, faintly: at the left the pip of what was led, at the right, in a golden ring, that of trump."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        self._placed: object = None
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay them while cards are played."""
+        trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
+        if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
+            return
+        led = deck[trick[0][1]].color if trick else ""
+        trump = find_denomination(deck, status.trump or "none")
+        lying = self._list_bid_rects()
+        if (layout, lying) != self._placed:
+            self._placed, self._places = (layout, lying), _emblems(layout, lying)
+        codes = (led, False), (trump.code if trump is not None else "", True)
+        for place, (code, ringed) in zip(self._places, codes, strict=True):
+            if code:
+                ground.part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
+
+    def _list_bid_rects(self) -> list[pygame.Rect]:
+        """Return where the cards of bids lie."""
+        found = []
+        for key, cards in self._picture.piles.items():
+            for index in range(len(cards)) if key.role == BID_ROLE else ():
+                spot = self._picture.spot(key, index, len(cards))
+                if spot is not None:
+                    rect = pygame.Rect(0, 0, spot.width, card_height(spot.width))
+                    rect.center = round(spot.pose.x), round(spot.pose.y)
+                    found.append(rect)
+        return found
+
+    def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
+        kit, size = self._drawing.kit, place.width
+        suit = next(color.suit for color in self._model.deck.colors if color.code == code)
+        palette = self._drawing.cards.style.palette
+        key = ("trick-emblem", size, code, ringed, palette)
+        picture = kit.keep_picture(key, lambda: _make_emblem(size, code, suit, ringed, palette))
+        surface.blit(picture, place)
+
+
+def _depth(pose: Pose) -> tuple[float, float]:
+    """Cards that lie lower, or farther to the right, cover the index of no other."""
+    return pose.y, pose.x
+
+
+def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the emblems lie: alike on both sides, where the cards of the trick and others that lie there leave most of
+    them to be seen."""
+    card, tall = layout.trick_card, card_height(layout.trick_card)
+    cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
+    around = cards[0].unionall(cards[1:])
+    cards += lying
+    size = round(tall * _EMBLEM)
+    room = around.inflate(2 * (size + card // 3), 0).clip(layout.middle)
+    best = (0, 0), (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
+    for across in range(size * 3 // 5, max(size * 3 // 5, room.width // 2 - size // 2) + 1, max(1, size // 8)):
+        for down in range(_ROWS):
+            y = room.top + size // 2 + (room.height - size) * down // (_ROWS - 1)
+            pair = tuple(pygame.Rect(0, 0, size, size) for _ in range(2))
+            pair[0].center, pair[1].center = (room.centerx - across, y), (room.centerx + across, y)
+            hidden = sum(shown.clip(other).width * shown.clip(other).height for shown in pair for other in cards)
+            away = across + abs(y - room.centery) // 2
+            worth = (-(hidden // (size * size // 12 + 1)), -away)
+            if best[1][0].width == 0 or worth > best[0]:
+                best = worth, (pair[0], pair[1])
+    return best[1]
+
+
+def _make_emblem(size: int, code: str, suit: str, ringed: bool, palette: str) -> pygame.Surface:
+    """A disc of faint light with a pip."""
+    picture = smooth((size, size), colors.IVORY, lambda large, factor: _paint_disc(large, size * factor))
+    picture.fill((255, 255, 255, _DISC), special_flags=pygame.BLEND_RGBA_MULT)
+    if ringed:
+        ring = smooth((size, size), colors.GOLD, lambda large, factor: _paint_ring(large, size * factor))
+        ring.fill((255, 255, 255, _RING), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(ring, (0, 0))
+    pip = draw_pip(code, suit, round(size * _PIP), palette)
+    pip.fill((255, 255, 255, _INK), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(pip, pip.get_rect(center=(size // 2, size // 2)))
+    return picture
+
+
+def _paint_disc(large: pygame.Surface, size: int) -> None:
+    pygame.draw.circle(large, colors.IVORY, (size / 2, size / 2), size / 2)
+
+
+def _paint_ring(large: pygame.Surface, size: int) -> None:
+    pygame.draw.circle(large, colors.GOLD, (size / 2, size / 2), size / 2, max(1, size // 28))

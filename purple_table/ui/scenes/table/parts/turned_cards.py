@@ -1,0 +1,106 @@
+"""Cards that are turned up beside the play: one under a stock that lies across it, and one that is asked about."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.piles import place_stock_beside
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.places import Spot
+
+STOCK, TURNED = PileKey("stock"), PileKey("turned")
+_PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 230)
+_SHOWN = 6
+"""So many cards of the stock are drawn, each a little higher than the one below."""
+_RISE, _OUT = 0.012, 0.56
+"""How much higher, and how far the turned card sticks out, in card widths."""
+UPCARD = PileKey("upcard")
+_ASKED = 148
+"""How much room in the middle is left for what is asked about the card, in reference units."""
+_LEAST = 0.29
+"""How much of the height of the middle the card takes at least."""
+
+
+class StockOverTurned(RegisteredPart):
+    """The piles of the roles "stock" and "turned", in games that turn a card up."""
+
+    _top: pygame.Rect | None = None
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Lie where nothing else does."""
+        self._top = place_stock_beside(layout, kit.px)
+        return layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """The top of the stock, or the turned card."""
+        if self._top is None or key not in (STOCK, TURNED) or not self._used:
+            return None
+        return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay both with the number of cards that are still to be drawn."""
+        top, piles = self._top, self._picture.piles
+        turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
+        if top is None or not self._used or not (turned or count):
+            return
+        room = top.inflate(top.width // 2, top.width // 3)
+        room.left -= round(top.width * _OUT)
+        room.width += round(top.width * _OUT)
+        ground.part("turned", room, (turned, count), partial(self._draw, top, turned, count))
+
+    @property
+    def _used(self) -> bool:
+        """Whether a card is turned up, or was when the view was last squared."""
+        return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
+
+    def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
+        kit, painter = self._drawing.kit, self._drawing.painter
+        for code in turned:
+            painter.draw(surface, code, top.width, _find_pose_under(top))
+        for height in range(min(count, _SHOWN)):
+            painter.draw(surface, None, top.width, _on_stock(top, height), shadow=height == 0)
+        words = kit.text.line(str(count + len(turned)), kit.theme.small, colors.IVORY)
+        pill = words.get_rect().inflate(kit.px(14), kit.px(2))
+        pill.center = (top.centerx, top.bottom - kit.px(4))
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+
+
+def _on_stock(top: pygame.Rect, height: int) -> Pose:
+    return Pose(top.centerx, top.centery - min(height, _SHOWN) * top.width * _RISE)
+
+
+def _find_pose_under(top: pygame.Rect) -> Pose:
+    """Across the stock, its upper half to be seen."""
+    return Pose(top.centerx - top.width * _OUT, top.centery, angle=90.0)
+
+
+class Upcard(RegisteredPart):
+    """The pile of the role "upcard", at the upper edge of the middle."""
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Where the card lies."""
+        layout = self._picture.places.layout
+        return None if key != UPCARD or layout is None else self._spot(layout)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the card."""
+        for code in self._picture.piles.get(UPCARD, ()):
+            spot = self._spot(layout)
+            self._drawing.painter.draw(surface, code, spot.width, spot.pose)
+
+    def _spot(self, layout: TableLayout) -> Spot:
+        """As large as a card of the trick where there is room."""
+        middle = layout.middle
+        high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
+        width = min(layout.trick_card, int(high * 5 / 7))
+        return Spot(Pose(middle.centerx, middle.top + card_height(width) // 2), width)

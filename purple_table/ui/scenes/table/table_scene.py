@@ -1,0 +1,350 @@
+"""The table scene: it shows a match through the eyes of its viewer and takes what the person wants to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
+from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+from purple_table.session.port import MatchPort
+from purple_table.session.settings import Settings
+from purple_table.ui.cards.denominations import call_words
+from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.table_layout import TableLayout, table_layout
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.scenes.first.lesson import Lesson
+from purple_table.ui.scenes.table.advice import Advice
+from purple_table.ui.scenes.table.ask_presenter import AskPresenter
+from purple_table.ui.scenes.table.commands import TableCommands
+from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.gestures import Gestures
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
+from purple_table.ui.scenes.table.overlays.table_dialogs import TableDialogs, Way
+from purple_table.ui.scenes.table.own_hand import OwnHand
+from purple_table.ui.scenes.table.painting import Painting
+from purple_table.ui.scenes.table.parts.contract_box import box_words
+from purple_table.ui.scenes.table.parts.registry import TableParts
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
+from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
+from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
+from purple_table.ui.scenes.table.undo import UndoCommand
+from purple_table.ui.scenes.words import tell_choice
+from purple_table.ui.shell.scene import Scene, Stage
+
+_DOTS_SECONDS = 0.35
+
+
+class TableScene(Scene):
+    """One match on the table; it never asks which game it is."""
+
+    def __init__(
+        self,
+        port: MatchPort,
+        cards: CardSurfaces,
+        settings: Settings,
+        *,
+        on_results: Callable[[DealScored], None],
+        on_leave: Callable[[], None],
+        on_settings: Callable[[], None],
+        on_change: Callable[[Settings], None],
+        on_rules: Callable[[str], None],
+        ways: Sequence[Way] = (),
+        on_page: Callable[[], None] | None = None,
+        lesson: Lesson | None = None,
+        against: Callable[[str, str], str] = lambda person, name: "",
+    ) -> None:
+        """The match belongs to whoever made it: the scene never closes it.
+
+        `on_results` is called once a deal is scored and everything is shown; it lays the results on top. When the scene
+        is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
+        `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
+        gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
+        start for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, `lesson` is what its
+        coach says. `against` says how a person's matches against one of a name went.
+        """
+        self.port = port
+        self.settings = settings
+        self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
+        drawing = self.drawing = DrawingTools(cards, port.game.deck)
+        model = self.model = TableModel(port, port, SeatSwitch(port, port.people, port.claims))
+        model.against = against
+        picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
+        self.playback = Playback(port, model.seat_switch, picture, self)
+        self.hand = OwnHand(picture, model)
+        context = self.context = TableContext(
+            model, picture, self.hand, drawing, self.playback, lambda: self.controls.panel, self
+        )
+        self.open_page, self.lesson = on_page, lesson
+        self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
+        self.overlays = Overlays(context, self.parts.calling)
+        self.spoken: SpokenMessage = SpokenMessage(context)
+        self.commands = TableCommands(context, port.acting)
+        self.advice = Advice(context, port.hints, port.claims)
+        self.undo_command = UndoCommand(context, port.undoing)
+        elsewhere = (*ways, *self._list_newcomer_ways())
+        self.dialogs = TableDialogs(context, port.people, on_leave, on_settings, elsewhere)
+        self.controls: Controls = Controls(
+            menu=self.open_menu,
+            hint=self.advice.ask_hint,
+            undo=self.undo_command.undo,
+            confirm=self.commands.confirm,
+            claim=self.advice.claim,
+            look=self.overlays.toggle,
+        )
+        self.controls.hint.visible, self.controls.undo.visible = port.hints is not None, port.undoing is not None
+        self.asking = AskPresenter(context, port.acting, self.controls, self.commands)
+        self.gestures = Gestures(
+            context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.dialogs
+        )
+        picture.spot = self.parts.spot
+        self.painting = self.fresh_painting()
+        self._dots_passed = 0.0
+        if lesson is not None and lesson.begins:
+            self.begin_lesson()
+        self._results: DealScored | None = None
+
+    @property
+    def layout(self) -> TableLayout | None:
+        """Where things lie; None before the scene stands on its stage."""
+        return self.picture.places.layout
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def enter(self, stage: Stage) -> None:
+        """Take the settings over."""
+        super().enter(stage)
+        self.drawing.kit = stage.kit
+        self._apply()
+
+    def resize(self, size: Size) -> None:
+        """Lay the table out; what moves goes on in the new layout."""
+        ask = self.model.view.ask
+        slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
+        status = self.model.view.status
+        most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.most)
+        kit = self.drawing.kit = self.stage.kit
+        layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
+        layout = self.picture.places.layout = self.parts.arrange(layout, kit)
+        self.controls.lay_out(kit, layout)
+        self._show_corners()
+        self.drawing.painter.prepare(size, layout.back, (layout.card, layout.trick_card, layout.back))
+        self.hand.settle(at_once=True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take the mouse and the keyboard."""
+        return self.gestures.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Show what happens, and let the match go on while the scene is the topmost."""
+        on_top = self.stage.scenes.top is self
+        changed = self.playback.update(dt, on_top and self._results is None)
+        for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
+            changed = part.update(dt) or changed
+        changed = self._think(dt) or self.drawing.painter.owing or changed
+        for words in self.port.notices():
+            self.stage.toast(notice(words))
+        if self.advice.update():
+            self.refresh()
+            changed = True
+        changed = (on_top and self.commands.force(dt)) or changed
+        if on_top and not self.playback.busy:
+            if self._results is not None:
+                results, self._results = self._results, None
+                self._on_results(results)
+                changed = True
+            elif self.model.seat_switch.awaited is not None:
+                self.dialogs.hand_over(self.model.seat_switch.awaited)
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table."""
+        self.painting.draw(surface)
+
+    def use(self, settings: Settings) -> None:
+        """Take changed settings; they take effect at once, also while another scene lies on the table."""
+        self.settings = settings
+        self._apply()
+        # Cards may have another back or index now.
+        self.drawing.renew_painter()
+        self.painting = self.fresh_painting()
+        self.controls.name_buttons()
+        if not self.playback.busy:
+            self.playback.jump()
+        self.resize(self.stage.size)
+        self.stage.redraw()
+
+    def fresh_painting(self) -> Painting:
+        """What draws the table, with nothing kept from before."""
+        return Painting(self.context, self.parts, self.overlays, self.spoken, self.controls)
+
+    def open_menu(self) -> None:
+        """Pause."""
+        self.dialogs.open_menu()
+
+    def open_rules(self, clause: str = "") -> None:
+        """Open the rules at a clause, or at the start."""
+        self._on_rules(clause)
+
+    def begin_lesson(self) -> None:
+        """Let the coach explain the deal."""
+        if self.lesson is not None:
+            self.parts.coach.begin(self.lesson.coach, self.lesson.on_end)
+
+    def _list_newcomer_ways(self) -> list[Way]:
+        """What explains the game: its page, and the coach."""
+        ways: list[Way] = []
+        if self.open_page is not None:
+            ways.append((tr("On one page"), pygame.K_i, self.open_page))
+        if self.lesson is not None and self.lesson.coach.cards:
+            ways.append((tr("Coach"), pygame.K_c, self.begin_lesson))
+        return ways
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self.stage.sounds.play(name)
+
+    # --- what the parts of the scene ask of it ------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Lay everything out anew: something takes more room, or less."""
+        self.resize(self.stage.size)
+
+    def on_decision(self) -> None:
+        """React to a person's decision: nothing is asked until everything has been shown."""
+        self.model.legal, self.model.asked, self.model.told = None, None, ""
+        self.commands.forget()
+        self.advice.give_up()
+        self.model.notes.hush()
+        self.parts.coach.on_action()
+        self.asking.close()
+
+    def on_undo(self) -> None:
+        """React to an undo: show the match as it stood before."""
+        self._results = None
+        self.advice.give_up()
+        self.model.notes.hush()
+        self.model.notes.say(tr("Taken back"))
+        self.playback.jump()
+
+    # --- what the course of the match tells ---------------------------------------------------------------------------
+
+    def on_event(self, event: Event) -> None:
+        """An event begins to be shown."""
+        names = [seat.name for seat in self.model.seats]
+        self.parts.on_event(event)
+        if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
+            self.model.picks = [code for code in self.model.picks if code not in event.cards]
+        elif isinstance(event, DealBegan):
+            self.model.last_trick = None
+            self.overlays.end()
+            self.sound("shuffle")
+            self.model.acting, self.model.told = (
+                event.dealer,
+                dealing_line(event.dealer, self.model.seats, self.model.you),
+            )
+        elif isinstance(event, TrickWon):
+            self.model.last_trick = event
+        elif isinstance(event, Noted):
+            self.model.notes.say(self.model.teller.read(event.words))
+            self.model.told = ""  # whoever was waited for has acted
+        elif isinstance(event, Called):
+            words = call_words(self.model.deck, event)
+            self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
+        elif isinstance(event, Chosen):
+            self.model.notes.say(self.model.teller.read(tell_choice(event)))
+            self.model.told = ""
+        elif isinstance(event, DealScored):
+            self._results = event
+            self.model.seat_switch.gather()
+        self.hand.settle()
+
+    def on_trick_complete(self, event: TrickWon) -> None:
+        """A complete trick stays to be read."""
+        who, why = self.model.trick_words(event)
+        self.model.acting = event.seat
+        if self.playback.waits:
+            self.model.told = tr("{who}: {why}.  *Click to go on*", who=who, why=why)
+        else:
+            self.model.told = tr("{who}: {why}.", who=who, why=why)
+
+    def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
+        """How the own hand is sorted with a trump and what it promotes, or without."""
+        return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights, promoted)
+
+    def _show_corners(self) -> None:
+        """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
+        words = box_words(self.model.view, self.model.deck, self.model.seats)
+        aside = self.parts.aside.room(self.layout) if self.layout is not None else None
+        self.controls.show_corners(words, len(self.parts.calling.made), aside)
+
+    def on_settled(self, view: View) -> None:
+        """Everything has been shown, and the picture agrees with the view."""
+        asked_before = self.model.asked is not None
+        self.model.view = view
+        ask = self.model.asked = view.ask if not self.model.seat_switch.plays_out else None
+        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.model.seats, self.model.you)
+        self.commands.forget()
+        self.advice.forget()
+        self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
+        self.parts.on_settled(view)
+        self._show_corners()
+        if ask is not None and self.parts.seen.rect is not None:
+            self.advice.note_counting()
+        self.asking.open(view, ask)
+        if ask is not None and ask.kind != "deal" and not asked_before:
+            self.sound("turn")
+        self.gestures.forget()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring layout and buttons up to date."""
+        nothing = tr("There is nothing to take back in this deal.")
+        self.controls.undo.disabled_because = None if self.undo_command.offered else nothing
+        self.controls.claim.visible = self.advice.may_claim
+        self.asking.refresh()
+
+    def _think(self, dt: float) -> bool:
+        """Light the dots of whoever thinks, one after the other."""
+        if self.playback.busy or self.model.considering is None:
+            return False
+        self._dots_passed += dt
+        if self._dots_passed < _DOTS_SECONDS:
+            return False
+        self._dots_passed = 0.0
+        self.model.dots += 1
+        return True
+
+    # --- what the person does -----------------------------------------------------------------------------------------
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply settings that were changed at the table, and have them kept."""
+        self.settings = settings
+        self._apply()
+        self._on_change(settings)
+
+    def _apply(self) -> None:
+        """Let the settings take effect on what moves, stays and sounds."""
+        settings = self.settings
+        self.drawing.felt, self.drawing.mood = settings.felt, settings.mood
+        self.model.reasons_beside = settings.reasons == "trick"
+        self.playback.set_speed(settings.speed)
+        self.playback.hold_for_click = settings.trick_hold == "click"
+        self.commands.auto_play = settings.auto_play
+        self.parts.people.talking = settings.remarks and not settings.reduced_motion and settings.speed != "instant"
+        self.playback.deal_moves, self.playback.cards_move = settings.deal_moves, settings.cards_move
+        self.parts.moments.telling = settings.moments
+        self.parts.seen.show(settings.count_seen)
+        self.picture.queue.reduced_motion = settings.reduced_motion
+        self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
+        self.stage.sounds.set_volume(settings.volume)
+        self.stage.sounds.set_muted(settings.mute)

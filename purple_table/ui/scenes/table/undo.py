@@ -1,0 +1,80 @@
+"""Taking the last decision back, with several people once the others agree."""
+
+from __future__ import annotations
+
+from purple_table.core.events import Called, Moved
+from purple_table.session.port import Undoing
+from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.dialog import DialogButton, put_question
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.words import join_names
+
+
+class UndoCommand(TablePart):
+    """Takes back, and asks the others where there are any."""
+
+    def __init__(self, context: TableContext, undoing: Undoing | None) -> None:
+        super().__init__(context)
+        self._undoing, self._seat_switch = undoing, self._model.seat_switch
+
+    @property
+    def offered(self) -> bool:
+        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
+        nobody's business: then it is offered to whoever has moved a card or made a call."""
+        if self._undoing is None:
+            return False
+        if not self._picture.covered:
+            return self._undoing.can_undo(self._seat_switch.viewer)
+        own = ("hand", self._seat_switch.holder)
+        acted = any(
+            (isinstance(event, Moved) and event.source[:2] == own)
+            or (isinstance(event, Called) and event.seat == self._seat_switch.holder)
+            for event in self._model.view.history
+        )
+        return self._seat_switch.holder is not None and self._model.view.outcome is None and acted
+
+    def undo(self) -> None:
+        """Take the last decision back; with several people once the others agree.
+
+        They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
+        """
+        if self._undoing is None:
+            return
+        seat, seats = self._seat_switch.viewer, self._model.seats
+        others = self._undoing.undo_needs(seat)
+        if not others:
+            self._take_back()
+            return
+        self._seat_switch.called = True
+        self._playback.jump()
+        names = join_names(f"**{escape(seats[other].name)}**" for other in others)
+        who, count = seats[seat].name, len(others)
+        asked = marked("**{name}** asks to take back the last decision, and what came after it.", name=who)
+        agreed = tr("{names}: do you agree?", many="{names}: do you agree?", names=names, count=count)
+        put_question(
+            self._host.stage,
+            tr("Does {name} take back?", name=who),
+            f"{asked}\n{agreed}",
+            [
+                DialogButton(tr("I agree", many="We agree", count=count), lambda: self._on_answer(True)),
+                DialogButton(tr("No"), lambda: self._on_answer(False)),
+            ],
+        )
+
+    def _on_answer(self, agreed: bool) -> None:
+        self._seat_switch.called = False
+        self._seat_switch.gather()
+        if not agreed:
+            self._model.notes.say(tr("Not taken back"))
+            self._playback.jump()
+        elif not self._take_back():
+            self._model.notes.say(tr("There was nothing to take back"))
+            self._playback.jump()
+
+    def _take_back(self) -> bool:
+        if self._undoing is None or not self._undoing.undo(self._seat_switch.viewer):
+            return False
+        self._model.taken_back = True
+        self._host.on_undo()
+        return True
