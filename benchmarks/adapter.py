@@ -1,23 +1,29 @@
 """What `against.py` measures, in the words of this checkout: those of d116f34, but for what was renamed since."""
 
 import sys
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
-from purple_table.players.tricks.supposing import Supposing
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.players import playouts
 
+
+class Supposing:
+    """Sampled deals under the names that they had."""
+
+    def __init__(self, game, view, rng) -> None:
+        deals = SampledDeals(game, view, rng, Budget())
+        self.hands, self.play = deals.draw_hands, deals.play_out
+
+
 sys.modules["purple_table.players.tricks.playouts"] = playouts
 sys.modules["purple_table.players.tricks.stakes"] = SimpleNamespace(Stakes=CardCosts)
+sys.modules["purple_table.players.tricks.supposing"] = SimpleNamespace(Supposing=Supposing)
 
-import adapter_d116f34  # noqa: E402
 from adapter_d116f34 import LOOPS  # noqa: E402
-
-adapter_d116f34.Supposing = partial(Supposing, budget=Budget())
 
 __all__ = ["LOOPS"]

@@ -50,7 +50,7 @@ def seen(
 ) -> tuple[float, float]:
     """What the Expert sees in the hand of the seat to call: the first two figures of its worth."""
     view, calls = state.view(state.to_act or 0), tuple(state.legal_actions())
-    asked = expert.find_question(view, calls, None, rng, budget)
+    asked = expert.find_task(view, calls, None, rng, budget)
     if not isinstance(asked, SearchTask) or not isinstance(asked.point, BluesGreensCallPoint):
         raise TypeError("The first call is searched")
     passed, bid = sorted(search(asked.point, rng, budget, perf_counter()), key=lambda candidate: candidate.place)

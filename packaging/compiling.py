@@ -22,14 +22,11 @@ MODULES = tuple(
         ("core", "masks"),
         ("games/tricks", "heading kernel tables"),
         (
-            "players/tricks",
-            "exactly supposing",
-        ),
-        (
             "players/tricks/card_play",
-            "aims card_costs card_order hand_plans moon_shooting penalty_knowledge penalty_play_policy trick_knowledge "
-            "trick_play_policy",
+            "aims card_costs card_order exact_tricks_plan hand_plans moon_shooting penalty_knowledge "
+            "penalty_play_policy trick_knowledge trick_play_policy",
         ),
+        ("players/tricks/sampling", "sampled_deals"),
         ("players/tricks/search", "playout_policies"),
         ("players/search", "halving"),
     )

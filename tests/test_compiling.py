@@ -81,7 +81,9 @@ def test_a_wheel_is_compiled_where_nothing_that_the_program_runs_with_is_install
 
 def test_a_compiled_copy_plays_as_the_golden_files_say(compiled: Path) -> None:
     assert out(compiled, "-m", "purple_table", "--version").endswith(" (compiled)\n")
-    players = (f"tests/players/test_{name}.py" for name in ("blunders", "card_order", "players", "reasons", "taking"))
+    players = (
+        f"tests/players/test_{name}.py" for name in ("blunders", "card_order", "players", "reasons", "trick_play")
+    )
     tests = ("tests/golden", "tests/rules/test_heading.py", *players)
     out(compiled, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests)
 

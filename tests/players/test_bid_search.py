@@ -19,14 +19,14 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
 from purple_table.players.search.halving import Candidate, PlayoutResult, search
-from purple_table.players.search.reasons import FEW, SearchReason, explain_bids
+from purple_table.players.search.search_reasons import FEW, SearchReason, explain_bids
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid
 from purple_table.players.tricks.bidding.call_model import CallModel
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
-from purple_table.players.tricks.supposing import Supposing
 from tests.contract.matches import chance, make
-from tests.players.test_taking import game_of, position
+from tests.players.test_trick_play import game_of, position
 
 PLAIN = SearchReason(say("I bid what I hold."))
 WAIT = 0.05
@@ -177,13 +177,13 @@ def test_a_partner_is_supposed_to_leave_a_bid_alone_and_a_rival_is_not() -> None
     hand = "RdA RdK RdQ RdJ RdT Rd9 GoA GoK BkA PuA SvA GnA"
     state = position(game, "", {0: hand})
     view = state.view(0)
-    suppose = Supposing(game, view, Random(1), Budget())
-    calls = read_calls(suppose.facts)
-    deal = suppose.places()
+    sampled = SampledDeals(game, view, Random(1), Budget())
+    calls = read_calls(sampled.facts)
+    deal = sampled.draw_places()
     for bidder, partner in ((2, True), (1, False)):
         heard = calls.add(bidder, Bid("1 gold"))
         assert (find_partners_bid(heard, 0) is not None) == partner
-        action = CallModel(game).predict_call(suppose, game.bidding, heard, 0, deal)
+        action = CallModel(game).predict_call(sampled, game.bidding, heard, 0, deal)
         assert (action == Pass()) == partner
     assert find_partners_bid(calls, 0) is None
     assert find_partners_bid(calls.add(2, Bid("1 gold")).add(3, Pass()), 0) == Contract(1, "gold")

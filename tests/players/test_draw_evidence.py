@@ -20,7 +20,7 @@ from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.players.blues_greens import reasons as blues_greens_reasons
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision, Evidence, Player
-from purple_table.players.search.reasons import DEEDS, SENTENCES
+from purple_table.players.search.search_reasons import DEEDS, SENTENCES
 from purple_table.players.thirty_one import reasons as thirty_one_reasons
 from tests.contract.matches import chance, make, random_game
 from tests.players import blues_greens_truths, claims, thirty_one_truths

@@ -10,7 +10,7 @@ from purple_table.core.actions import Discard, Pass
 from purple_table.core.messages import english
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from tests.players import test_taking as taking
+from tests.players import test_trick_play as trick_play
 from tests.players.positions import decide, hearts, position
 from tests.rules.draw_positions import do, holding, thirty_one
 
@@ -33,8 +33,8 @@ def test_no_moon_is_tried_when_a_card_of_it_lies_aside() -> None:
     ["RdA RdQ GoT SvQ Rd8 GnT Pu8 Sv8 BkQ Rd9 BzA PuQ", "Sv9 RdA BkA SvQ SvA RdT BzT BkT BzJ Rd8 RdJ BkJ"],
 )
 def test_a_bid_of_the_partner_is_left_alone_unless_another_is_clearly_better(hand: str) -> None:
-    game = taking.game_of("contract")
-    state = taking.position(game, "1 red, pass", {2: hand})
+    game = trick_play.game_of("contract")
+    state = trick_play.position(game, "1 red, pass", {2: hand})
     player, view, legal = make_player(game, "club"), state.view(2), tuple(state.legal_actions())
     for seed in range(3):
         assert player.choose(view, legal, Random(seed), Budget(playouts=24)).action == Pass()

@@ -7,7 +7,7 @@ import pytest
 from purple_table.core.actions import Play
 from purple_table.games.tricks.state import TrickState
 from tests.players import positions
-from tests.players.test_taking import decide, game_of, position
+from tests.players.test_trick_play import decide, game_of, position
 
 BOTH = pytest.mark.parametrize("level", ["club", "expert"])
 

@@ -22,7 +22,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims
-from purple_table.players.tricks.exactly import Exactly
+from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from tests.contract.matches import chance, make
 from tests.players.positions import decide, hearts, position
 
@@ -71,9 +71,9 @@ class TestLastTrick:
 class TestExactly:
     TABLE = (0.0, 0.0, 10.0, 0.0, 0.0)
 
-    def plan(self, won: int, holds: dict[int, float]) -> Exactly:
+    def plan(self, won: int, holds: dict[int, float]) -> ExactTricksPlan:
         worth = Aims(spar(), Bids()).next_worth((0,) * 4)
-        return Exactly(self.TABLE, won, lambda card: holds[card], worth, 0)
+        return ExactTricksPlan(self.TABLE, won, lambda card: holds[card], worth, 0)
 
     def test_a_hand_is_worth_the_chance_of_just_that_number(self) -> None:
         plan = self.plan(1, {1: 0.5, 2: 0.2})
@@ -100,15 +100,15 @@ class TestSweeps:
         game = spar()
         aims = Aims(game, Bids())
         aims.sweeps = ((0b111, 80.0),)
-        nobody = aims.swept((0, 0, 0, 0), 0b1, 0)
+        nobody = aims.value_sweeps((0, 0, 0, 0), 0b1, 0)
         assert nobody[0] > 0 > nobody[1] == pytest.approx(nobody[2])
-        mine = aims.swept((0b1, 0, 0, 0), 0b110, 0)
+        mine = aims.value_sweeps((0b1, 0, 0, 0), 0b110, 0)
         assert mine[0] == pytest.approx(80 * (1 - 0.25**2))
         assert mine[1] == pytest.approx(-80 * 0.25**2)
-        theirs = aims.swept((0, 0b11, 0, 0), 0b100, 0)
+        theirs = aims.value_sweeps((0, 0b11, 0, 0), 0b100, 0)
         assert theirs[1] < 0 < theirs[0] == theirs[2]
-        assert aims.swept((0b1, 0b10, 0, 0), 0b100, 0) == [0.0] * 4
-        assert aims.swept((0b1, 0, 0, 0), 0b1000, 0) == [0.0] * 4
+        assert aims.value_sweeps((0b1, 0b10, 0, 0), 0b100, 0) == [0.0] * 4
+        assert aims.value_sweeps((0b1, 0, 0, 0), 0b1000, 0) == [0.0] * 4
 
 
 class TestTogether:

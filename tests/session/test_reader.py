@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.game import State
 from purple_table.core.messages import SILENT, say, verbatim
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.players.tricks import supposing
+from purple_table.players.tricks.sampling import sampled_deals
 from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
@@ -238,7 +238,7 @@ PLAYERS = {"agram": 8, "hearts": 6, "spar": 7, "thirty_one": 8}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(supposing, "PACE", 5)  # what is said takes as many bytes
+    monkeypatch.setattr(sampled_deals, "PACE", 5)  # what is said takes as many bytes
     options = load(f"{name}/game.toml")["options"]
     assert DEALS[name](options) * ACTIONS[name] * BYTES < 0.75 * MOST_BYTES
     continual = {"bidding": "continual"} if name == "spades" else {}

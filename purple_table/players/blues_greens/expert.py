@@ -22,7 +22,7 @@ from purple_table.players.blues_greens.reasons import SEARCH_SENTENCES, name_act
 from purple_table.players.blues_greens.searching import ROOM, BluesGreensCallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision, Evidence
 from purple_table.players.search.halving import Candidate, gap
-from purple_table.players.search.reasons import (
+from purple_table.players.search.search_reasons import (
     FEW,
     SearchReason,
     explain_best,
@@ -54,7 +54,7 @@ class ExpertBluesGreensPlayer(Searcher):
         self._policies = [BluesGreensPolicy(game, tables) for tables in self._club.tables]
 
     @override
-    def find_question(
+    def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
         """What is decided before play, and draws; melds and cards to the tricks are the Club's."""

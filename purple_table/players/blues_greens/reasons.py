@@ -11,7 +11,7 @@ from purple_table.core.messages import Message, Value, find_holes, say, template
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.words import card_name
 from purple_table.players.player import Decision, Evidence
-from purple_table.players.search.reasons import DEEDS
+from purple_table.players.search.search_reasons import DEEDS
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens

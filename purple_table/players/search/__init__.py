@@ -1,1 +1,1 @@
-"""The Expert's search: one for every game. A family says what a decision is (`halving.Point`); it knows no game."""
+"""The search of all Experts. It knows no game: a family says what a decision is (`halving.SearchPoint`)."""

@@ -132,6 +132,7 @@ def search(
             for candidate, outcome in zip(alive, point.try_actions(rng, places), strict=True):
                 candidate.add(outcome)
             tried += 1
+        # Candidates that are level stay in the order in which plain rules would take them.
         alive.sort(key=lambda candidate: (-candidate.value, candidate.place))
         if number < rounds - 1:
             keep = (len(alive) + 1) // 2
@@ -139,6 +140,7 @@ def search(
             going = [candidate for at, candidate in enumerate(alive) if at < keep or candidate.place in stay]
             dropped = [candidate for candidate in alive if candidate not in going] + dropped
             alive = going
+    # Plain rules know much that a few deals cannot show, so another action must be clearly better than theirs.
     if trust and alive[0].place:
         plain = next(candidate for candidate in alive if not candidate.place)
         lead = _lead(alive[0], plain)

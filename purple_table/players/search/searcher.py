@@ -1,4 +1,4 @@
-"""Searchers: what the Experts of all families share, from the question to the reason."""
+"""What the Experts of all families share: a player that searches its decisions, and says why it took an action."""
 
 from __future__ import annotations
 
@@ -12,13 +12,18 @@ from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.search.halving import Candidate, SearchPoint, search
-from purple_table.players.search.reasons import SearchReason, cost
+from purple_table.players.search.search_reasons import SearchReason, find_cost
 
 
 @dataclass(frozen=True, slots=True)
 class SearchTask:
-    """A decision to be searched, with the reason for what is found; `trust` as `search` takes it. `about` is the
-    candidate that is kept to the end, if it is one."""
+    """A decision to be searched.
+
+    point    tries candidates in sampled deals
+    explain  makes the reason for what was found, the best candidate first
+    trust    how much better than the first another candidate must be, as `halving.search` takes it
+    about    an action that is tried to the end whatever comes of it, if it is a candidate
+    """
 
     point: SearchPoint
     explain: Callable[[Sequence[Candidate]], SearchReason]
@@ -27,39 +32,38 @@ class SearchTask:
 
     @property
     def kept(self) -> int | None:
-        """Where that candidate stands."""
+        """The place of `about` among the candidates; None where it is none."""
         actions, about = self.point.actions, self.about
         return None if about is None or about not in actions else actions.index(about)
 
 
 class Searcher(ABC):
-    """A player that searches what its family asks, and weighs any action against the best."""
+    """A player that searches the tasks of its family, and weighs any action against the best."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that came out best."""
-        return self._decide_at_once(view, legal, None, rng, budget)
+        return self._decide(view, legal, None, rng, budget)
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """The action that came out best, and what another is worth beside it."""
-        return self._decide_at_once(view, legal, about, rng, budget)
+        """The action that came out best, and what another is worth less."""
+        return self._decide(view, legal, about, rng, budget)
 
-    def _decide_at_once(
+    def _decide(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         began = perf_counter()
-        asked = self.find_question(view, legal, about, rng, budget)
-        if isinstance(asked, Decision):
-            return asked
-        kept = asked.kept
-        found = search(asked.point, rng, budget, began, asked.trust, kept)
-        message, evidence = asked.explain(found)
-        return Decision(found[0].action, message, cost(found, kept), evidence)
+        task = self.find_task(view, legal, about, rng, budget)
+        if isinstance(task, Decision):
+            return task
+        found = search(task.point, rng, budget, began, task.trust, task.kept)
+        message, evidence = task.explain(found)
+        return Decision(found[0].action, message, find_cost(found, task.kept), evidence)
 
     @abstractmethod
-    def find_question(
+    def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """What is to be searched where several actions are legal, `about` among it; or the decision, where nothing
-        is."""
+        """The task where several actions are legal, `about` among its candidates; or a decision, where nothing is
+        to be searched."""

@@ -1,4 +1,4 @@
-"""Standing: what the points of a deal are worth to a side, by themselves and in the match."""
+"""What the points of a deal are worth to a side, by themselves and in the match."""
 
 from __future__ import annotations
 

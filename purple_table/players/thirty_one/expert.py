@@ -13,7 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.games.thirty_one.payouts import Pots
 from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.reasons import explain_shares
+from purple_table.players.search.search_reasons import explain_shares
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.thirty_one.club import SkilledThirtyOnePlayer
 from purple_table.players.thirty_one.hands import Hands
@@ -41,7 +41,7 @@ class ExpertThirtyOnePlayer(Searcher):
         self._policy = ThirtyOnePolicy(self._hands)
 
     @override
-    def find_question(
+    def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
         """The steps of a turn, worth hundredths of the match; of the rest the Club decides."""

@@ -13,7 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.reasons import Named, SearchReason, explain_best, explain_bids
+from purple_table.players.search.search_reasons import Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
@@ -41,12 +41,12 @@ class ExpertTrickPlayer(Searcher):
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._skilled = SkilledTrickPlayer(game, style)
-        self._laying = LayAsideBidder(game, style)
+        self._lay_aside = LayAsideBidder(game, style)
         self._reference = ReferenceTrickPlayer(game)
         self._policies = PlayoutPolicies(game)
 
     @override
-    def find_question(
+    def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
         """The cards that differ, the bids and choices that are worth trying."""
@@ -60,7 +60,7 @@ class ExpertTrickPlayer(Searcher):
                 card.find_equal(about),
             )
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
-            lay = LayAsideSearchPoint(game, view, self._laying, self._policies, rng, budget, about)
+            lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
         skilled = self._skilled.choose(view, legal, rng, budget)
         first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)

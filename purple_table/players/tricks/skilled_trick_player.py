@@ -22,6 +22,7 @@ from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
+from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
 from purple_table.players.tricks.card_play.aims import Aims
@@ -33,7 +34,6 @@ from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths,
 from purple_table.players.tricks.discarding import passed_cards
 from purple_table.players.tricks.discarding.discards import choose_discard
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
-from purple_table.players.tricks.numbers import NumberCalls
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain
@@ -53,22 +53,22 @@ class SkilledTrickPlayer:
         self._game = game
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
         self._bids = BidChooser(game, style)
-        self._laying = LayAsideBidder(game, style)
+        self._lay_aside = LayAsideBidder(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that the rules for this kind of decision give."""
         first = legal[0]
         if isinstance(first, Play):
-            return self._cards.play(view)
+            return self._cards.choose_card(view)
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
         if isinstance(first, Give):
-            return self._laying.give(view) if ask is not None and ask.adds else self._cards.give(view)
+            return self._lay_aside.choose_card(view) if ask is not None and ask.adds else self._cards.choose_gift(view)
         if any(isinstance(action, Bid | Pass) for action in legal):
             return self._bids.choose(view, legal, rng, budget)
         if isinstance(first, Choose) and first.topic == PREMIUM:
-            return self._laying.choose(view, legal)
+            return self._lay_aside.choose_premium(view, legal)
         if ask is not None and isinstance(first, Choose):
             return choose_way(self._game, view, ask.ways)
         return decide(self._game, first, "first_allowed")
@@ -82,7 +82,7 @@ class TrickCardChooser:
         self._game = game
         self._strengths: dict[str | None, CardStrengths] = {}
 
-    def play(self, view: View) -> Decision:
+    def choose_card(self, view: View) -> Decision:
         """The card that the policy chooses, and what decided that."""
         game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
@@ -97,7 +97,7 @@ class TrickCardChooser:
         evidence = TrickEvidenceCollector(game, facts, kernel, public, aims, cards).collect(card, plan)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
-    def give(self, view: View) -> Decision:
+    def choose_gift(self, view: View) -> Decision:
         """The card that matters least in the hand."""
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
@@ -133,7 +133,7 @@ class PenaltyCardChooser:
         self._game = game
         self._costs = CardCosts(game)
 
-    def play(self, view: View) -> Decision:
+    def choose_card(self, view: View) -> Decision:
         """The card that the policy chooses, with the rule that chose it."""
         facts = self._game.facts(view)
         hands = [0] * facts.players
@@ -145,7 +145,7 @@ class PenaltyCardChooser:
         evidence = PenaltyEvidenceCollector(facts, kernel, known, self._costs).collect(rule, card)
         return Decision(action, explain(self._game, evidence), evidence=evidence)
 
-    def give(self, view: View) -> Decision:
+    def choose_gift(self, view: View) -> Decision:
         """One of the cards to pass."""
         facts = self._game.facts(view)
         # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
@@ -170,7 +170,7 @@ class BidChooser:
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._bold = style == "bold"
-        self._numbers = NumberCalls(game, style)
+        self._numbers = TrickNumberBidder(game, style)
         self._contracts = AuctionBidder(game, style)
         self._naming = OrderUpBidder(game, style) if game.dealing.turned else TrumpNamer(game, style)
 

@@ -20,7 +20,13 @@ from purple_table.players.tricks.bidding.bid_reading import (
     list_contracts,
 )
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.supposing import SampledPlay, Supposing, count_sampled_deals, outlooks, value_for_seat
+from purple_table.players.tricks.sampling.sampled_deals import (
+    SampledDeals,
+    SampledPlay,
+    count_sampled_deals,
+    list_outlooks,
+    value_for_seat,
+)
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -51,7 +57,7 @@ class AuctionBidder:
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._outlooks = outlooks(style)
+        self._outlooks = list_outlooks(style)
         self._likely = LIKELY[style]
         cards = sum(game.worth().cards)
         # About what a side scores in a deal.
@@ -61,18 +67,18 @@ class AuctionBidder:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The contract that comes out best, if that is clearly better than to pass."""
         seat = view.seat
-        suppose = Supposing(self._game, view, rng, budget)
-        hands = suppose.hands(count_sampled_deals(budget))
+        sampled = SampledDeals(self._game, view, rng, budget)
+        hands = sampled.draw_hands(count_sampled_deals(budget))
         lowest: dict[str, int] = {}
         for bid in list_contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
-        calls = read_calls(suppose.facts)
-        passed = self._value_pass(suppose, hands, find_standing_bid(calls), view.status.dealer)
+        calls = read_calls(sampled.facts)
+        passed = self._value_pass(sampled, hands, find_standing_bid(calls), view.status.dealer)
         partners = find_partners_bid(calls, seat)
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
-        for denomination in self._pick_denominations(suppose, hands, lowest, seat):
-            for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
+        for denomination in self._pick_denominations(sampled, hands, lowest, seat):
+            for offer in self._offers(sampled, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
         names = {} if partners is None else {"standing": str(partners)}
@@ -87,18 +93,18 @@ class AuctionBidder:
         return decide(self._game, Bid(str(best.bid)), kind, names=names, figures=figures)
 
     def _pick_denominations(
-        self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
+        self, sampled: SampledDeals, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
     ) -> list[str]:
         """The denominations worth trying: those in which the side's hands look best."""
         seats = self._game.sides[self._game.side_of(seat)]
 
         def look(denomination: str) -> float:
-            return fmean(fsum(suppose.glance(deal[mate], denomination) for mate in seats) for deal in hands)
+            return fmean(fsum(sampled.estimate_tricks(deal[mate], denomination) for mate in seats) for deal in hands)
 
         return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
     def _value_pass(
-        self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
+        self, sampled: SampledDeals, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
         """By sampled deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
         game = self._game
@@ -110,12 +116,12 @@ class AuctionBidder:
             bids = Bids(denomination=NO_TRUMP)
         else:
             return [0.0] * len(hands)
-        seat = suppose.facts.seat
-        return [self._worth(suppose.play(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
+        seat = sampled.facts.seat
+        return [self._worth(sampled.play_out(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
 
     def _offers(
         self,
-        suppose: Supposing,
+        sampled: SampledDeals,
         hands: Sequence[Sequence[int]],
         passed: Sequence[float],
         seat: int,
@@ -124,7 +130,7 @@ class AuctionBidder:
     ) -> list[_Offer]:
         """The bids of a denomination, against a pass. Where a higher one scores no more it is only a risk."""
         bids = Bids(seat, lowest, denomination)
-        went = [suppose.play(deal, bids, denomination) for deal in hands]
+        went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
         if not self._higher_pays(bids, most):
             most = lowest

@@ -10,7 +10,7 @@ from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.players.tricks.bidding.bid_reading import count_tricks_needed, find_partners_bid, list_contracts
 from purple_table.players.tricks.discarding.discards import choose_discard
-from purple_table.players.tricks.supposing import Supposing
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -31,45 +31,45 @@ class CallModel:
         self._needed: dict[tuple[int, Contract], int] = {}
         self._partner = PARTNER * game.dealing.hand if any(len(side) > 1 for side in game.sides) else 0.0
 
-    def finish_bidding(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
+    def finish_bidding(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
         """What the bidding leads to from here."""
         while (seat := bidding.to_call(calls)) is not None:
-            calls = calls.add(seat, self.predict_call(suppose, bidding, calls, seat, deal))
+            calls = calls.add(seat, self.predict_call(sampled, bidding, calls, seat, deal))
         return bidding.result(calls)
 
     def predict_call(
-        self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
+        self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
     ) -> Action:
         """What a seat is expected to call; over its partner's bid it passes, or two would bid each other up."""
         legal = bidding.legal(calls)
         bids = list_contracts(legal)
         if not bids:
-            return self._name_trump(suppose, bidding, calls, seat, deal)
+            return self._name_trump(sampled, bidding, calls, seat, deal)
         if bids[0].denomination:
-            return Pass() if find_partners_bid(calls, seat) else self._bid(suppose, seat, deal[seat], bids)
+            return Pass() if find_partners_bid(calls, seat) else self._bid(sampled, seat, deal[seat], bids)
         if Pass() in legal and calls.calls_by(seat):
             return Pass()
-        tricks = suppose.glance(deal[seat], suppose.facts.denomination or "none")
+        tricks = sampled.estimate_tricks(deal[seat], sampled.facts.denomination or "none")
         return Bid(str(min(bids, key=lambda bid: abs(bid.number - tricks))))
 
-    def settle_hands(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
+    def settle_hands(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
         """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
         if bids.turned != "up" or dealer in bids.resting(self._game.sides):
             return deal
         hands = list(deal)
-        hands[dealer] |= read_shown_mask(suppose.facts)
-        cards = suppose.cards(bids.denomination)
-        hands[dealer] ^= choose_discard(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
+        hands[dealer] |= read_shown_mask(sampled.facts)
+        cards = sampled.find_strengths(bids.denomination)
+        hands[dealer] ^= choose_discard(self._game, cards, hands[dealer], sampled.facts.unknown & ~hands[dealer])
         return hands
 
-    def _bid(self, suppose: Supposing, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
+    def _bid(self, sampled: SampledDeals, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
         """The lowest bid of the denomination in which the hand has most to spare, if it has."""
         best, found = 0.0, None
         lowest: dict[str, Contract] = {}
         for bid in bids:
             lowest.setdefault(bid.denomination, bid)
         for bid in lowest.values():
-            spare = suppose.glance(hand, bid.denomination) + self._partner - self._tricks(seat, bid)
+            spare = sampled.estimate_tricks(hand, bid.denomination) + self._partner - self._tricks(seat, bid)
             if spare >= best:
                 best, found = spare, bid
         return Pass() if found is None else Bid(str(found))
@@ -80,15 +80,17 @@ class CallModel:
             self._needed[seat, bid] = count_tricks_needed(self._game, seat, bid)
         return self._needed[seat, bid]
 
-    def _name_trump(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
+    def _name_trump(
+        self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
+    ) -> Action:
         """The trump in which the hand looks best, if that is enough or the seat cannot pass."""
         legal, best = bidding.legal(calls), None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))
             if bids.declarer is None or bids.alone:
                 continue
-            hand = self.settle_hands(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
-            tricks = suppose.glance(hand, bids.denomination)
+            hand = self.settle_hands(sampled, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
+            tricks = sampled.estimate_tricks(hand, bids.denomination)
             if best is None or tricks > best[0]:
                 best = tricks, action
         if best is not None and (best[0] >= self._enough or Pass() not in legal):

@@ -18,7 +18,7 @@ from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -54,22 +54,22 @@ class OrderUpBidder:
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
             return decide(game, legal[0], "first_allowed")
-        suppose = Supposing(game, view, rng, budget)
-        hands = suppose.hands(count_sampled_deals(budget))
-        calls = read_calls(suppose.facts)
+        sampled = SampledDeals(game, view, rng, budget)
+        hands = sampled.draw_hands(count_sampled_deals(budget))
+        calls = read_calls(sampled.facts)
         made = {way.action: bidding.result(calls.add(view.seat, way.action)) for way in ways}
         naming = [way for way in ways if not isinstance(way.action, Pass)]
-        liked = self._pick_trumps(suppose, hands, [made[way.action] for way in naming], view)
+        liked = self._pick_trumps(sampled, hands, [made[way.action] for way in naming], view)
         # After a pass others may make trump, so that a pass is played out, too, in the same deals.
         passing = Pass() in made
         passed = [0.0] * len(hands)
         if passing:
-            passed = [self._value_pass(suppose, bidding, calls.add(view.seat, Pass()), deal) for deal in hands]
+            passed = [self._value_pass(sampled, bidding, calls.add(view.seat, Pass()), deal) for deal in hands]
         best: _Offer | None = None
         for way in naming:
             if made[way.action].denomination not in liked:
                 continue
-            went = [self._worth(suppose, deal, made[way.action], view.status.dealer) for deal in hands]
+            went = [self._worth(sampled, deal, made[way.action], view.status.dealer) for deal in hands]
             gains = [own - other for own, other in zip(went, passed, strict=True)]
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
             offer = _Offer(fmean(gains) - DOUBT * error, fmean(gains), way)
@@ -85,19 +85,21 @@ class OrderUpBidder:
         return decide(game, call, kind, names={"call": str(best.way.action)}, ways=ways, figures=figures)
 
     def _pick_trumps(
-        self, suppose: Supposing, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
+        self, sampled: SampledDeals, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
     ) -> frozenset[str]:
         """The trumps worth trying: those in which the own hand looks best."""
-        looks = {bids.denomination: suppose.glance(hands[0][view.seat], bids.denomination) for bids in made if hands}
+        looks = {
+            bids.denomination: sampled.estimate_tricks(hands[0][view.seat], bids.denomination) for bids in made if hands
+        }
         return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
 
-    def _worth(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> float:
+    def _worth(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> float:
         """What a sampled deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
-        play = suppose.play(self._calls_model.settle_hands(suppose, deal, bids, dealer), bids, bids.denomination)
-        return value_for_seat(self._game, play, bids, suppose.facts.seat)
+        play = sampled.play_out(self._calls_model.settle_hands(sampled, deal, bids, dealer), bids, bids.denomination)
+        return value_for_seat(self._game, play, bids, sampled.facts.seat)
 
-    def _value_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
+    def _value_pass(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """The same after a pass: whoever holds enough at a glance makes trump."""
-        return self._worth(suppose, deal, self._calls_model.finish_bidding(suppose, bidding, calls, deal), calls.dealer)
+        return self._worth(sampled, deal, self._calls_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer)

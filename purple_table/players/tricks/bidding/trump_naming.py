@@ -13,7 +13,7 @@ from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.supposing import Supposing, count_sampled_deals, value_for_seat
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, value_for_seat
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -36,14 +36,14 @@ class TrumpNamer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The call after which sampled deals come out best for the own side."""
-        suppose = Supposing(self._game, view, rng, budget)
-        hands, calls = suppose.hands(count_sampled_deals(budget, DEALS)), read_calls(suppose.facts)
+        sampled = SampledDeals(self._game, view, rng, budget)
+        hands, calls = sampled.draw_hands(count_sampled_deals(budget, DEALS)), read_calls(sampled.facts)
         named = self._list_namings(calls, view.seat, legal)
         worth: dict[Action, float] = {}
-        for action in self._pick_calls(suppose, hands[0][view.seat], named):
+        for action in self._pick_calls(sampled, hands[0][view.seat], named):
             bids = named[action]
             points = [
-                value_for_seat(self._game, suppose.play(deal, bids, bids.denomination), bids, view.seat)
+                value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, view.seat)
                 for deal in hands
             ]
             worth[action] = fmean(points)
@@ -53,7 +53,7 @@ class TrumpNamer:
         for action in legal:
             if action not in named:
                 worth[action] = fmean(
-                    self._value_left_to_partner(suppose, deal, calls.add(view.seat, action)) for deal in hands
+                    self._value_left_to_partner(sampled, deal, calls.add(view.seat, action)) for deal in hands
                 )
         best = max(worth, key=lambda action: worth[action])
         return self._decide(best, named.get(best), worth[best])
@@ -66,21 +66,21 @@ class TrumpNamer:
         led = {action: bidding.result(calls.add(seat, action)) for action in legal}
         return {action: bids for action, bids in led.items() if bids.denomination}
 
-    def _pick_calls(self, suppose: Supposing, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
+    def _pick_calls(self, sampled: SampledDeals, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
         """The calls worth trying: the colors in which the hand looks best, and no trump."""
         colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
-        colors.sort(key=lambda action: suppose.glance(hand, named[action].denomination), reverse=True)
+        colors.sort(key=lambda action: sampled.estimate_tricks(hand, named[action].denomination), reverse=True)
         return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
 
-    def _value_left_to_partner(self, suppose: Supposing, deal: Sequence[int], calls: Calls) -> float:
+    def _value_left_to_partner(self, sampled: SampledDeals, deal: Sequence[int], calls: Calls) -> float:
         """What a sampled deal is worth where the partner, who sees only its own hand, names trump at a glance."""
-        bidding, own = self._game.bidding, suppose.facts.seat
+        bidding, own = self._game.bidding, sampled.facts.seat
         seat = None if bidding is None else bidding.to_call(calls)
         if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):
             return 0.0
         named = self._list_namings(calls, seat, bidding.legal(calls))
-        bids = named[self._pick_calls(suppose, deal[seat], named)[0]]
-        return value_for_seat(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
+        bids = named[self._pick_calls(sampled, deal[seat], named)[0]]
+        return value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, own)
 
     def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
         """Make a call, which names this trump or none, after which sampled deals are worth so much."""

@@ -89,7 +89,7 @@ class Aims:
                 self._unsaid[side] = _make_expectations(unsaid.tricks[side], hand, len(sides[side]) / self.players)
         for side in range(len(sides)):
             known = [need if other not in hidden or other == side else None for other, need in enumerate(worth.needed)]
-            chance, pledged = self._chance(side, known), worth.pledged.get(side)
+            chance, pledged = self._chance_of_trick(side, known), worth.pledged.get(side)
             table = worth.tricks[side] if worth.tricks else (0.0,) * (hand + 1)
             kept = [1.0] * (hand + 1)
             if pledged is not None:
@@ -106,19 +106,19 @@ class Aims:
         key = tuple(taken)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._trick(key, self._leading, self._numbered)
+            found = self._known[key] = self._find_worth(key, self._leading, self._numbered)
         return found
 
     def card_worth(self, taken: Sequence[int]) -> TrickWorth:
         """The same without what tricks are worth by their number."""
-        return self._trick(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
+        return self._find_worth(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
-    def short(self, side: int, taken: Sequence[int]) -> int | None:
+    def count_short(self, side: int, taken: Sequence[int]) -> int | None:
         """The number of tricks that a side needs and has not won yet; None where it has."""
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
-    def swept(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
+    def value_sweeps(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
         """By seat that takes these cards, what that changes for `seat` in the sets that may yet be captured whole."""
         sides, own = self._sides, self.side_of[seat]
         found = [0.0] * len(sides)
@@ -146,7 +146,7 @@ class Aims:
         """The tricks of a side that count for it."""
         return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
-    def _trick(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
+    def _find_worth(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
         sides, side_of, worth = self._sides, self.side_of, self._worth
         number = min(sum(taken), self._hand - 1)
         left = self._hand - number - 1
@@ -167,8 +167,10 @@ class Aims:
             row, points = [], []
             for winner in range(self.players):
                 side = side_of[winner]
+                # What a side gains the others lose, each its share; what it bid unseen they cannot take into account.
                 sign = 1.0 if side == side_of[seat] else -1.0 / others
                 gain = gains[side] if side == side_of[seat] else unsaid[side]
+                # A seat that bid nil wins tricks apart from its side, and its first one breaks the nil.
                 if winner in worth.apart:
                     gain = worth.loose
                 if winner in worth.promises and not taken[winner]:
@@ -185,7 +187,7 @@ class Aims:
             later.append(swing[-1] + (after - now) * (1.0 + 1.0 / others))
         return TrickWorth(takes, card, swing, later)
 
-    def _chance(self, side: int, known: Sequence[int | None]) -> float:
+    def _chance_of_trick(self, side: int, known: Sequence[int | None]) -> float:
         """The chance of a side to win a trick, as the bids tell it."""
         even = len(self._sides[side]) / self.players
         bid = [needed for needed in known if needed is not None]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from purple_table.players.tricks.card_play.exact_tricks_plan import plan_exact_tricks
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
-from purple_table.players.tricks.exactly import plan_exact_tricks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,12 +45,13 @@ def make_plan(
     cards: CardStrengths,
     most: int = MOST,
 ) -> HandPlan | None:
-    """What to play for with the rest of the hand of the seat to play, where it is no card by itself; for the last trick
-    with a hand of `most` cards."""
+    """The plan for the rest of the hand of the seat to play; None where each of its cards is worth something by itself.
+    For the last trick a hand of at most `most` cards is planned."""
     hand = kernel.hands[kernel.turn]
     if aims.closing and hand.bit_count() <= most:
         return LastTrickPlan(kernel, public, aims.closing, aims.card_worth(kernel.taken))
-    return plan_exact_tricks(kernel, public.rest & ~hand, worth, aims, cards)
+    exactly = aims.exactly[aims.side_of[kernel.turn]]
+    return plan_exact_tricks(kernel, public.rest & ~hand, worth, exactly, cards) if exactly else None
 
 
 class LastTrickPlan:

@@ -163,7 +163,7 @@ def choose_card(
             # Points may wait for a trick that the own side is surer of.
             value -= SAVED * points[place]
         if sweeps:
-            value += expect_worth(aims.swept(kernel.won, card | (kernel.trick if count else 0), turn), chain)
+            value += expect_worth(aims.value_sweeps(kernel.won, card | (kernel.trick if count else 0), turn), chain)
         if plan is not None:
             took = expect_worth([float(seat == turn) for seat in range(len(takes))], chain)
             value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)

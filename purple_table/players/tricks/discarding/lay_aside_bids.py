@@ -13,10 +13,10 @@ from purple_table.games.tricks.calls import Bids, Premium
 from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
+from purple_table.players.tricks.card_play.exact_tricks_plan import distribute_tricks
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
-from purple_table.players.tricks.exactly import spread
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.supposing import outlooks
+from purple_table.players.tricks.sampling.sampled_deals import list_outlooks
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -40,16 +40,16 @@ class LayAsideBidder:
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._outlooks = outlooks(style)
+        self._outlooks = list_outlooks(style)
 
-    def give(self, view: View) -> Decision:
+    def choose_card(self, view: View) -> Decision:
         """One of the cards that leave the best bid; the others follow."""
-        game, best = self._game, self.choices(view)[0]
+        game, best = self._game, self.list_choices(view)[0]
         cards = [game.deck.cards[card.bit_length() - 1].code for card in best.cards]
         action = game.gives[best.cards[0].bit_length()]
         return decide(game, action, "laid", cards=cards, figures={"bid": best.bid, "tricks": best.kept})
 
-    def choices(self, view: View) -> list[LayAsideChoice]:
+    def list_choices(self, view: View) -> list[LayAsideChoice]:
         """Every choice of the cards that are still to be laid aside, the best first."""
         game, facts = self._game, self._game.facts(view)
         ask = view.ask
@@ -57,30 +57,30 @@ class LayAsideBidder:
             raise TypeError("nothing is asked of this seat")
         adds = {game.bits[card]: number for card, number in ask.adds}
         said = sum(number for card, number in adds.items() if not card & facts.hand)
-        wins = self._wins(facts, view)
+        wins = self._find_chances(facts, view)
         whole = fsum(wins.values())
         tables: dict[int, Sequence[float]] = {}
         found = []
-        for cards, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
+        for cards, chances in _combine(tuple(wins.items()), ask.amount - ask.done, [1.0]):
             number = said + sum(map(adds.__getitem__, cards))
             if number not in tables:
-                tables[number] = self._expect_worth(self._table(facts, number, None))
+                tables[number] = self._expect_worth(self._tabulate_worth(facts, number, None))
             value = fsum(map(mul, chances, tables[number]))
             found.append(LayAsideChoice(value, cards, number, whole - fsum(map(wins.__getitem__, cards))))
         return sorted(found, key=lambda laid: -laid.value)
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Decision:
+    def choose_premium(self, view: View, legal: Sequence[Action]) -> Decision:
         """A premium where it is worth more than it costs, with everybody on the watch."""
         facts = self._game.facts(view)
         seat = view.seat
         bid = read_bids(facts).tricks[seat] or 0
-        chances = spread(self._wins(facts, view).values())
-        plain = self._table(facts, bid, None)
+        chances = distribute_tricks(self._find_chances(facts, view).values())
+        plain = self._tabulate_worth(facts, bid, None)
         best, found = 0.0, legal[0]
         for action in legal:
             if not isinstance(action, Choose) or action.choice not in WATCHED:
                 continue
-            played = self._table(facts, bid, Premium(seat, action.choice))
+            played = self._tabulate_worth(facts, bid, Premium(seat, action.choice))
             made = chances[bid] * WATCHED[action.choice] if bid < len(chances) else 0.0
             lost = [after - before for before, after in zip(plain, played, strict=True)]
             gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)
@@ -91,7 +91,7 @@ class LayAsideBidder:
             self._game, found, kind, figures={"bid": bid, "chance": chances[bid] if bid < len(chances) else 0.0}
         )
 
-    def _wins(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
+    def _find_chances(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
         """By card of the hand, the chance that it wins a trick."""
         cards = CardStrengths(self._game, facts.denomination)
         found, rest = {}, facts.hand
@@ -101,7 +101,7 @@ class LayAsideBidder:
             found[card] = chance_to_win_later(cards, card, facts.unknown, view.status.tricks)
         return found
 
-    def _table(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
+    def _tabulate_worth(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
         """What so many tricks are worth to the seat with this bid."""
         tricks = tuple(bid if seat == facts.seat else None for seat in range(facts.players))
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))
@@ -116,15 +116,15 @@ class LayAsideBidder:
         ]
 
 
-def _choices(
+def _combine(
     cards: Sequence[tuple[int, float]], amount: int, chances: list[float]
 ) -> Iterator[tuple[tuple[int, ...], list[float]]]:
     """Every choice of so many of the cards, each with its chance to win a trick, in the order of `combinations`; with
     how likely each number of tricks is with the others, where `chances` is how likely it was before."""
     if not amount:
-        yield (), spread((win for _, win in cards), chances)
+        yield (), distribute_tricks((win for _, win in cards), chances)
     elif len(cards) >= amount:
         (card, win), rest = cards[0], cards[1:]
-        for more, found in _choices(rest, amount - 1, chances):
+        for more, found in _combine(rest, amount - 1, chances):
             yield (card, *more), found
-        yield from _choices(rest, amount, spread((win,), chances))
+        yield from _combine(rest, amount, distribute_tricks((win,), chances))

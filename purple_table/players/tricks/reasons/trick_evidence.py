@@ -10,9 +10,9 @@ from purple_table.core.messages import percent
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import trick_play_policy
+from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths, chance_to_win_later
-from purple_table.players.tricks.exactly import Exactly
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -65,7 +65,7 @@ class TrickEvidenceCollector:
             rest = facts.hand ^ card
             leads = mine >= LIKELY and plan.worth(rest, True) > plan.worth(rest, False)
             return self._claim("leads_for_last" if leads else "keeps_for_last", card, mine)
-        if isinstance(plan, Exactly):
+        if isinstance(plan, ExactTricksPlan):
             return self._aim_at_bid(card, plan, mine)
         if worth.swing[seat] < 0:
             return self._refuse(card, mine)
@@ -147,7 +147,7 @@ class TrickEvidenceCollector:
                 return True
         return False
 
-    def _aim_at_bid(self, card: int, plan: Exactly, mine: float) -> Evidence:
+    def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
         """What is still needed to win just the number that pays."""
         won = self._kernel.taken[self._facts.seat]
         if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
@@ -163,7 +163,7 @@ class TrickEvidenceCollector:
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
         if own >= 0:
             return self._claim("harms_others_alone" if self._alone else "harms_others", card, mine)
-        needed = aims.short(self._game.side_of(seat), taken)
+        needed = aims.count_short(self._game.side_of(seat), taken)
         if needed is None:
             return self._claim("harms_me" if self._alone else "harms_us", card, mine)
         return self._claim("counted_mine" if self._alone else "counted_ours", card, mine, needed)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Action, Give, Play, read_contract
 from purple_table.core.messages import ListedValues, Message, Term, Value, find_holes, percent, template, tenths
 from purple_table.players.player import Decision, Evidence
-from purple_table.players.search.reasons import SENTENCES as SEARCHED
+from purple_table.players.search.search_reasons import SENTENCES as SEARCHED
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 
 if TYPE_CHECKING:

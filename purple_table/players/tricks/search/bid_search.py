@@ -21,9 +21,9 @@ from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.bidding.bid_reading import list_contracts
 from purple_table.players.tricks.bidding.call_model import CallModel
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
-from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -57,10 +57,10 @@ class BidSearchPoint:
     ) -> None:
         """`first` is what plain rules would call; `about` is tried in any case."""
         self._game, self._bidding, self._view = game, bidding, view
-        self._suppose = Supposing(game, view, rng, budget)
-        self._opponents = policies.observe_opponents(self._suppose.sampler, rng)
-        self._facts = self._suppose.facts
-        self._base = guess(game, game.course, view, rng, self._suppose.sampler).facts()
+        self._sampled = SampledDeals(game, view, rng, budget)
+        self._opponents = policies.observe_opponents(self._sampled.sampler, rng)
+        self._facts = self._sampled.facts
+        self._base = guess(game, game.course, view, rng, self._sampled.sampler).facts()
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         self._calls_model = CallModel(game)
@@ -69,12 +69,12 @@ class BidSearchPoint:
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
         self._scorer = PlayoutScorer(game, view)
-        pilots = (self._play_call(0, self._suppose.places(), ()) for _ in count_pilots(budget))
+        pilots = (self._play_call(0, self._sampled.draw_places(), ()) for _ in count_pilots(budget))
         self._scorer.look_ahead([self._points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, bid and played on after each of the calls."""
-        deal, plain = self._suppose.places(), self._opponents.draw_plain_seats(rng)
+        deal, plain = self._sampled.draw_places(), self._opponents.draw_plain_seats(rng)
         return [self._outcome(place, *self._play_call(place, deal, plain)) for place in places]
 
     def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
@@ -87,11 +87,13 @@ class BidSearchPoint:
             number = own.number if own is not None else bids[0].number
             near = sorted((bid for bid in bids if abs(bid.number - number) <= NEAR), key=lambda bid: bid.number)
             return [*others, *(Bid(str(bid)) for bid in near)]
-        hands = self._suppose.hands(GLANCES)
+        hands = self._sampled.draw_hands(GLANCES)
         mates = self._game.sides[self._game.side_of(self._view.seat)]
 
         def look(denomination: str) -> float:
-            return fmean(fsum(self._suppose.glance(deal[mate], denomination) for mate in mates) for deal in hands)
+            return fmean(
+                fsum(self._sampled.estimate_tricks(deal[mate], denomination) for mate in mates) for deal in hands
+            )
 
         liked = sorted({bid.denomination: None for bid in bids}, key=look, reverse=True)[:DENOMINATIONS]
         found = list(others)
@@ -104,20 +106,20 @@ class BidSearchPoint:
         seat, hand = self._view.seat, self._facts.hand
         made = {action: self._bidding.result(self._calls.add(seat, action)).denomination for action in legal}
         colors = {name: None for name in made.values() if name not in ("", NO_TRUMP)}
-        liked = sorted(colors, key=lambda name: self._suppose.glance(hand, name), reverse=True)[:DENOMINATIONS]
+        liked = sorted(colors, key=lambda name: self._sampled.estimate_tricks(hand, name), reverse=True)[:DENOMINATIONS]
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
     def _play_call(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
         """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
-        bids = self._calls_model.finish_bidding(self._suppose, self._bidding, calls, hands)
+        bids = self._calls_model.finish_bidding(self._sampled, self._bidding, calls, hands)
         if bids.redeal:
             return bids, None
         denomination = self._facts.denomination
         if game.trump.part == CONTRACT:
             denomination = bids.denomination or NO_TRUMP
-        hands = list(self._calls_model.settle_hands(self._suppose, hands, bids, view.status.dealer))
+        hands = list(self._calls_model.settle_hands(self._sampled, hands, bids, view.status.dealer))
         resting = bids.resting(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
         leader, opening = game.leading.opening(hands, view.status.dealer, bids.declarer, seats)

@@ -13,7 +13,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
-from purple_table.players.tricks.laid_bids import make_laid_bids
+from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
@@ -41,7 +41,7 @@ class CardSearchPoint:
         self._opponents = policies.observe_opponents(self._sampler, rng)
         facts, status = self._sampler.facts, view.status
         self._carried = game.scoring.restore_carried(status.side_counters)
-        self._laid, self._made_for = make_laid_bids(game, self._sampler), policies
+        self._laid, self._made_for = make_hidden_bids(game, self._sampler), policies
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
         self._policy = self._make_policy(read_bids(facts))
         self._known: Any = self._policy.read_knowledge(facts)

@@ -15,10 +15,10 @@ from purple_table.games.tricks.guessing import TrickSampler, guess, kernel_befor
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget, Evidence
 from purple_table.players.search.halving import Candidate, PlayoutResult
-from purple_table.players.search.reasons import SearchReason, share_made
+from purple_table.players.search.search_reasons import SearchReason, share_made
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder, LayAsideChoice
-from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.reasons.trick_reasons import explain
+from purple_table.players.tricks.sampling.hidden_bids import HiddenBids
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
@@ -40,7 +40,7 @@ class LayAsideSearchPoint:
         self,
         game: TrickGame,
         view: View,
-        laying: LayAsideBidder,
+        bidder: LayAsideBidder,
         policies: PlayoutPolicies,
         rng: Random,
         budget: Budget,
@@ -52,8 +52,8 @@ class LayAsideSearchPoint:
         self._opponents = policies.observe_opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).facts()
-        self._laid = LaidBids(game, self._sampler)
-        self.choices = self._worth_trying(laying.choices(view), about)
+        self._laid = HiddenBids(game, self._sampler)
+        self.choices = self._worth_trying(bidder.list_choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}

@@ -1,4 +1,4 @@
-"""Reasons: what a search saw, as evidence, and as one true sentence made from that."""
+"""What a search saw, as evidence, and the sentence that is made from it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SearchReason(NamedTuple):
     evidence: Evidence | None = None
 
 
-def cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
+def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
     """What the candidate at a place is worth less than the first; None where nothing was asked."""
     about = next((candidate for candidate in found if candidate.place == place), None)
     if about is None:

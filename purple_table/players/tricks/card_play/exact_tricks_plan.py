@@ -1,4 +1,4 @@
-"""Exactly: how likely a hand is to win just the number of tricks that pays, where one more is as bad as one too few."""
+"""How likely a hand is to win just the number of tricks that pays, where one more is as bad as one too few."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
+from purple_table.players.tricks.card_play.aims import TrickWorth
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
-class Exactly:
+class ExactTricksPlan:
     """What the cards left in a hand promise, each winning a trick or not with a chance of its own.
 
     `table` is what so many tricks are worth, `won` how many there are already, `hold` the chance of a card to win
@@ -55,9 +55,9 @@ class Exactly:
     def _estimate_rest(self, hand: int) -> list[float]:
         gone = self._hand & ~hand
         if not gone or gone & (gone - 1):
-            return spread(self._wins(hand))
+            return distribute_tricks(self._wins(hand))
         if not self._whole:
-            self._whole = spread(self._wins(self._hand))
+            self._whole = distribute_tricks(self._wins(self._hand))
         return _remove_chance(self._whole, self._hold(gone))
 
     def _wins(self, hand: int) -> Iterator[float]:
@@ -68,22 +68,19 @@ class Exactly:
 
 
 def plan_exact_tricks(
-    kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: CardStrengths
-) -> Exactly | None:
-    """The plan of the seat to play, where just one number of tricks pays."""
+    kernel: Kernel, unseen: int, worth: TrickWorth, table: Sequence[float], cards: CardStrengths
+) -> ExactTricksPlan:
+    """The plan of the seat to play, where just one number of tricks pays by this table."""
     seat = kernel.turn
-    table = aims.exactly[aims.side_of[seat]]
-    if not table:
-        return None
     hand = kernel.hands[seat]
     left = hand.bit_count() - 1
-    return Exactly(
+    return ExactTricksPlan(
         table, kernel.taken[seat], lambda card: chance_to_win_later(cards, card, unseen, left), worth, seat, hand
     )
 
 
 def _remove_chance(chances: list[float], win: float) -> list[float]:
-    """The spread without one of its cards, from the end that keeps it exact."""
+    """The chances of each number of tricks without one of the cards, from the end that keeps them exact."""
     last = len(chances) - 1
     found = [0.0] * last
     before, stay = 0.0, 1.0 - win
@@ -96,7 +93,7 @@ def _remove_chance(chances: list[float], win: float) -> list[float]:
     return found
 
 
-def spread(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:
+def distribute_tricks(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:
     """The chance of each number of tricks, where cards win one with these chances beside what there was before."""
     chances = list(before)
     for win in wins:

@@ -1,4 +1,4 @@
-"""Bids that lie hidden, in sampled deals: what the others may have laid aside, and what that says."""
+"""Bids that are laid aside face down, in sampled deals: what the others may have laid there, and what that says."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.guessing import TrickSampler
 
 
-class LaidBids:
-    """Whoever has laid cards aside is supposed to have said about what the rest of its hand was worth. `hidden` are the
-    sides whose bids nobody else knows."""
+class HiddenBids:
+    """Settles what each seat of a sampled deal has laid aside: it is expected to have bid about what the rest of its
+    hand was worth. `hidden` are the sides whose bids nobody else knows."""
 
     def __init__(self, game: TrickGame, sampler: TrickSampler) -> None:
         self._facts = facts = sampler.facts
@@ -51,6 +51,7 @@ class LaidBids:
     def _choose_laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
         """What a seat keeps of its cards and what it says by the others, the `bound` among them, with so many tricks
         already taken."""
+        # The cards laid aside leave a bid as near as possible to the tricks that the others should win.
         loose = bits(pool & ~bound)
         adds = [self._adds[bit] for bit in loose]
         wins = [self._wins[bit] for bit in loose]
@@ -65,6 +66,6 @@ class LaidBids:
         return pool & ~gone, said + sum([adds[place] for place in laid])
 
 
-def make_laid_bids(game: TrickGame, sampler: TrickSampler) -> LaidBids | None:
-    """The same, in a game where bids are laid aside."""
-    return LaidBids(game, sampler) if list_owned_piles("bid", game.players)[0] in sampler.piles else None
+def make_hidden_bids(game: TrickGame, sampler: TrickSampler) -> HiddenBids | None:
+    """The hidden bids of a sampler; None in a game where bids are not laid aside."""
+    return HiddenBids(game, sampler) if list_owned_piles("bid", game.players)[0] in sampler.piles else None

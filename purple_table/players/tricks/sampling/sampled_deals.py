@@ -1,4 +1,4 @@
-"""Supposing: full deals that agree with a view, played out by the card rules; how hands are bid by the Club player."""
+"""Sampled deals for bids: full deals that agree with a view and with what was called, and how they are played out."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 DEALS = 80
-"""Sampled deals for each call that is thought over."""
+"""Sampled deals for each call that is tried."""
 PACE = 100
-"""So many sampled deals a call is thought over in for each second that it may take."""
+"""So many sampled deals a call is tried in for each second that it may take."""
 _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
@@ -67,19 +67,21 @@ def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, mo
 
 
 def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:
-    """How many sampled deals a call is thought over in: fewer where there is little time."""
+    """How many sampled deals a call is tried in: fewer where there is little time."""
     return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
 
-def outlooks(style: str) -> tuple[tuple[float, int], ...]:
+def list_outlooks(style: str) -> tuple[tuple[float, int], ...]:
     """What a style expects: pairs of a weight and how many tricks more than sampled deals say."""
     trust = TRUST[style]
     return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
 
 
-class Supposing:
-    """Deals for one view in the bidding. The same random state gives the same deals. Once the budget is stopped `play`
-    raises `Stopped`."""
+class SampledDeals:
+    """Sampled deals for one view in the bidding; the same random state gives the same ones.
+
+    Once the budget is stopped, `play_out` raises `Stopped`.
+    """
 
     def __init__(self, game: TrickGame, view: View, rng: Random, budget: Budget) -> None:
         self._game = game
@@ -91,24 +93,25 @@ class Supposing:
         self._length = view.status.tricks
         self._cards: dict[str, CardStrengths] = {}
         self._aims: dict[Bids, Aims] = {}
-        self._glances: dict[str, list[float]] = {}
+        self._tricks_of: dict[str, list[float]] = {}
         self._trumping = game.following.part == "suit_or_trump"
-        self._evidence = self._read_calls()
+        self._heard = self._read_bidding()
 
-    def hands(self, number: int) -> list[list[int]]:
+    def draw_hands(self, number: int) -> list[list[int]]:
         """So many sampled deals: a mask for each seat."""
-        return [self.places()[: self._game.players] for _ in range(number)]
+        return [self.draw_places()[: self._game.players] for _ in range(number)]
 
-    def places(self) -> list[int]:
+    def draw_places(self) -> list[int]:
         """A sampled deal: the places of a sampler filled."""
-        tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._evidence else 1)]
-        return min(tries, key=self._surprise)
+        # What was called says something of the hands: of several deals the one that fits the calls best is taken.
+        tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._heard else 1)]
+        return min(tries, key=self._measure_surprise)
 
-    def glance(self, hand: int, denomination: str) -> float:
+    def estimate_tricks(self, hand: int, denomination: str) -> float:
         """The tricks that a hand is worth at a glance with these trumps."""
-        table = self._glances.get(denomination)
+        table = self._tricks_of.get(denomination)
         if table is None:
-            table = self._glances[denomination] = self._table(denomination)
+            table = self._tricks_of[denomination] = self._tabulate_tricks(denomination)
         tricks = 0.0
         while hand:
             low = hand & -hand
@@ -116,20 +119,20 @@ class Supposing:
             hand ^= low
         return tricks
 
-    def cards(self, denomination: str) -> CardStrengths:
-        """What the card rules know of the cards with these trumps."""
+    def find_strengths(self, denomination: str) -> CardStrengths:
+        """How strong the cards are with these trumps."""
         if denomination not in self._cards:
             self._cards[denomination] = CardStrengths(self._game, denomination)
         return self._cards[denomination]
 
-    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
+    def play_out(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
         """Play a sampled deal out; whoever does not sit out plays for what the bids say, and knows no more than it
         could."""
         self._budget.go_on()
         game = self._game
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids, length=self._length)
-        aims, cards = self._aims[bids], self.cards(denomination)
+        aims, cards = self._aims[bids], self.find_strengths(denomination)
         resting = bids.resting(game.sides)
         seats = tuple(seat for seat in range(game.players) if seat not in resting)
         leader = game.leading.opening(hands, self._dealer, bids.declarer, seats)[0]
@@ -137,10 +140,11 @@ class Supposing:
         # What lies openly has been seen, unless somebody takes it up.
         rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | union(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
-        play_out(kernel, public, aims, cards)
+        play_to_end(kernel, public, aims, cards)
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
-    def _table(self, denomination: str) -> list[float]:
+    def _tabulate_tricks(self, denomination: str) -> list[float]:
+        """By the bit length of a card, what it is worth in tricks at a glance."""
         trump = self._game.trump.cards[denomination]
         table = [0.0]
         for place, above in enumerate(count_ranks_above(self._game, denomination)[1:]):
@@ -148,7 +152,7 @@ class Supposing:
             table.append(row[min(above, len(row) - 1)])
         return table
 
-    def _read_calls(self) -> list[tuple[int, str, float]]:
+    def _read_bidding(self) -> list[tuple[int, str, float]]:
         """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
         bids = read_bids(self.facts)
         if bids.tricks:
@@ -166,13 +170,14 @@ class Supposing:
                 heard[seat] = (seat, bid.denomination, 4.0 + 0.3 * bid.number)
         return list(heard.values())
 
-    def _surprise(self, hands: Sequence[int]) -> float:
+    def _measure_surprise(self, hands: Sequence[int]) -> float:
+        """By how many tricks hands differ from what was called with them."""
         return fsum(
-            abs(self.glance(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._evidence
+            abs(self.estimate_tricks(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._heard
         )
 
 
-def play_out(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
+def play_to_end(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
     worth = aims.next_worth(kernel.taken)

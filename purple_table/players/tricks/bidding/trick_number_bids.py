@@ -1,4 +1,4 @@
-"""Numbers: how the Club player says how many tricks it will win, or none. It plays sampled deals out."""
+"""How a Skilled player says how many tricks it will win, or none: it plays sampled deals out."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.supposing import TRUST, SampledPlay, Supposing, count_sampled_deals, outlooks
+from purple_table.players.tricks.sampling.sampled_deals import (
+    TRUST,
+    SampledDeals,
+    SampledPlay,
+    count_sampled_deals,
+    list_outlooks,
+)
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
 
 MODEST = 0.4
-"""A partner is supposed to bid so much less than it wins on average."""
+"""A partner is expected to bid so much less than it wins on average."""
 LOOSE = 2.8
 """With more expected tricks than this nobody thinks of nil."""
 NIL_MARGIN = 5.0
@@ -32,47 +38,49 @@ _RAISE = 3.0
 """How many points more than the bid already made a higher one must look worth."""
 
 
-class NumberCalls:
-    """Bids of tricks for one seat."""
+class TrickNumberBidder:
+    """Bids for one seat in games where everybody says how many tricks it will win."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._nil_trust = _NIL_TRUST * TRUST[style]
-        self._outlooks = outlooks(style)
+        self._outlooks = list_outlooks(style)
         self._tables: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The number that scores best in sampled deals; nil where that scores more."""
         seat = view.seat
-        suppose = Supposing(self._game, view, rng, budget)
-        denomination = suppose.facts.denomination or "none"
-        heard = read_bids(suppose.facts)
+        sampled = SampledDeals(self._game, view, rng, budget)
+        denomination = sampled.facts.denomination or "none"
+        heard = read_bids(sampled.facts)
         may_bid = list_bid_numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
             return decide(self._game, legal[-1], "bid_final")
-        hands = suppose.hands(count_sampled_deals(budget))
-        went = [suppose.play(deal, Bids(), denomination) for deal in hands]
+        hands = sampled.draw_hands(count_sampled_deals(budget))
+        went = [sampled.play_out(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
+        # Where bids go round again one may stay with the own bid, or raise it.
         if own is None:
-            values = {number: self._value(number, suppose, went) for number in may_bid}
+            values = {number: self._value_number(number, sampled, went) for number in may_bid}
         else:
-            values = {number: self._value(number, suppose, went) for number in (own, *may_bid)}
+            values = {number: self._value_number(number, sampled, went) for number in (own, *may_bid)}
         # Of numbers that are worth the same the one nearest to what the hand wins.
         number = max(values, key=lambda number: (round(values[number], 6), -abs(number - mean)))
         nil = Bid("nil")
+        # A nil is tried in the same deals, played by everybody for and against it.
         if nil in legal and mean < LOOSE:
-            made, worth = self._nil(suppose, hands, denomination)
+            made, worth = self._value_nil(sampled, hands, denomination)
             if worth > values[number] + NIL_MARGIN:
                 return decide(self._game, nil, "nil_made", figures={"share": made, "points": worth - values[number]})
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
             return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
-        return self._decide(number, suppose, went)
+        return self._decide(number, sampled, went)
 
-    def _decide(self, number: int, suppose: Supposing, went: Sequence[SampledPlay]) -> Decision:
+    def _decide(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> Decision:
         """Bid a number, by what the hand wins, and with partners by what their side does beside what they say."""
-        seat, heard = suppose.facts.seat, read_bids(suppose.facts).tricks
-        mates, contract = self._mates(suppose, went)
+        seat, heard = sampled.facts.seat, read_bids(sampled.facts).tricks
+        mates, contract = self._estimate_partners_bid(sampled, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
         kind = "bid_pays"
         if mates:
@@ -82,9 +90,9 @@ class NumberCalls:
             kind = "bid_pays_with_partner" if spoken else "bid_pays_before_partner"
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
-    def _mates(self, suppose: Supposing, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
+    def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
-        seat, heard = suppose.facts.seat, read_bids(suppose.facts)
+        seat, heard = sampled.facts.seat, read_bids(sampled.facts)
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
         contract = 0
@@ -93,17 +101,17 @@ class NumberCalls:
             contract += max(round(fmean(play.tricks[mate] for play in went) - MODEST), 1) if bid is None else bid
         return mates, contract
 
-    def _value(self, number: int, suppose: Supposing, went: Sequence[SampledPlay]) -> float:
+    def _value_number(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> float:
         """What bidding this number scores for the side on average."""
-        mates, contract = self._mates(suppose, went)
-        seats = (suppose.facts.seat, *mates)
+        mates, contract = self._estimate_partners_bid(sampled, went)
+        seats = (sampled.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
         return fsum(
-            weight * fmean(self._points(seats[0], won + more, contract + number) for won in tricks)
+            weight * fmean(self._points_for(seats[0], won + more, contract + number) for won in tricks)
             for weight, more in self._outlooks
         )
 
-    def _points(self, seat: int, tricks: int, contract: int) -> float:
+    def _points_for(self, seat: int, tricks: int, contract: int) -> float:
         """What the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
         table = self._tables.get((seat, contract))
         if table is None:
@@ -117,21 +125,23 @@ class NumberCalls:
             self._tables[seat, contract] = table
         return table[min(max(tricks, 0), len(table) - 1)]
 
-    def _nil(self, suppose: Supposing, hands: Sequence[Sequence[int]], denomination: str) -> tuple[float, float]:
+    def _value_nil(
+        self, sampled: SampledDeals, hands: Sequence[Sequence[int]], denomination: str
+    ) -> tuple[float, float]:
         """How often the seat wins no trick when it tries to and the others play for and against it, and what a nil is
         worth to the side with that."""
-        game, seat = self._game, suppose.facts.seat
+        game, seat = self._game, sampled.facts.seat
         even = game.dealing.hand // game.players
-        heard = read_bids(suppose.facts)
+        heard = read_bids(sampled.facts)
         tricks = heard.tricks or (None,) * game.players
         said = tuple(0 if other == seat else even if number is None else number for other, number in enumerate(tricks))
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)
         promise = game.worth(bids).promises.get(seat)
         if promise is None:
             return 0.0, -1e9
-        went = [suppose.play(deal, bids, denomination) for deal in hands]
-        mates, contract = self._mates(suppose, went)
-        rest = fmean(self._points(seat, sum(play.tricks[mate] for mate in mates), contract) for play in went)
+        went = [sampled.play_out(deal, bids, denomination) for deal in hands]
+        mates, contract = self._estimate_partners_bid(sampled, went)
+        rest = fmean(self._points_for(seat, sum(play.tricks[mate] for mate in mates), contract) for play in went)
         made = fmean(not play.tricks[seat] for play in went)
         trusting = min(max(made + self._nil_trust, 0.0), 1.0)
         return made, trusting * promise.kept + (1.0 - trusting) * promise.broken + rest
