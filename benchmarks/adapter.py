@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+from purple_table.core import shuffle
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
@@ -20,6 +21,7 @@ class Supposing:
         self.hands, self.play = deals.draw_hands, deals.play_out
 
 
+shuffle.OneDeal = shuffle.SingleDealChance
 sys.modules["purple_table.players.tricks.playouts"] = playouts
 sys.modules["purple_table.players.tricks.stakes"] = SimpleNamespace(Stakes=CardCosts)
 sys.modules["purple_table.players.tricks.supposing"] = SimpleNamespace(Supposing=Supposing)

@@ -101,7 +101,8 @@ def register(name: str, level: Level, make: Make) -> None:
 
 
 def make_player(game: Game, level: str, style: str = "normal") -> Player:
-    """The player of a level for a game; ValueError for a level or style that there is not, for any game or for this.
+    """Return the player of a level for a game; ValueError for a level or style that there is not, for any game or for
+    this.
 
     The style matters only where there is bidding.
     """

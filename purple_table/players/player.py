@@ -78,7 +78,7 @@ class Budget:
     playouts: int | None = None
 
     def is_stopped(self) -> bool:
-        """Whether nobody waits for the answer any more; a search asks between playouts."""
+        """Return whether nobody waits for the answer any more; a search asks between playouts."""
         return False
 
     def go_on(self) -> None:
@@ -99,8 +99,8 @@ class Player(Protocol):
     """A computer player of one game at one level."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """One of `legal` (never empty, canonical order) for the seat of `view`, with its reason. May raise `Stopped`
-        where the budget says that nobody waits for it.
+        """Return one of `legal` (never empty, canonical order) for the seat of `view`, with its reason. May raise
+        `Stopped` where the budget says that nobody waits for it.
 
         Depends on nothing but the arguments: the same view, actions and random state give the same decision.
         """

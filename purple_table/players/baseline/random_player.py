@@ -15,5 +15,5 @@ class RandomPlayer:
     """Picks any legal action; plays every game."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """One of `legal`, each as likely."""
+        """Return one of `legal`, each as likely."""
         return Decision(rng.choice(legal), say("I picked one of the allowed moves at random."))

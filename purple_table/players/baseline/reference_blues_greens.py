@@ -60,7 +60,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, action, kind, figures={"trumps": count, "points": low}, suit=suit)
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
-        """The longest suit as trump; an exchange whenever it is offered."""
+        """Name the longest suit as trump; an exchange whenever it is offered."""
         if first.topic != TRUMP:
             return decide(self._game, first, "exchanges_as_always")
         suit = self._longest(hand)
@@ -68,7 +68,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, legal[suit], "longest_suit", figures={"count": count}, suit=suit)
 
     def _give(self, hand: int, trump: int, *, declarer: bool) -> Decision:
-        """The best trump for the declarer; the card that is worth least from the declarer."""
+        """Give the declarer the best trump, and from the declarer the card that is worth least."""
         pack = self._pack
         trumps = hand & (pack.suits[trump] | pack.black_threes)
         if trumps and not declarer:
@@ -79,7 +79,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, Give(card), "misses_least", (card,))
 
     def _longest(self, hand: int) -> int:
-        """The suit of which the hand has most, the more valuable of two."""
+        """Return the suit of which the hand has most, the more valuable of two."""
         suits = self._pack.suits
         return max(
             range(len(suits)), key=lambda suit: ((hand & suits[suit]).bit_count(), self._pack.value(hand, suit), -suit)
@@ -88,7 +88,7 @@ class ReferenceBluesGreensPlayer:
     # --- the turn ---------------------------------------------------------------------------------------------------
 
     def _draw(self, hand: int, trump: int, legal: Sequence[Action]) -> Decision:
-        """The top of the splay if it is a black three or goes into a meld, else the deck."""
+        """Draw the top of the splay if it is a black three or goes into a meld, else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
             return decide(self._game, legal[0], "takes_first")
@@ -99,7 +99,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, legal[0], "fits_no_meld", cards)
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action]) -> Decision:
-        """The most valuable meld, then lay-offs, then red threes, then a card to the trick."""
+        """Play the most valuable meld, then lay-offs, then red threes, then a card to the trick."""
         values = self._pack.values[trump]
         melds = [action for action in legal if isinstance(action, Meld)]
         if melds:
@@ -142,11 +142,11 @@ class ReferenceBluesGreensPlayer:
     # --- cards ------------------------------------------------------------------------------------------------------
 
     def _lowest(self, cards: int, trump: int) -> int:
-        """The card that is worth and wins least."""
+        """Return the card that is worth and wins least."""
         return min(bits(cards), key=lambda bit: self._order(bit, trump))
 
     def _highest(self, cards: int, trump: int) -> int:
-        """The card that wins most."""
+        """Return the card that wins most."""
         tricks = self._game.tricks[trump]
         return max(bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
 

@@ -37,7 +37,7 @@ class ReferenceCalls(ReferenceCards):
         self._trumps_in_bids = "" if always == NO_TRUMP else always
 
     def bid(self, view: View, legal: Sequence[Action]) -> Decision:
-        """A number of tricks; nil without Aces, trumps and high cards."""
+        """Bid a number of tricks; nil without Aces, trumps and high cards."""
         hand, trump = view.hand, self._trumps_in_bids
         if view.status.trump not in (None, NO_TRUMP):
             trump = (view.status.trump or "").casefold()
@@ -54,7 +54,7 @@ class ReferenceCalls(ReferenceCards):
         return decide(self._game, Bid(str(number)), "plain_tricks", figures={"tricks": tricks})
 
     def auction(self, view: View, legal: Sequence[Action]) -> Decision:
-        """The lowest bid of the best denomination, as long as the hand is worth it."""
+        """Make the lowest bid of the best denomination, as long as the hand is worth it."""
         partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
         hand = view.hand
         best: tuple[float, Contract] | None = None
@@ -69,7 +69,7 @@ class ReferenceCalls(ReferenceCards):
         return decide(self._game, Bid(str(bid)), "plain_spare", names={"bid": str(bid)}, figures={"tricks": spare})
 
     def lay_aside(self, view: View) -> Decision:
-        """A card of those that say, as nearly as possible, the tricks that the others are worth by the table."""
+        """Lay aside one of the cards that say, as nearly as possible, what the others are worth by the table."""
         ask = view.ask
         if ask is None:
             raise TypeError("nothing is asked of this seat")
@@ -86,7 +86,7 @@ class ReferenceCalls(ReferenceCards):
         return decide(self._game, Give(best[0]), "plain_laid", cards=best, figures={"number": number})
 
     def name(self, view: View, legal: Sequence[Action]) -> Decision:
-        """The color in which the hand is best; another call only where that is worth less than an even share."""
+        """Name the color in which the hand is best; another call only where that is worth less than an even share."""
         colors = {action: action.call for action in legal if isinstance(action, Bid) and self._is_color(action.call)}
         best = max(colors, key=lambda action: self._tricks(view.hand, colors[action]))
         tricks = self._tricks(view.hand, colors[best])

@@ -18,12 +18,13 @@ class ReferenceCards:
         self._number = rank_numbers(game)
 
     def _is(self, code: str, color: str) -> bool:
-        """Whether the card is of the color with that name; Jokers belong to the trumps, and so do promoted cards."""
+        """Return whether the card is of the color with that name; Jokers belong to the trumps, and so do promoted
+        cards."""
         card = self._deck[code]
         return card.joker or card.color_name.casefold() == color or code in self._game.ranking.codes.get(color, ())
 
     def _height(self, code: str, trump: str) -> int:
-        """How high a card is with these trumps: promoted ones above all others."""
+        """Return how high a card is with these trumps: promoted ones above all others."""
         promoted = self._game.ranking.codes.get(trump, ())
         return self._top + 1 + len(promoted) - promoted.index(code) if code in promoted else self._rank(code)
 
@@ -33,5 +34,5 @@ class ReferenceCards:
 
 
 def rank_numbers(game: TrickGame) -> dict[str, int]:
-    """How high each rank stands in the game, from 0."""
+    """Return how high each rank stands in the game, from 0."""
     return {card.rank: game.winning.ranks[place] for place, card in enumerate(game.deck.cards, 1) if not card.joker}

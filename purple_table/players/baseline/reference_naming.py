@@ -33,7 +33,7 @@ class ReferenceNaming:
         self._game = game
 
     def choose(self, view: View, legal: Sequence[Action], shift: float = 0.0) -> Decision:
-        """The trump in which the hand is worth most, if that is enough; `shift` is added to its worth."""
+        """Make the trump in which the hand is worth most, if that is enough; `shift` is added to its worth."""
         game, facts = self._game, self._game.facts(view)
         bidding, calls = game.bidding, read_calls(facts)
         best: tuple[float, bool, Action] | None = None
@@ -49,7 +49,7 @@ class ReferenceNaming:
         return decide(game, best[2], "plain_points", figures={"points": best[0], "enough": _ENOUGH})
 
     def _hand(self, facts: TrickSeatFacts, bids: Bids, dealer: int) -> int:
-        """The own hand, with the turned card where it comes to it."""
+        """Return the own hand, with the turned card where it comes to it."""
         return facts.hand | (read_shown_mask(facts) if bids.turned == "up" and dealer == facts.seat else 0)
 
     def _worth(self, facts: TrickSeatFacts, bids: Bids, dealer: int) -> float:
@@ -69,7 +69,7 @@ class ReferenceNaming:
         return worth
 
     def _goes_alone(self, facts: TrickSeatFacts, bids: Bids) -> bool:
-        """Whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
+        """Return whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
         tables = self._game.make_tables(bids.denomination)
         hand = facts.hand
         top = sum(not tables.higher[card.bit_length()] & ~hand for card in _cards(hand & tables.trump))
@@ -85,7 +85,7 @@ class ReferenceNaming:
 
 
 def _cards(mask: int) -> list[int]:
-    """The cards of a mask, rising."""
+    """Return the cards of a mask, rising."""
     found = []
     while mask:
         found.append(mask & -mask)

@@ -33,17 +33,17 @@ class ReferencePlay(ReferenceCards):
         self._known = rising and not any(worth.numbered) and not any(worth.closing) and min(worth.cards, default=0) >= 0
 
     def choose(self, view: View, cards: list[str]) -> Decision:
-        """One of the cards that may be played."""
+        """Play one of these cards, which the rules allow."""
         return self._play(view, cards) if self._known else self._weigh(view, cards)
 
     def lay_away(self, view: View, cards: list[str]) -> Decision:
-        """The lowest card that is no trump, of a hand that is too large."""
+        """Lay away the lowest card that is no trump, of a hand that is too large."""
         trump = (view.status.trump or "none").casefold()
         card = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
         return decide(self._game, Give(card), "plain_lay_away")
 
     def _weigh(self, view: View, cards: list[str]) -> Decision:
-        """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
+        """Play by the rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
         facts = game.facts(view)
         worth, side = game.worth(read_bids(facts), length=view.status.tricks), game.side_of(view.seat)
@@ -127,7 +127,7 @@ class ReferencePlay(ReferenceCards):
         return decide(self._game, action, kind)
 
     def _correct(self, view: View, cards: list[str], action: Play, kind: str) -> str:
-        """The kind of evidence that is true where the rule of thumb claims this one."""
+        """Return the kind of evidence that is true where the rule of thumb claims this one."""
         game, trump = self._game, view.status.trump
         tables, bits = game.make_tables(None if trump is None else trump.casefold()), game.bits
         line = [bits[code] for code in view.pile("trick") if code is not None]
@@ -144,7 +144,8 @@ class ReferencePlay(ReferenceCards):
         return "plain_nil_hopes" if kind == "plain_nil_ducks" and wins else kind
 
     def _winning(self, trick: Sequence[str], trump: str) -> int:
-        """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""
+        """Return the place of the card that wins so far: among trumps, else the led color once followed, else the
+        suit."""
         trumps = [place for place, card in enumerate(trick) if self._is(card, trump)]
         lead = self._deck[trick[0]]
         color = [place for place, card in enumerate(trick) if self._deck[card].color == lead.color]
@@ -154,6 +155,6 @@ class ReferencePlay(ReferenceCards):
 
 
 def _exact(game: TrickGame) -> bool:
-    """Whether a trick more than was bid is about as bad as one fewer."""
+    """Return whether a trick more than was bid is about as bad as one fewer."""
     rows = game.worth(Bids(tricks=(1,) * game.players), length=2).tricks
     return any(more - fewer <= (made - fewer) / 5 for fewer, made, more in rows)

@@ -55,7 +55,7 @@ class ReferenceThirtyOnePlayer:
         return decide(game, take, "takes_without_stock", (take.card,))
 
     def _rate_rest(self, cards: int, card: str) -> tuple[bool, int, int]:
-        """What is left without a card: is it a Blitz, what is it worth, and how low is the card."""
+        """Return what is left without a card: is it a Blitz, what is it worth, and how low is the card."""
         bit = self._game.bits[card]
         rest = cards ^ bit
         return self._game.tables.blitz[rest], self._worth[self._total[rest]], -self._game.counting.sum(bit)

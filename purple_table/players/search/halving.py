@@ -89,13 +89,13 @@ class Gap(NamedTuple):
 
 
 def gap(better: Candidate, worse: Candidate) -> Gap:
-    """The difference in points, from the deals in which both were tried."""
+    """Return the difference in points, from the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     return _mean([one.points - other.points for one, other in pairs])
 
 
 def _lead(better: Candidate, worse: Candidate) -> Gap:
-    """The difference in value."""
+    """Return the difference in value."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     return _mean([one.value - other.value for one, other in pairs])
 
@@ -107,8 +107,8 @@ def _mean(found: list[float]) -> Gap:
 def search(
     point: SearchPoint, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
 ) -> list[Candidate]:
-    """The candidates, best first; of those that are level the one that stands first. With `trust` the first of all
-    keeps its place unless another is better by more than so many times half of the 95 % interval, in the deals that
+    """Return the candidates, best first; of those that are level the one that stands first. With `trust` the first of
+    all keeps its place unless another is better by more than so many times half of the 95 % interval, in the deals that
     both were tried in: so much is known from elsewhere that speaks for it. It is then tried to the end whatever comes
     of it, and so is the one at the place `kept`.
 

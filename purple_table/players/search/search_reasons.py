@@ -74,7 +74,7 @@ class SearchReason(NamedTuple):
 
 
 def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
-    """What the candidate at a place is worth less than the first; None where nothing was asked."""
+    """Return what the candidate at a place is worth less than the first; None where nothing was asked."""
     about = next((candidate for candidate in found if candidate.place == place), None)
     if about is None:
         return None
@@ -140,7 +140,7 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
 
 
 def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) -> Evidence:
-    """The same of calls, which are made or not."""
+    """Return the same of calls, which are made or not."""
     if len(found) == 1:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
@@ -173,7 +173,7 @@ def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, s
 
 
 def _read_figure(name: str, figure: float) -> Value:
-    """A count as it is, of what was made so many in a hundred, and anything else with one decimal."""
+    """Return a count as it is, of what was made so many in a hundred, and anything else with one decimal."""
     if isinstance(figure, int):
         return figure
     return round(100 * figure) if name in ("made", "less") else tenths(figure)

@@ -41,11 +41,11 @@ class Searcher(ABC):
     """A player that searches the tasks of its family, and weighs any action against the best."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The action that came out best."""
+        """Return the action that came out best."""
         return self._decide(view, legal, None, rng, budget)
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """The action that came out best, and what another is worth less."""
+        """Return the action that came out best, and what another is worth less."""
         return self._decide(view, legal, about, rng, budget)
 
     def _decide(
@@ -65,5 +65,5 @@ class Searcher(ABC):
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """The task where several actions are legal, `about` among its candidates; or a decision, where nothing is
-        to be searched."""
+        """Return the task where several actions are legal, `about` among its candidates; or a decision, where nothing
+        is to be searched."""

@@ -46,18 +46,18 @@ class SideStanding:
         return self._sign * (own - (fsum(points) - own) / max(len(points) - 1, 1))
 
     def value(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
-        """What a deal with these points is worth, which are so much better; `later` is what it costs in deals to
+        """Return what a deal with these points is worth, which are so much better; `later` is what it costs in deals to
         come."""
         return self._chance(points, later) if self.ends else better
 
     def _steepness(self, ahead: Sequence[float], points: Sequence[Sequence[int]]) -> float:
-        """What a point is worth on the way from the worst to the best of these deals."""
+        """Return what a point is worth on the way from the worst to the best of these deals."""
         worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
         far = best[0] - worst[0]
         return (self._chance(best[1], ()) - self._chance(worst[1], ())) / far if far else 0.0
 
     def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
-        """The chance that the side wins the match after a deal with these points."""
+        """Return the chance that the side wins the match after a deal with these points."""
         ending, totals = self._ending, add_points(self._totals, points)
         winners = ending.winners(totals, self._deals, self._reached)
         if winners:

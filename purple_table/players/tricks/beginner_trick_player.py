@@ -49,7 +49,7 @@ class BeginnerTrickPlayer:
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """A plausible choice; of cards sometimes any that follows."""
+        """Return a plausible choice; of cards sometimes any that follows."""
         if view.ask is not None and view.ask.kind == "auction":
             return self._rough.choose(view, legal)
         if len(legal) == 1:
@@ -89,7 +89,7 @@ class BeginnerTrickPlayer:
         return decide(self._game, Give(card), "passed_highest")
 
     def _choice(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
-        """Any way that does not lose the match at once (H13); the first where all of them do."""
+        """Choose any way that does not lose the match at once (H13); the first where all of them do."""
         safe = [way for way in ways if not self._loses(view, way.totals)]
         if len(safe) == len(ways):
             return decide(self._game, rng.choice(ways).action, "picked_one")
@@ -98,7 +98,7 @@ class BeginnerTrickPlayer:
         return decide(self._game, ways[0].action, "no_difference")
 
     def _loses(self, view: View, totals: Sequence[int]) -> bool:
-        """Whether the match would be over with these totals, and won by others."""
+        """Return whether the match would be over with these totals, and won by others."""
         winners = self._ending.winners(totals, len(view.sheet) + 1, self._ending.is_reached(view.sheet))
         return bool(winners) and self._side_of(view.seat) not in winners
 
@@ -124,7 +124,7 @@ class BeginnerTrickPlayer:
         return decide(self._game, Play(card), "plain_over")
 
     def _rank(self, code: str) -> int:
-        """How high a card stands in its color, by the tables of play."""
+        """Return how high a card stands in its color, by the tables of play."""
         return self._rank_of[code]
 
     def _value(self, code: str) -> int:

@@ -75,13 +75,14 @@ class ExpertTrickPlayer(Searcher):
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     def _partner_stands(self, view: View) -> bool:
-        """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees
-        only the own one likes the own color better: two who search would bid each other up."""
+        """Return whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever
+        sees only the own one likes the own color better: two who search would bid each other up."""
         auction = view.ask is not None and view.ask.kind == "auction"
         return auction and find_partners_bid(read_calls(self._game.facts(view)), view.seat) is not None
 
     def _make_namer(self, view: View) -> Named:
-        """What an action is called: a card by its name, a bid by what is bid, a choice by its label in quotes."""
+        """Return what an action is called: a card by its name, a bid by what is bid, a choice by its label in
+        quotes."""
         ways = {way.action: way.label for way in view.ask.ways} if view.ask is not None else {}
 
         def name(action: Action) -> Value:
@@ -97,6 +98,6 @@ class ExpertTrickPlayer(Searcher):
         return name
 
     def _quick(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the others are expected to say and to give away."""
+        """Return what the others are expected to say and to give away."""
         player = self._skilled if isinstance(legal[0], Give) else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action

@@ -56,7 +56,7 @@ class SkilledTrickPlayer:
         self._lay_aside = LayAsideBidder(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The action that the rules for this kind of decision give."""
+        """Return the action that the rules for this kind of decision give."""
         first = legal[0]
         if isinstance(first, Play):
             return self._cards.choose_card(view)
@@ -83,7 +83,7 @@ class TrickCardChooser:
         self._strengths: dict[str | None, CardStrengths] = {}
 
     def choose_card(self, view: View) -> Decision:
-        """The card that the policy chooses, and what decided that."""
+        """Return the card that the policy chooses, and what decided that."""
         game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
@@ -98,7 +98,7 @@ class TrickCardChooser:
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
     def choose_gift(self, view: View) -> Decision:
-        """The card that matters least in the hand."""
+        """Return the card that matters least in the hand."""
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
@@ -134,7 +134,7 @@ class PenaltyCardChooser:
         self._costs = CardCosts(game)
 
     def choose_card(self, view: View) -> Decision:
-        """The card that the policy chooses, with the rule that chose it."""
+        """Return the card that the policy chooses, with the rule that chose it."""
         facts = self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
@@ -146,7 +146,7 @@ class PenaltyCardChooser:
         return Decision(action, explain(self._game, evidence), evidence=evidence)
 
     def choose_gift(self, view: View) -> Decision:
-        """One of the cards to pass."""
+        """Return one of the cards to pass."""
         facts = self._game.facts(view)
         # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
         given = read_given_mask(facts)
@@ -175,7 +175,7 @@ class BidChooser:
         self._naming = OrderUpBidder(game, style) if game.dealing.turned else TrumpNamer(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""
+        """Return a call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
             return self._contracts.choose(view, legal, rng, budget)
@@ -198,8 +198,8 @@ class BidChooser:
 
 
 def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
-    """The way that leaves the own side best off against the others; of ways alike in that the one that brings the end
-    nearer, as long as nobody is ahead then."""
+    """Return the way that leaves the own side best off against the others; of ways alike in that the one that brings
+    the end nearer, as long as nobody is ahead then."""
     if ways[0].action == SWAP:
         low, turned = lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
         held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))

@@ -65,7 +65,7 @@ class AuctionBidder:
         self._needed: dict[Bids, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The contract that comes out best, if that is clearly better than to pass."""
+        """Bid the contract that comes out best, if that is clearly better than to pass."""
         seat = view.seat
         sampled = SampledDeals(self._game, view, rng, budget)
         hands = sampled.draw_hands(count_sampled_deals(budget))
@@ -95,7 +95,7 @@ class AuctionBidder:
     def _pick_denominations(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
     ) -> list[str]:
-        """The denominations worth trying: those in which the side's hands look best."""
+        """Return the denominations worth trying: those in which the side's hands look best."""
         seats = self._game.sides[self._game.side_of(seat)]
 
         def look(denomination: str) -> float:
@@ -106,7 +106,8 @@ class AuctionBidder:
     def _value_pass(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
-        """By sampled deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
+        """Return by sampled deal what it is worth to pass: the contract that stands, or what becomes of a deal
+        without."""
         game = self._game
         if last is not None:
             bids = Bids(last[0], last[1].number, last[1].denomination)
@@ -128,7 +129,7 @@ class AuctionBidder:
         lowest: int,
         denomination: str,
     ) -> list[_Offer]:
-        """The bids of a denomination, against a pass. Where a higher one scores no more it is only a risk."""
+        """Return the bids of a denomination, against a pass. Where a higher one scores no more it is only a risk."""
         bids = Bids(seat, lowest, denomination)
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
@@ -150,7 +151,7 @@ class AuctionBidder:
         return found
 
     def _count_overtricks(self, play: SampledPlay, bids: Bids) -> int:
-        """The tricks of the declarer's side above its contract."""
+        """Return the tricks of the declarer's side above its contract."""
         if bids.declarer is None:
             return 0
         if bids not in self._needed:
@@ -159,7 +160,7 @@ class AuctionBidder:
         return sum(play.tricks[seat] for seat in side) - self._needed[bids]
 
     def _higher_pays(self, bids: Bids, most: int) -> bool:
-        """Whether a higher bid would score more with the same tricks, all of them."""
+        """Return whether a higher bid would score more with the same tricks, all of them."""
         everything = [0] * self._game.players
         everything[bids.declarer or 0] = self._game.dealing.hand
         play = SampledPlay(everything, [0] * self._game.players, ())
@@ -168,5 +169,5 @@ class AuctionBidder:
         return bids.level < most and self._worth(play, higher, seat, 0) > self._worth(play, bids, seat, 0)
 
     def _worth(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
-        """What a deal is worth if this was the contract and the declarer won so many tricks `more`."""
+        """Return what a deal is worth if this was the contract and the declarer won so many tricks `more`."""
         return value_for_seat(self._game, play, bids, seat, more)

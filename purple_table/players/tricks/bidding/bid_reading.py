@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 def list_bid_numbers(legal: Iterable[Action]) -> list[int]:
-    """The numbers of tricks that may be bid."""
+    """Return the numbers of tricks that may be bid."""
     return [bid.number for bid in list_contracts(legal)]
 
 
 def list_contracts(legal: Iterable[Action]) -> list[Contract]:
-    """What may be bid, but for nil."""
+    """Return what may be bid, but for nil."""
     return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
 
 
 def find_standing_bid(calls: Calls) -> tuple[int, Contract] | None:
-    """The bid that stands in an auction, after the seat that made it."""
+    """Return the bid that stands in an auction, after the seat that made it."""
     for seat, action in reversed(calls.made):
         if isinstance(action, Bid) and (bid := action.contract) is not None:
             return seat, bid
@@ -32,20 +32,21 @@ def find_standing_bid(calls: Calls) -> tuple[int, Contract] | None:
 
 
 def find_partners_bid(calls: Calls, seat: int) -> Contract | None:
-    """The bid that stands in an auction, where a partner of `seat` made it."""
+    """Return the bid that stands in an auction, where a partner of `seat` made it."""
     last = find_standing_bid(calls)
     return last[1] if last is not None and last[0] in calls.partners(seat) else None
 
 
 def count_tricks_needed(game: TrickGame, seat: int, bid: Contract) -> int:
-    """The tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for none."""
+    """Return the tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for
+    none."""
     wanted = game.worth(Bids(seat, bid.number, bid.denomination)).needed
     own = wanted[game.side_of(seat)] if wanted else None
     return bid.number if own is None else own
 
 
 def name_bid(game: TrickGame, bid: Contract) -> Message:
-    """A bid of an auction as people say it: "3 Red", "2 no trump"."""
+    """Return a bid of an auction as people say it: "3 Red", "2 no trump"."""
     if bid.denomination == NO_TRUMP:
         return say("{number} no trump", number=bid.number)
     return say("{number} {color}", number=bid.number, color=Term(game.trump.names[bid.denomination]))

@@ -32,7 +32,7 @@ class CallModel:
         self._partner = PARTNER * game.dealing.hand if any(len(side) > 1 for side in game.sides) else 0.0
 
     def finish_bidding(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
-        """What the bidding leads to from here."""
+        """Return what the bidding leads to from here."""
         while (seat := bidding.to_call(calls)) is not None:
             calls = calls.add(seat, self.predict_call(sampled, bidding, calls, seat, deal))
         return bidding.result(calls)
@@ -40,7 +40,7 @@ class CallModel:
     def predict_call(
         self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
     ) -> Action:
-        """What a seat is expected to call; over its partner's bid it passes, or two would bid each other up."""
+        """Return what a seat is expected to call; over its partner's bid it passes, or two would bid each other up."""
         legal = bidding.legal(calls)
         bids = list_contracts(legal)
         if not bids:
@@ -53,7 +53,8 @@ class CallModel:
         return Bid(str(min(bids, key=lambda bid: abs(bid.number - tricks))))
 
     def settle_hands(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
-        """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
+        """Return the hands that the deal is played with: the dealer has taken the turned card and laid one away, if
+        so."""
         if bids.turned != "up" or dealer in bids.resting(self._game.sides):
             return deal
         hands = list(deal)
@@ -63,7 +64,7 @@ class CallModel:
         return hands
 
     def _bid(self, sampled: SampledDeals, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
-        """The lowest bid of the denomination in which the hand has most to spare, if it has."""
+        """Return the lowest bid of the denomination in which the hand has most to spare, if it has."""
         best, found = 0.0, None
         lowest: dict[str, Contract] = {}
         for bid in bids:
@@ -75,7 +76,7 @@ class CallModel:
         return Pass() if found is None else Bid(str(found))
 
     def _tricks(self, seat: int, bid: Contract) -> int:
-        """The tricks that a bid needs."""
+        """Return the tricks that a bid needs."""
         if (seat, bid) not in self._needed:
             self._needed[seat, bid] = count_tricks_needed(self._game, seat, bid)
         return self._needed[seat, bid]
@@ -83,7 +84,7 @@ class CallModel:
     def _name_trump(
         self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
     ) -> Action:
-        """The trump in which the hand looks best, if that is enough or the seat cannot pass."""
+        """Return the trump in which the hand looks best, if that is enough or the seat cannot pass."""
         legal, best = bidding.legal(calls), None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))

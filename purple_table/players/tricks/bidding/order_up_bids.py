@@ -49,7 +49,7 @@ class OrderUpBidder:
         self._calls_model = CallModel(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The call that comes out best in sampled deals, if it is clearly better than a pass where there is one."""
+        """Make the call that comes out best in sampled deals, if it clearly beats a pass where there is one."""
         game, bidding = self._game, self._game.bidding
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
@@ -87,19 +87,19 @@ class OrderUpBidder:
     def _pick_trumps(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
     ) -> frozenset[str]:
-        """The trumps worth trying: those in which the own hand looks best."""
+        """Return the trumps worth trying: those in which the own hand looks best."""
         looks = {
             bids.denomination: sampled.estimate_tricks(hands[0][view.seat], bids.denomination) for bids in made if hands
         }
         return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
 
     def _worth(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> float:
-        """What a sampled deal comes to for the own side after this bidding."""
+        """Return what a sampled deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
         play = sampled.play_out(self._calls_model.settle_hands(sampled, deal, bids, dealer), bids, bids.denomination)
         return value_for_seat(self._game, play, bids, sampled.facts.seat)
 
     def _value_pass(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
-        """The same after a pass: whoever holds enough at a glance makes trump."""
+        """Return the same after a pass: whoever holds enough at a glance makes trump."""
         return self._worth(sampled, deal, self._calls_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer)

@@ -40,7 +40,7 @@ class RoughBidder:
         self._average: dict[str, float] = {}
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
-        """The bid with most to spare, if the hand is worth it; never one over the partner's."""
+        """Make the bid with most to spare, if the hand is worth it; never one over the partner's."""
         game = self._game
         side = game.sides[game.side_of(view.seat)]
         bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None]
@@ -62,7 +62,7 @@ class RoughBidder:
         return decide(game, Bid(str(bid)), kind, names={"color": bid.denomination}, figures={"count": count})
 
     def _count_above(self, hand: Sequence[str], denomination: str) -> float:
-        """How many tricks the hand is worth more than an average one."""
+        """Return how many tricks the hand is worth more than an average one."""
         if denomination not in self._average:
             cards = self._game.dealing.cards
             self._average[denomination] = self._worth(cards, denomination) * self._game.dealing.hand / len(cards)

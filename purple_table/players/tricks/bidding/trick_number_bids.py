@@ -48,7 +48,7 @@ class TrickNumberBidder:
         self._tables: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The number that scores best in sampled deals; nil where that scores more."""
+        """Bid the number that scores best in sampled deals; nil where that scores more."""
         seat = view.seat
         sampled = SampledDeals(self._game, view, rng, budget)
         denomination = sampled.facts.denomination or "none"
@@ -91,7 +91,7 @@ class TrickNumberBidder:
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
     def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
-        """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
+        """Return the partners whose tricks count with the own, and what they bid, or will bid by what they win."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts)
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
@@ -102,7 +102,7 @@ class TrickNumberBidder:
         return mates, contract
 
     def _value_number(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> float:
-        """What bidding this number scores for the side on average."""
+        """Return what bidding this number scores for the side on average."""
         mates, contract = self._estimate_partners_bid(sampled, went)
         seats = (sampled.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
@@ -112,7 +112,7 @@ class TrickNumberBidder:
         )
 
     def _points_for(self, seat: int, tricks: int, contract: int) -> float:
-        """What the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
+        """Return what the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
         table = self._tables.get((seat, contract))
         if table is None:
             game = self._game
@@ -128,8 +128,8 @@ class TrickNumberBidder:
     def _value_nil(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], denomination: str
     ) -> tuple[float, float]:
-        """How often the seat wins no trick when it tries to and the others play for and against it, and what a nil is
-        worth to the side with that."""
+        """Return how often the seat wins no trick when it tries to and the others play for and against it, and what a
+        nil is worth to the side with that."""
         game, seat = self._game, sampled.facts.seat
         even = game.dealing.hand // game.players
         heard = read_bids(sampled.facts)

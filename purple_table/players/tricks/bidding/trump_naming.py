@@ -35,7 +35,7 @@ class TrumpNamer:
         self._doubt = DOUBT[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The call after which sampled deals come out best for the own side."""
+        """Make the call after which sampled deals come out best for the own side."""
         sampled = SampledDeals(self._game, view, rng, budget)
         hands, calls = sampled.draw_hands(count_sampled_deals(budget, DEALS)), read_calls(sampled.facts)
         named = self._list_namings(calls, view.seat, legal)
@@ -59,7 +59,7 @@ class TrumpNamer:
         return self._decide(best, named.get(best), worth[best])
 
     def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
-        """What each call leads to, of those by which trump is named."""
+        """Return what each call leads to, of those by which trump is named."""
         bidding = self._game.bidding
         if bidding is None:
             return {}
@@ -67,13 +67,14 @@ class TrumpNamer:
         return {action: bids for action, bids in led.items() if bids.denomination}
 
     def _pick_calls(self, sampled: SampledDeals, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
-        """The calls worth trying: the colors in which the hand looks best, and no trump."""
+        """Return the calls worth trying: the colors in which the hand looks best, and no trump."""
         colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
         colors.sort(key=lambda action: sampled.estimate_tricks(hand, named[action].denomination), reverse=True)
         return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
 
     def _value_left_to_partner(self, sampled: SampledDeals, deal: Sequence[int], calls: Calls) -> float:
-        """What a sampled deal is worth where the partner, who sees only its own hand, names trump at a glance."""
+        """Return what a sampled deal is worth where the partner, who sees only its own hand, names trump at a
+        glance."""
         bidding, own = self._game.bidding, sampled.facts.seat
         seat = None if bidding is None else bidding.to_call(calls)
         if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):

@@ -102,7 +102,7 @@ class Aims:
         self._known: dict[tuple[int, ...], TrickWorth] = {}
 
     def next_worth(self, taken: Sequence[int]) -> TrickWorth:
-        """The worth of the next trick when the seats have taken so many."""
+        """Return the worth of the next trick when the seats have taken so many."""
         key = tuple(taken)
         found = self._known.get(key)
         if found is None:
@@ -110,16 +110,17 @@ class Aims:
         return found
 
     def card_worth(self, taken: Sequence[int]) -> TrickWorth:
-        """The same without what tricks are worth by their number."""
+        """Return the same without what tricks are worth by their number."""
         return self._find_worth(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
     def count_short(self, side: int, taken: Sequence[int]) -> int | None:
-        """The number of tricks that a side needs and has not won yet; None where it has."""
+        """Return the number of tricks that a side needs and has not won yet; None where it has."""
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
     def value_sweeps(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
-        """By seat that takes these cards, what that changes for `seat` in the sets that may yet be captured whole."""
+        """Return by seat that takes these cards what that changes for `seat` in the sets that may yet be captured
+        whole."""
         sides, own = self._sides, self.side_of[seat]
         found = [0.0] * len(sides)
         for cards, points in self.sweeps:
@@ -143,7 +144,7 @@ class Aims:
         return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
 
     def _count_won(self, side: int, taken: Sequence[int]) -> int:
-        """The tricks of a side that count for it."""
+        """Return the tricks of a side that count for it."""
         return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
     def _find_worth(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
@@ -188,7 +189,7 @@ class Aims:
         return TrickWorth(takes, card, swing, later)
 
     def _chance_of_trick(self, side: int, known: Sequence[int | None]) -> float:
-        """The chance of a side to win a trick, as the bids tell it."""
+        """Return the chance of a side to win a trick, as the bids tell it."""
         even = len(self._sides[side]) / self.players
         bid = [needed for needed in known if needed is not None]
         if not bid:
@@ -201,7 +202,8 @@ class Aims:
 
 
 def _add_lead_worth(numbered: Sequence[float]) -> list[float]:
-    """What the tricks are worth by their number, each with its part of those that follow: its taker leads to them."""
+    """Return what the tricks are worth by their number, each with its part of those that follow: its taker leads to
+    them."""
     worth, after = list(numbered), 0.0
     for number in reversed(range(len(worth))):
         worth[number] = after = worth[number] + LEAD * after
@@ -218,7 +220,8 @@ def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list
 
 
 def _is_exact(table: Sequence[float]) -> bool:
-    """Whether one number of tricks pays, and the next one loses at least half of what there is to be won by it."""
+    """Return whether one number of tricks pays, and the next one loses at least half of what there is to be won by
+    it."""
     best = max(table)
     after = table[table.index(best) + 1 :]
     return bool(after) and best - after[0] > (best - min(table)) / 2

@@ -120,7 +120,7 @@ class CardCosts:
         )
 
     def points(self, cards: int) -> int:
-        """The points of a mask of cards, moons apart."""
+        """Return the points of a mask of cards, moons apart."""
         value = self.value
         cards &= self.counted
         total = 0
@@ -144,7 +144,8 @@ class CardCosts:
         self.base = tuple(base)
 
     def _lead(self, base: int, dump: float) -> Chances:
-        """The cost of a lead: what falls on it if it takes the trick, less a part of it if somebody else does."""
+        """Return the cost of a lead: what falls on it if it takes the trick, less a part of it if somebody else
+        does."""
         others = self.players - 1
 
         def cost(seats: int, held: int, chance: float) -> float:
@@ -158,7 +159,7 @@ class CardCosts:
         )
 
     def _shed(self, base: int) -> Chances:
-        """The gain of being rid of a card. One that nobody could follow would never be asked for again."""
+        """Return the gain of being rid of a card. One that nobody could follow would never be asked for again."""
         worth = SHED_COSTLY if base else SHED
         return tuple(
             tuple(tuple(worth * chance if held else 0.0 for chance in row) for held, row in enumerate(table))
@@ -199,7 +200,7 @@ def _take(later: int, most: int, longest: int) -> Chances:
 
 
 def _chance_of_exactly(cards: int, hit: int, later: int, seats: int) -> float:
-    """The chance that cards thrown on `seats` seats fall on exactly `hit` of the `later` ones."""
+    """Return the chance that cards thrown on `seats` seats fall on exactly `hit` of the `later` ones."""
     total = 0.0
     for short in range(hit + 1):
         total += (-1) ** short * comb(hit, short) * ((seats - later + hit - short) / seats) ** cards

@@ -64,11 +64,11 @@ class CardOrder:
             self.low, self.top, self.masters = _lowest, int.bit_length, self._compare_by_shifts
 
     def high(self, cards: int) -> int:
-        """The highest of the cards; 0 for none."""
+        """Return the highest of the cards; 0 for none."""
         return 1 << self.top(cards) >> 1
 
     def rising(self, cards: int) -> list[int]:
-        """The cards of a mask of one color, from the lowest to the highest."""
+        """Return the cards of a mask of one color, from the lowest to the highest."""
         found = []
         while cards:
             found.append(self.low(cards))
@@ -105,14 +105,15 @@ def _steps(colors: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def _low_part(color: int, step: int) -> int:
-    """The places of a color that a card of it can reach by a shift of `step` downwards."""
+    """Return the places of a color that a card of it can reach by a shift of `step` downwards."""
     low = (color & -color).bit_length() - 1
     width = color.bit_length() - low
     return ((1 << max(width - step, 0)) - 1) << low
 
 
 def count_ranks_above(game: TrickGame, denomination: str) -> list[int]:
-    """By the bit length of a card, how many ranks of its kind stand above it with these trumps, Jokers not counted."""
+    """Return by the bit length of a card how many ranks of its kind stand above it with these trumps, Jokers not
+    counted."""
     higher = game.make_tables(denomination).higher
     plain = [(1 << place, higher[place + 1]) for place, card in enumerate(game.deck.cards) if not card.joker]
     found = [0] * len(higher)

@@ -45,7 +45,7 @@ class ExactTricksPlan:
         )
 
     def worth(self, hand: int, took: bool) -> float:
-        """What the deal is worth with these cards left, after the trick was taken or not."""
+        """Return what the deal is worth with these cards left, after the trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
             chances = self._known[hand] = self._estimate_rest(hand)
@@ -70,7 +70,7 @@ class ExactTricksPlan:
 def plan_exact_tricks(
     kernel: Kernel, unseen: int, worth: TrickWorth, table: Sequence[float], cards: CardStrengths
 ) -> ExactTricksPlan:
-    """The plan of the seat to play, where just one number of tricks pays by this table."""
+    """Return the plan of the seat to play, where just one number of tricks pays by this table."""
     seat = kernel.turn
     hand = kernel.hands[seat]
     left = hand.bit_count() - 1
@@ -80,7 +80,7 @@ def plan_exact_tricks(
 
 
 def _remove_chance(chances: list[float], win: float) -> list[float]:
-    """The chances of each number of tricks without one of the cards, from the end that keeps them exact."""
+    """Return the chances of each number of tricks without one of the cards, from the end that keeps them exact."""
     last = len(chances) - 1
     found = [0.0] * last
     before, stay = 0.0, 1.0 - win
@@ -94,7 +94,8 @@ def _remove_chance(chances: list[float], win: float) -> list[float]:
 
 
 def distribute_tricks(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:
-    """The chance of each number of tricks, where cards win one with these chances beside what there was before."""
+    """Return the chance of each number of tricks, where cards win one with these chances beside what there was
+    before."""
     chances = list(before)
     for win in wins:
         stays = [chance * (1.0 - win) for chance in chances]

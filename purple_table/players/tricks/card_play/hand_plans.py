@@ -33,7 +33,7 @@ class HandPlan(Protocol):
         ...
 
     def worth(self, hand: int, took: bool) -> float:
-        """What these cards are worth after the trick, if the seat took it and if not."""
+        """Return what these cards are worth after the trick, if the seat took it and if not."""
         ...
 
 
@@ -45,8 +45,8 @@ def make_plan(
     cards: CardStrengths,
     most: int = MOST,
 ) -> HandPlan | None:
-    """The plan for the rest of the hand of the seat to play; None where each of its cards is worth something by itself.
-    For the last trick a hand of at most `most` cards is planned."""
+    """Return the plan for the rest of the hand of the seat to play; None where each of its cards is worth something by
+    itself. For the last trick a hand of at most `most` cards is planned."""
     hand = kernel.hands[kernel.turn]
     if aims.closing and hand.bit_count() <= most:
         return LastTrickPlan(kernel, public, aims.closing, aims.card_worth(kernel.taken))
@@ -77,7 +77,7 @@ class LastTrickPlan:
         self._kept: dict[tuple[int, int], float] = {}
 
     def worth(self, hand: int, took: bool) -> float:
-        """What this hand may expect of the last trick if it leads to the next one, or if somebody else does."""
+        """Return what this hand may expect of the last trick if it leads to the next one, or if somebody else does."""
         if not hand:
             return 0.0
         found = self._known.get((hand, took))
@@ -113,14 +113,14 @@ class LastTrickPlan:
         return total / max(len(leads), 1)
 
     def _value_rest(self, hand: int, card: int, takes: float) -> float:
-        """What is left to expect after a card that takes its trick with this chance."""
+        """Return what is left to expect after a card that takes its trick with this chance."""
         rest = hand ^ card
         if not rest:
             return takes * self._closing[card.bit_length()]
         return takes * self.worth(rest, True) + (1.0 - takes) * self.worth(rest, False)
 
     def _stands(self, beating: int, left: int) -> float:
-        """The chance that no other hand, of so many cards, takes the trick with one of these."""
+        """Return the chance that no other hand, of so many cards, takes the trick with one of these."""
         key = beating & self._unseen, left
         found = self._kept.get(key)
         if found is None:
@@ -137,5 +137,5 @@ class LastTrickPlan:
 
 
 def _each(cards: int) -> list[int]:
-    """The cards of a mask, one by one."""
+    """Return the cards of a mask, one by one."""
     return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]

@@ -25,7 +25,7 @@ FAIR: Final = 0.3
 
 
 def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> int:
-    """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
+    """Return the cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
     found = 0
     hand = winners = left = 0
@@ -43,26 +43,26 @@ def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCost
 
 
 def chance_of_moon(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, cards: int) -> float:
-    """How likely the seat to play is to capture all of these."""
+    """Return how likely the seat to play is to capture all of these."""
     hand = kernel.hands[kernel.turn]
     winners = costs.order.masters(hand, known.rest ^ hand)
     return probability_of(_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
 
 
 def probability_of(odds: float) -> float:
-    """The chance that has these odds, which are given as their logarithm."""
+    """Return the chance that has these odds, which are given as their logarithm."""
     return 1.0 / (1.0 + exp(-odds))
 
 
 def percent_against_skilled(chance: float) -> int:
-    """How many moons in a hundred succeed where all others are Skilled, of those with this chance among hands that
-    tried: fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
+    """Return how many moons in a hundred succeed where all others are Skilled, of those with this chance among hands
+    that tried: fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
     succeed, fail = chance**2, exp(0.5) * (1.0 - chance) ** 2
     return round(100 * succeed / (succeed + fail))
 
 
 def _log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
-    """The strength of a moon for the seat to play, with who leads and what lies on the table."""
+    """Return the strength of a moon for the seat to play, with who leads and what lies on the table."""
     out = (known.rest & cards & ~hand).bit_count()
     odds = estimate_log_odds(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
     if not kernel.count:
@@ -75,7 +75,7 @@ def _log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, 
 
 
 def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
-    """How good the prospects of capturing all of `cards` are: the logarithm of the odds.
+    """Return how good the prospects of capturing all of `cards` are: the logarithm of the odds.
 
     `own` of them are in the hand of `left` cards, `got` captured, `out` unseen; no unseen card beats the `winners` of
     the hand. The weights are a logistic fit to hands of self-play in which the moon was tried; who is to lead and what
@@ -91,7 +91,8 @@ def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, le
 
 
 def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int) -> int:
-    """The card with which the seat to play goes on capturing `moon`: it keeps the winning cards and the moon's."""
+    """Return the card with which the seat to play goes on capturing `moon`: it keeps the winning cards and the
+    moon's."""
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
     if not kernel.count:
@@ -114,7 +115,7 @@ def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCos
 
 
 def _lead(known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
-    """The moon's own cards from the top while they win; else the card that most surely takes the trick."""
+    """Return the moon's own cards from the top while they win; else the card that most surely takes the trick."""
     order = costs.order
     winners = costs.order.masters(legal, unseen)
     wanted = winners & moon
@@ -146,7 +147,7 @@ def _lead(known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int, unse
 
 
 def _choose_thrown_card(costs: CardCosts, pool: int, unseen: int) -> int:
-    """The card of `pool` that is least likely ever to take a trick."""
+    """Return the card of `pool` that is least likely ever to take a trick."""
     found, best = 0, -100
     for color in costs.colors:
         mine = pool & color

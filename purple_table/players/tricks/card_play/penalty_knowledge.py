@@ -41,7 +41,7 @@ class PenaltyKnowledge:
         self.alive = alive
 
     def copy(self) -> PenaltyKnowledge:
-        """An independent copy at the same point."""
+        """Return an independent copy at the same point."""
         return PenaltyKnowledge(self.rest, self.open[:], self.moons, self.alive)
 
     def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
@@ -69,12 +69,12 @@ class PenaltyKnowledge:
 
 
 def _worth(captured: int, points: int) -> float:
-    """What stopping the collector of `captured` cards is worth."""
+    """Return what stopping the collector of `captured` cards is worth."""
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
 def make_initial_knowledge(cards: int, costs: CardCosts) -> PenaltyKnowledge:
-    """What everybody can tell before any of `cards` is played."""
+    """Return what everybody can tell before any of `cards` is played."""
     moons = [(held, 0.0, NOBODY, points, bar) for held, points, bar in costs.moons]
     return PenaltyKnowledge(
         cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons)
@@ -82,7 +82,7 @@ def make_initial_knowledge(cards: int, costs: CardCosts) -> PenaltyKnowledge:
 
 
 def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
-    """What the seat of a view knows, its own cards included.
+    """Return what the seat of a view knows, its own cards included.
 
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
     """
@@ -107,7 +107,7 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
 
 
 def _likely_voids(facts: TrickSeatFacts) -> list[int]:
-    """By seat, what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
+    """Return by seat what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
     following = facts.game.tables.following
     voids = [0] * facts.players
     lead = 0

@@ -38,8 +38,8 @@ FEWER: Final = 0.7
 
 
 def is_penalty_game(game: TrickGame) -> bool:
-    """Whether captured cards are all that a deal is played for, and these rules know how tricks are won: there is no
-    trump and no duty to take a trick, and the highest card of what is led and followed takes it."""
+    """Return whether captured cards are all that a deal is played for, and these rules know how tricks are won: there
+    is no trump and no duty to take a trick, and the highest card of what is led and followed takes it."""
     if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
         return False
     tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
@@ -59,19 +59,19 @@ class PenaltyPlayPolicy:
         self._higher = game.tables.higher
 
     def read_knowledge(self, facts: TrickSeatFacts) -> PenaltyKnowledge:
-        """What the seat of a view knows."""
+        """Return what the seat of a view knows."""
         return make_knowledge(facts, self._costs)
 
     def make_initial_knowledge(self, cards: int) -> PenaltyKnowledge:
-        """What everybody knows before any of `cards` is played."""
+        """Return what everybody knows before any of `cards` is played."""
         return make_initial_knowledge(cards, self._costs)
 
     def copy(self, known: PenaltyKnowledge) -> PenaltyKnowledge:
-        """An independent copy, to be played on."""
+        """Return an independent copy, to be played on."""
         return known.copy()
 
     def choose_card(self, kernel: Kernel, known: PenaltyKnowledge) -> int:
-        """The card of the seat to play, as one bit."""
+        """Return the card of the seat to play, as one bit."""
         return choose_card(kernel, known, self._costs)[0]
 
     def play_on(self, kernel: Kernel, known: PenaltyKnowledge, card: int, plain: Collection[int]) -> None:
@@ -87,8 +87,8 @@ class PenaltyPlayPolicy:
         known.play(kernel, card, self._costs)
 
     def choose_plain_card(self, kernel: Kernel) -> int:
-        """The card of the seat to play by the plain rule: stay under with the highest card, throw the most costly one,
-        and lead the lowest."""
+        """Return the card of the seat to play by the plain rule: stay under with the highest card, throw the most
+        costly one, and lead the lowest."""
         legal, order, higher = kernel.legal(), self._costs.order, self._higher
         if kernel.count:
             if legal & kernel.competing_mask:
@@ -105,7 +105,8 @@ class PenaltyPlayPolicy:
 
 
 def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tuple[int, int]:
-    """The card that the seat to play should play, as one bit, and the rule that chose it. It always follows color."""
+    """Return the card that the seat to play should play, as one bit, and the rule that chose it. It always follows
+    color."""
     turn = kernel.turn
     hand = kernel.hands[turn]
     count = kernel.count
@@ -133,7 +134,7 @@ def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tu
 def _lead(
     known: PenaltyKnowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: list[Moon]
 ) -> tuple[int, int]:
-    """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
+    """Return the lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
     others = costs.after[turn][0]
     table = costs.lead if unseen & costs.costly else costs.late_lead
@@ -232,7 +233,7 @@ def _follow(
 def _keeps_stopper(
     kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, mine: int, duck: int, danger: float
 ) -> bool:
-    """Whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
+    """Return whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
     turn = kernel.turn
     index = costs.color_of[kernel.best.bit_length()]
     out = known.rest & ~kernel.hands[turn] & kernel.competing_mask
@@ -249,8 +250,8 @@ def _keeps_stopper(
 def choose_thrown_card(
     kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, threats: list[Moon]
 ) -> tuple[int, int]:
-    """The card to throw where the seat cannot follow: be rid of points and of cards that would take tricks, but feed no
-    moon.
+    """Return the card to throw where the seat cannot follow: be rid of points and of cards that would take tricks, but
+    feed no moon.
 
     While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.
     """

@@ -43,7 +43,7 @@ class TrickKnowledge:
         self.trumping = trumping
 
     def copy(self) -> TrickKnowledge:
-        """An independent copy at the same point."""
+        """Return an independent copy at the same point."""
         return TrickKnowledge(self.rest, self.barred[:], self.trumping)
 
     def play(self, kernel: Kernel, card: int) -> None:
@@ -82,7 +82,7 @@ class CardStrengths:
 
 
 def chance_to_win_later(cards: CardStrengths, card: int, unseen: int, left: int) -> float:
-    """The chance that a held card takes a trick later, with so many tricks left."""
+    """Return the chance that a held card takes a trick later, with so many tricks left."""
     above = (unseen & cards.higher[card.bit_length()]).bit_count()
     if card & cards.trump:
         return cards.trump_holds[left][above]

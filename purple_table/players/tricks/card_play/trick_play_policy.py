@@ -52,15 +52,15 @@ class TrickPlayPolicy:
         self._soon = SOON[aims.players > 4]
 
     def read_knowledge(self, facts: TrickSeatFacts) -> TrickKnowledge:
-        """What the seat of a view knows."""
+        """Return what the seat of a view knows."""
         return TrickKnowledge(facts.rest, facts.excluded[:], self._trumping)
 
     def copy(self, known: TrickKnowledge) -> TrickKnowledge:
-        """An independent copy, to be played on."""
+        """Return an independent copy, to be played on."""
         return known.copy()
 
     def choose_card(self, kernel: Kernel, known: TrickKnowledge) -> int:
-        """The card of the seat to play, as one bit: that of a Skilled player."""
+        """Return the card of the seat to play, as one bit: that of a Skilled player."""
         return self._choose_by_plan(kernel, known, self._aims.next_worth(kernel.taken), MOST)
 
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
@@ -82,7 +82,7 @@ class TrickPlayPolicy:
 
 @cache
 def _misses(left: int, unseen: int) -> tuple[float, ...]:
-    """The chance that a hand of `left` cards has none of so many of the cards that are `unseen`."""
+    """Return the chance that a hand of `left` cards has none of so many of the cards that are `unseen`."""
     return tuple((1.0 - left / unseen) ** number for number in range(unseen + 1)) if unseen else (1.0,)
 
 
@@ -94,7 +94,7 @@ def choose_card(
     cards: CardStrengths,
     plan: HandPlan | None = None,
 ) -> int:
-    """The card that the seat to play should play, as one bit; `plan` says what the rest of its hand is worth."""
+    """Return the card that the seat to play should play, as one bit; `plan` says what the rest of its hand is worth."""
     legal = kernel.legal()
     if not legal & (legal - 1):
         return legal
@@ -173,7 +173,7 @@ def choose_card(
 
 
 def _pot(kernel: Kernel, aims: Aims) -> float:
-    """The points in the trick, with what the seats after the next one will add on average."""
+    """Return the points in the trick, with what the seats after the next one will add on average."""
     if not aims.counts_cards:
         return 0.0
     pot = aims.each * (kernel.last - kernel.count)
@@ -186,7 +186,7 @@ def _pot(kernel: Kernel, aims: Aims) -> float:
 
 
 def find_standing(kernel: Kernel, card: int, unseen: int) -> TrickStanding:
-    """How the trick stands if the seat to play plays `card`."""
+    """Return how the trick stands if the seat to play plays `card`."""
     if not kernel.count:
         _, must, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
         return kernel.turn, changes & ~regain & unseen, must
@@ -204,8 +204,8 @@ def find_standing(kernel: Kernel, card: int, unseen: int) -> TrickStanding:
 def list_seats_to_play(
     kernel: Kernel, public: TrickKnowledge, worth: TrickWorth, unseen: int, inside: float = 0.0
 ) -> list[SeatToPlay]:
-    """The seats that are still to play after the one whose turn it is, in order. `inside` are the points in the trick
-    where these decide who wants it: what it is worth by its number alone tells nothing then."""
+    """Return the seats that are still to play after the one whose turn it is, in order. `inside` are the points in the
+    trick where these decide who wants it: what it is worth by its number alone tells nothing then."""
     found: list[SeatToPlay] = []
     duty, mates = kernel.tables.duty, kernel.tables.mates
     seat = kernel.turn
@@ -232,7 +232,7 @@ def chances_to_take(
     aims: Aims,
     habits: Habits,
 ) -> list[float]:
-    """By seat, the chance to take the trick if the seat to play plays `card` and the others have these habits."""
+    """Return by seat the chance to take the trick if the seat to play plays `card` and the others have these habits."""
     hand = kernel.hands[kernel.turn]
     left, unseen = hand.bit_count(), public.rest & ~hand
     inside = _pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
@@ -250,7 +250,7 @@ def find_takers(
     trumping: bool,
     habits: Habits,
 ) -> TakeChances:
-    """Who takes the trick once it stands so and `others` are still to play."""
+    """Return who takes the trick once it stands so and `others` are still to play."""
     owner, beats, must = then
     chain: TakeChances = [(owner, 1.0)]
     if not beats:
@@ -303,7 +303,7 @@ def find_takers(
 
 
 def expect_worth(row: list[float], chain: TakeChances) -> float:
-    """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
+    """Return what the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
     value = row[chain[0][0]]
     if len(chain) > 1:
         for seat, take in chain:

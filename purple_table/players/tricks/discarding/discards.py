@@ -1,4 +1,4 @@
-"""LayAsideBidder away: which card of a hand that is too large is missed least."""
+"""Which card of a hand that is too large is missed least."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ VOID = 0.3
 
 
 def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int) -> int:
-    """The card that takes a trick least likely, a lone one of its color rather than others where a trump is held."""
+    """Return the card that is least likely to take a trick. A lone card of its color goes rather than others where the
+    hand has a trump."""
     left = min(hand.bit_count(), game.dealing.hand)
     tables = game.make_tables(cards.denomination)
     trumps = hand & cards.trump
@@ -23,6 +24,7 @@ def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int
         card = rest & -rest
         rest ^= card
         kept = chance_to_win_later(cards, card, unseen, left)
+        # Once it is out of a color the hand can ruff that.
         if trumps and not card & trumps and not hand & tables.asked[card.bit_length()] & ~card & ~trumps:
             kept -= VOID
         if kept < least:

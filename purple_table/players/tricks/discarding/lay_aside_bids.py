@@ -43,14 +43,14 @@ class LayAsideBidder:
         self._outlooks = list_outlooks(style)
 
     def choose_card(self, view: View) -> Decision:
-        """One of the cards that leave the best bid; the others follow."""
+        """Lay aside one of the cards that leave the best bid; the others follow."""
         game, best = self._game, self.list_choices(view)[0]
         cards = [game.deck.cards[card.bit_length() - 1].code for card in best.cards]
         action = game.gives[best.cards[0].bit_length()]
         return decide(game, action, "laid", cards=cards, figures={"bid": best.bid, "tricks": best.kept})
 
     def list_choices(self, view: View) -> list[LayAsideChoice]:
-        """Every choice of the cards that are still to be laid aside, the best first."""
+        """Return every choice of the cards that are still to be laid aside, the best first."""
         game, facts = self._game, self._game.facts(view)
         ask = view.ask
         if ask is None:
@@ -70,7 +70,7 @@ class LayAsideBidder:
         return sorted(found, key=lambda laid: -laid.value)
 
     def choose_premium(self, view: View, legal: Sequence[Action]) -> Decision:
-        """A premium where it is worth more than it costs, with everybody on the watch."""
+        """Choose a premium where it is worth more than it costs, with everybody on the watch."""
         facts = self._game.facts(view)
         seat = view.seat
         bid = read_bids(facts).tricks[seat] or 0
@@ -92,7 +92,7 @@ class LayAsideBidder:
         )
 
     def _find_chances(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
-        """By card of the hand, the chance that it wins a trick."""
+        """Return by card of the hand the chance that it wins a trick."""
         cards = CardStrengths(self._game, facts.denomination)
         found, rest = {}, facts.hand
         while rest:
@@ -102,13 +102,13 @@ class LayAsideBidder:
         return found
 
     def _tabulate_worth(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
-        """What so many tricks are worth to the seat with this bid."""
+        """Return what so many tricks are worth to the seat with this bid."""
         tricks = tuple(bid if seat == facts.seat else None for seat in range(facts.players))
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))
         return worth.tricks[self._game.side_of(facts.seat)]
 
     def _expect_worth(self, table: Sequence[float]) -> Sequence[float]:
-        """What so many tricks by one's own count are worth: there may be more or fewer of them."""
+        """Return what so many tricks by one's own count are worth: there may be more or fewer of them."""
         most = len(table) - 1
         return [
             fsum(weight * table[min(max(number + more, 0), most)] for weight, more in self._outlooks)
@@ -119,8 +119,8 @@ class LayAsideBidder:
 def _combine(
     cards: Sequence[tuple[int, float]], amount: int, chances: list[float]
 ) -> Iterator[tuple[tuple[int, ...], list[float]]]:
-    """Every choice of so many of the cards, each with its chance to win a trick, in the order of `combinations`; with
-    how likely each number of tricks is with the others, where `chances` is how likely it was before."""
+    """Return every choice of so many of the cards, each with its chance to win a trick, in the order of `combinations`;
+    with how likely each number of tricks is with the others, where `chances` is how likely it was before."""
     if not amount:
         yield (), distribute_tricks((win for _, win in cards), chances)
     elif len(cards) >= amount:

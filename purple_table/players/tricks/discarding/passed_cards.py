@@ -22,7 +22,8 @@ AIM = 3.5
 
 
 def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
-    """The `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0: none)."""
+    """Return the `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0:
+    none)."""
     best, kept = AIM, (0, 0)
     unseen = costs.everything & ~hand
     # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
@@ -40,7 +41,7 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
 
 
 def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCosts) -> float:
-    """How likely a full hand that passes `given` is to capture all of these."""
+    """Return how likely a full hand that passes `given` is to capture all of these."""
     rest, unseen = hand & ~given, costs.everything & ~hand
     out = (unseen & cards).bit_count()
     winners = costs.order.masters(rest, unseen)
@@ -50,7 +51,7 @@ def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCost
 
 
 def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
-    """The cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
+    """Return the cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
     found = []
     for index, color in enumerate(costs.colors):
         rest = costs.order.rising(hand & color & ~keep)
@@ -63,7 +64,7 @@ def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> 
 
 
 def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
-    """The card that is most worth passing."""
+    """Return the card that is most worth passing."""
     best, found = -1e9, 0
     others = costs.players - 1
     shot = sum(cards for cards, _, _ in costs.moons)

@@ -62,7 +62,7 @@ class PenaltyEvidenceCollector:
         return Evidence(kind, (self._card(card).code,), {}, names)
 
     def _shoot(self, card: int) -> Evidence:
-        """The moons that should succeed; without one the likeliest, with its chance."""
+        """Claim the moons that should succeed; without one the likeliest, with its chance."""
         aimed = moon_shooting.find_moons_to_shoot(self._kernel, self._known, self._costs)
         chances = {
             cards: moon_shooting.chance_of_moon(self._kernel, self._known, self._costs, cards)
@@ -77,7 +77,7 @@ class PenaltyEvidenceCollector:
         return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
-        """How many cards of the color that this seat cannot see stand above and below."""
+        """Claim how many cards of the color that this seat cannot see stand above and below."""
         out = self._unseen & self._costs.colors[self._costs.color_of[card.bit_length()]]
         above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
@@ -95,11 +95,11 @@ class PenaltyEvidenceCollector:
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 
     def _list_collected(self) -> str:
-        """The colors of which all captured cards are with the player who is taking the trick."""
+        """Return the colors of which all captured cards are with the player who is taking the trick."""
         return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
 
     def _list_threatened(self, cards: int) -> str:
-        """The first color among `cards` that one other player collects."""
+        """Return the first color among `cards` that one other player collects."""
         for moon, worth, who, _, _ in self._known.moons:
             if worth and who != self._kernel.turn and moon & cards:
                 return self._colors(moon)
@@ -109,5 +109,5 @@ class PenaltyEvidenceCollector:
         return " ".join(self._card(cards & color).color for color in self._costs.colors if cards & color)
 
     def _card(self, cards: int) -> Card:
-        """The first card of a mask, in the order of the deck."""
+        """Return the first card of a mask, in the order of the deck."""
         return self._deck.cards[(cards & -cards).bit_length() - 1]

@@ -125,7 +125,7 @@ class TrickEvidenceCollector:
         return Evidence(kind, (self._game.deck.cards[card.bit_length() - 1].code,), figures)
 
     def _is_missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
-        """Whether no card that may be played is good for less later on, as the choice has it."""
+        """Return whether no card that may be played is good for less later on, as the choice has it."""
         seat, cards = self._facts.seat, self._cards
         later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
         left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
@@ -137,7 +137,7 @@ class TrickEvidenceCollector:
         return lost[card] <= min(lost.values()) + 1e-9
 
     def _gives(self, card: int, legal: int) -> bool:
-        """Whether a plain card brings more points into the trick than another that might be played."""
+        """Return whether a plain card brings more points into the trick than another that might be played."""
         points, trump = self._aims.points, self._cards.trump
         rest = 0 if card & trump else legal & ~trump
         while rest:
@@ -148,7 +148,7 @@ class TrickEvidenceCollector:
         return False
 
     def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
-        """What is still needed to win just the number that pays."""
+        """Claim how many tricks are still needed to win just the number that pays."""
         won = self._kernel.taken[self._facts.seat]
         if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
             return self._claim("bid_missed", card, mine, plan.wanted)

@@ -304,13 +304,13 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
 
 @cache
 def _find_holes(kind: str) -> tuple[str, str, tuple[str, ...]]:
-    """The sentence of a kind, the one for several, and the holes of both."""
+    """Return the sentence of a kind, the one for several, and the holes of both."""
     text, many = SENTENCES[kind]
     return text, many, tuple(sorted(find_holes(text) | find_holes(many)))
 
 
 def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[Way]) -> Value:
-    """What stands in a hole: a card, a figure, or what a name stands for."""
+    """Return what stands in a hole: a card, a figure, or what a name stands for."""
     deck, figures = game.deck, evidence.figures
     if hole == "card":
         return deck[evidence.cards[0]].named
@@ -334,14 +334,14 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
 
 
 def _read_figure(hole: str, figure: float) -> Value:
-    """A count as it is, a share in hundredths, and anything else with one decimal."""
+    """Return a count as it is, a share in hundredths, and anything else with one decimal."""
     if isinstance(figure, int):
         return figure
     return round(100 * figure) if hole == "made" else tenths(figure)
 
 
 def _find_color(game: TrickGame, name: str) -> Value:
-    """A color by its code, or a trump by its name."""
+    """Return a color by its code, or a trump by its name."""
     if name in game.trump.names:
         return Term(game.trump.names[name])
     return next(color.named for color in game.deck.colors if color.code == name)

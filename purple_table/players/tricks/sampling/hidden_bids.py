@@ -38,7 +38,7 @@ class HiddenBids:
         self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
 
     def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
-        """The hands of a sampled deal, and what everybody has bid; `own` is said by the seat itself."""
+        """Return the hands of a sampled deal, and what everybody has bid; `own` is said by the seat itself."""
         facts, hands, said = self._facts, list(places[: self._facts.players]), list(self._bids.tricks)
         if own is not None:
             said[facts.seat] = own
@@ -49,8 +49,8 @@ class HiddenBids:
         return hands, replace(self._bids, tricks=tuple(said))
 
     def _choose_laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
-        """What a seat keeps of its cards and what it says by the others, the `bound` among them, with so many tricks
-        already taken."""
+        """Return what a seat keeps of its cards and what it says by the others, the `bound` among them, with so many
+        tricks already taken."""
         # The cards laid aside leave a bid as near as possible to the tricks that the others should win.
         loose = bits(pool & ~bound)
         adds = [self._adds[bit] for bit in loose]
@@ -67,5 +67,5 @@ class HiddenBids:
 
 
 def make_hidden_bids(game: TrickGame, sampler: TrickSampler) -> HiddenBids | None:
-    """The hidden bids of a sampler; None in a game where bids are not laid aside."""
+    """Return the hidden bids of a sampler; None in a game where bids are not laid aside."""
     return HiddenBids(game, sampler) if list_owned_piles("bid", game.players)[0] in sampler.piles else None

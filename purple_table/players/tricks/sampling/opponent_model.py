@@ -36,12 +36,12 @@ class OpponentModel:
         self.shares = shares
 
     def draw_plain_seats(self, rng: Random) -> Collection[int]:
-        """Which of them follow the plain rule in a sampled deal."""
+        """Return which of them follow the plain rule in a sampled deal."""
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
 def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Random) -> OpponentModel:
-    """What the cards that were played say of those who played them."""
+    """Return what the cards that were played say of those who played them."""
     facts = sampler.facts
     counts = [_Count() for _ in facts.plays]
     if counts and not facts.grown:
@@ -88,7 +88,7 @@ def _go_through(
 
 
 def _shares(odds: Sequence[float], own: int) -> list[float]:
-    """By seat, how likely it follows the plain rule; 0 for the own seat."""
+    """Return by seat how likely it follows the plain rule; 0 for the own seat."""
     others = [odd for seat, odd in enumerate(odds) if seat != own]
     tables = {share: chance * prod(share * odd + 1 - share for odd in others) for share, chance in TABLES.items()}
     whole = fsum(tables.values())

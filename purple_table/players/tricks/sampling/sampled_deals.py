@@ -53,8 +53,8 @@ class SampledPlay(NamedTuple):
 
 
 def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, more: int = 0) -> float:
-    """What a deal that went so is worth to the side of `seat`, against the mean of the others, after this bidding, if
-    the declarer won so many tricks `more`."""
+    """Return what a deal that went so is worth to the side of `seat`, against the mean of the others, after this
+    bidding, if the declarer won so many tricks `more`."""
     own, nobody = game.side_of(seat), [0] * game.players
     tricks = list(play.tricks)
     if bids.declarer is not None:
@@ -67,12 +67,12 @@ def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, mo
 
 
 def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:
-    """How many sampled deals a call is tried in: fewer where there is little time."""
+    """Return how many sampled deals a call is tried in: fewer where there is little time."""
     return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
 
 def list_outlooks(style: str) -> tuple[tuple[float, int], ...]:
-    """What a style expects: pairs of a weight and how many tricks more than sampled deals say."""
+    """Return what a style expects: pairs of a weight and how many tricks more than sampled deals say."""
     trust = TRUST[style]
     return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
 
@@ -102,13 +102,13 @@ class SampledDeals:
         return [self.draw_places()[: self._game.players] for _ in range(number)]
 
     def draw_places(self) -> list[int]:
-        """A sampled deal: the places of a sampler filled."""
+        """Return a sampled deal: the places of a sampler filled."""
         # What was called says something of the hands: of several deals the one that fits the calls best is taken.
         tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._heard else 1)]
         return min(tries, key=self._measure_surprise)
 
     def estimate_tricks(self, hand: int, denomination: str) -> float:
-        """The tricks that a hand is worth at a glance with these trumps."""
+        """Return the tricks that a hand is worth at a glance with these trumps."""
         table = self._tricks_of.get(denomination)
         if table is None:
             table = self._tricks_of[denomination] = self._tabulate_tricks(denomination)
@@ -120,7 +120,7 @@ class SampledDeals:
         return tricks
 
     def find_strengths(self, denomination: str) -> CardStrengths:
-        """How strong the cards are with these trumps."""
+        """Return how strong the cards are with these trumps."""
         if denomination not in self._cards:
             self._cards[denomination] = CardStrengths(self._game, denomination)
         return self._cards[denomination]
@@ -144,7 +144,7 @@ class SampledDeals:
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _tabulate_tricks(self, denomination: str) -> list[float]:
-        """By the bit length of a card, what it is worth in tricks at a glance."""
+        """Return by the bit length of a card what it is worth in tricks at a glance."""
         trump = self._game.trump.cards[denomination]
         table = [0.0]
         for place, above in enumerate(count_ranks_above(self._game, denomination)[1:]):
@@ -153,7 +153,7 @@ class SampledDeals:
         return table
 
     def _read_bidding(self) -> list[tuple[int, str, float]]:
-        """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
+        """Return what the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
         bids = read_bids(self.facts)
         if bids.tricks:
             denomination = self.facts.denomination or "none"

@@ -102,7 +102,7 @@ class BidSearchPoint:
         return found
 
     def _namings(self, legal: Sequence[Action]) -> list[Action]:
-        """The calls of the trumps in which the own hand looks best, and those that name none."""
+        """Return the calls of the trumps in which the own hand looks best, and those that name none."""
         seat, hand = self._view.seat, self._facts.hand
         made = {action: self._bidding.result(self._calls.add(seat, action)).denomination for action in legal}
         colors = {name: None for name in made.values() if name not in ("", NO_TRUMP)}
@@ -110,7 +110,7 @@ class BidSearchPoint:
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
     def _play_call(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
-        """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
+        """Return what the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
         bids = self._calls_model.finish_bidding(self._sampled, self._bidding, calls, hands)
@@ -159,7 +159,7 @@ class BidSearchPoint:
         return found._replace(made=None)
 
     def _stands(self, action: Action, bids: Bids) -> bool:
-        """Whether the deal is played with what was called."""
+        """Return whether the deal is played with what was called."""
         if not isinstance(action, Bid) or bids.declarer not in (None, self._view.seat):
             return False
         contract = action.contract

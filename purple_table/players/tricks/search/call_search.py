@@ -85,7 +85,7 @@ class CallSearchPoint:
     def _expect_answer(
         self, view: Callable[[int], View], seat: int, legal: tuple[Action, ...], given: GivenCards
     ) -> Action:
-        """What another seat is expected to do."""
+        """Return what another seat is expected to do."""
         if not isinstance(legal[0], Give):
             return self._choose_quickly(view(seat), legal)
         if (seat, legal) not in given:
@@ -114,7 +114,7 @@ class CallSearchPoint:
 
 
 def _worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
-    """All of them, but of the bids of an auction the lowest of each denomination only, and `about`."""
+    """Return all of these actions, but of the bids of an auction the lowest of each denomination only, and `about`."""
     seen: set[str] = set()
     found: list[Action] = []
     for action in legal:

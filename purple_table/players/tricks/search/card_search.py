@@ -70,7 +70,7 @@ class CardSearchPoint:
         return self._scorer.find_goal(self._facts)
 
     def find_equal(self, about: Action | None) -> Action | None:
-        """The candidate that comes to the same as a card; None for no card of those."""
+        """Return the candidate that comes to the same as a card; None for no card of those."""
         bit = self._bits[about.card] if isinstance(about, Play) else 0
         return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
@@ -82,7 +82,7 @@ class CardSearchPoint:
         return [self._scorer.score_playout(drawn.facts, kernel) for kernel in played]
 
     def _sample_deal(self, rng: Random) -> _SampledDeal:
-        """A deal at the point of the view."""
+        """Return a deal at the point of the view."""
         places = self._sampler.draw(rng)
         kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
@@ -99,7 +99,7 @@ class CardSearchPoint:
         return kernel
 
     def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
-        """How a deal with these bids is played on."""
+        """Return how a deal with these bids is played on."""
         if bids not in self._policies:
             facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
             tricks = facts.view.status.tricks
@@ -108,7 +108,7 @@ class CardSearchPoint:
 
 
 def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
-    """The cards that the seat to play may play, as masks of equal ones, that of `first` before the others.
+    """Return the cards that the seat to play may play, as masks of equal ones, that of `first` before the others.
 
     Two cards are equal where every card of `others` (all that are not in the own hand and not gone) treats them alike:
     it follows them or not, beats them or not, is beaten by them or not; and where they are worth the same.
@@ -127,7 +127,7 @@ def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> 
 
 
 def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tuple[object, ...]:
-    """All that tells a card from others that the seat might play."""
+    """Return all that tells a card from others that the seat might play."""
     leads, place = kernel.tables.leads, card.bit_length()
     led, must, may, _, changes, regain = leads[place]
     parts: list[object] = [

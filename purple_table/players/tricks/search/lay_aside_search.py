@@ -72,7 +72,7 @@ class LayAsideSearchPoint:
         return found
 
     def _worth_trying(self, choices: Sequence[LayAsideChoice], about: Action | None) -> list[LayAsideChoice]:
-        """The best, and not all of one bid; each begins with another card than `about` where it can."""
+        """Return the best choices, and not all of one bid; each begins with another card than `about` where it can."""
         said: Counter[int] = Counter()
         found = []
         for laid in choices:
@@ -88,7 +88,7 @@ class LayAsideSearchPoint:
         return found
 
     def _play_choice(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
-        """The deal at its end after a choice."""
+        """Return the deal at its end after a choice."""
         facts, laid = self.facts, self.choices[place]
         hands, bids = self._laid.settle_bids(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)

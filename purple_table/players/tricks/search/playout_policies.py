@@ -26,16 +26,16 @@ Known = TypeVar("Known", PenaltyKnowledge, TrickKnowledge)
 
 
 class PlayoutPolicy(Protocol[Known]):
-    """How a deal is played on. `Known` is what everybody can tell from the cards played."""
+    """Plays a deal on at every seat. `Known` is what everybody knows from the cards played."""
 
     def read_knowledge(self, facts: TrickSeatFacts) -> Known:
-        """What the seat of a view can tell."""
+        """Return what the seat of a view knows."""
 
     def copy(self, known: Known) -> Known:
-        """The same, to be played on."""
+        """Return an independent copy, to be played on."""
 
     def choose_card(self, kernel: Kernel, known: Known) -> int:
-        """The card of the seat to play, as one bit."""
+        """Return the card of the seat to play, as one bit."""
 
     def play_on(self, kernel: Kernel, known: Known, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none) and then everything to the end of the deal; the seats of `plain` by a plain rule."""
@@ -50,15 +50,15 @@ class PlayoutPolicies:
         self._cards: dict[str | None, CardStrengths] = {}
 
     def observe_opponents(self, sampler: TrickSampler, rng: Random) -> OpponentModel:
-        """How the others are expected to play. Where tricks are to be won nobody follows a plain rule: against the
-        Reference nothing was won by that, and against Skilled players less."""
+        """Return how the others are expected to play. Where tricks are to be won nobody follows a plain rule: against
+        the Reference nothing was won by that, and against Skilled players less."""
         return OpponentModel() if self._penalty is None else observe_opponents(self._penalty, sampler, rng)
 
     def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
     ) -> PlayoutPolicy[Any]:
-        """How deals of so many tricks are played on with this trump, after this bidding; what sides have bid that are
-        `hidden` only they know."""
+        """Return how deals of so many tricks are played on with this trump, after this bidding; what sides have bid
+        that are `hidden` only they know."""
         if self._penalty is not None:
             return self._penalty
         if denomination not in self._cards:

@@ -34,7 +34,7 @@ class PlayoutScorer:
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
     def find_worth(self, facts: DealFacts) -> Worth:
-        """What the deal is played for."""
+        """Return what the deal is played for."""
         found = self._worths.get(facts.bids)
         if found is None:
             found = self._game.worth(facts.bids, facts.carried, facts.length)
@@ -42,11 +42,11 @@ class PlayoutScorer:
         return found
 
     def count_points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
-        """The points by side of a deal that was played to its end."""
+        """Return the points by side of a deal that was played to its end."""
         return self._game.scoring.points(self._complete_deal(facts, kernel))
 
     def score_playout(self, facts: DealFacts, kernel: Kernel) -> PlayoutResult:
-        """What a deal that was played to its end is worth; few different ones occur where only tricks count."""
+        """Return what a deal that was played to its end is worth; few different ones occur where only tricks count."""
         worth = self.find_worth(facts)
         key: tuple[object, ...] = ()
         if not (worth.cards or worth.sweeps or worth.numbered or worth.closing):
@@ -63,8 +63,7 @@ class PlayoutScorer:
         return found
 
     def find_goal(self, facts: DealFacts) -> str:
-        """Return the kind of evidence that what the deal turns on for the seat, as `_made` has it, is reached more
-        often."""
+        """Return the kind of evidence that what the deal turns on for the seat is reached more often."""
         worth, bids = self.find_worth(facts), facts.bids
         if self._seat in worth.promises:
             return "search_nil"
@@ -75,11 +74,11 @@ class PlayoutScorer:
         return "search_defeat" if bids.declarer is not None else "search_prevent"
 
     def score_points(self, points: Sequence[int]) -> PlayoutResult:
-        """What a deal is worth that was scored with these points, or thrown in."""
+        """Return what a deal is worth that was scored with these points, or thrown in."""
         return self._make_result(points, (), None)
 
     def _complete_deal(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
-        """The deal at its end. What a seat may choose before it is scored is chosen for the best of its side."""
+        """Return the deal at its end. What a seat may choose before it is scored is chosen for the best of its side."""
         scoring = self._game.scoring
         deal = replace(facts, captured=kernel.won, tricks=kernel.taken, takers=kernel.takers, best=kernel.best)
         while topics := scoring.topics(deal):
@@ -95,8 +94,8 @@ class PlayoutScorer:
         return PlayoutResult(self._standing.value(points, better, later), better, made)
 
     def _has_made_bid(self, deal: DealFacts, worth: Worth) -> bool | None:
-        """Whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has said
-        anything."""
+        """Return whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has
+        said anything."""
         if self._seat in worth.promises:
             return not deal.tricks[self._seat]
         if not any(worth.needed):
@@ -108,13 +107,13 @@ class PlayoutScorer:
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
 
     def _count_pledged(self, worth: Worth) -> int | None:
-        """How many tricks the own side said it would win, if that can be missed."""
+        """Return how many tricks the own side said it would win, if that can be missed."""
         own = worth.needed[self._side] if worth.needed else None
         return own if own or (own == 0 and not _is_reached(worth, self._side, 0, 1)) else None
 
 
 def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
-    """Whether so many tricks are what a side needs: enough, and not too many where that is about as bad."""
+    """Return whether so many tricks are what a side needs: enough, and not too many where that is about as bad."""
     if won < needed or not worth.tricks:
         return won >= needed
     row = worth.tricks[side]
