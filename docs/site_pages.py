@@ -94,7 +94,7 @@ class ExamplePictures:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from purple_table.art.sprites import SpriteCache
         from purple_table.ui.cards.sprites import CardSurfaces
-        from purple_table.ui.scenes.rules.drawing import CardTray
+        from purple_table.ui.scenes.rules.example_widgets import CardTray
         from purple_table.ui.shell.loop import Loop
 
         self._most = most
@@ -123,7 +123,7 @@ class ExamplePictures:
                 continue
             box = PlateBox(kit, plate, self._tray)
             height = box.lay_out(kit, WIDTH * 2)
-            self._tray.prepare(box.slots, seconds=60.0)
+            self._tray.prepare(box.faces, seconds=60.0)
             picture = pygame.Surface((WIDTH * 2, height), pygame.SRCALPHA)
             box.draw(kit, picture, (0, 0))
             file = MADE / "rules" / "examples" / f"{game}-{number}.png"
