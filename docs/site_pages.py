@@ -106,8 +106,8 @@ class ExamplePictures:
         import pygame
 
         from purple_table.ui.scenes.rules import read_rule_book
-        from purple_table.ui.scenes.rules.plates import PlateBox
-        from purple_table.ui.scenes.rules.reading import read_plate
+        from purple_table.ui.scenes.rules.example_plates import PlateBox
+        from purple_table.ui.scenes.rules.example_reader import read_plate
 
         book = read_rule_book([ROOT / "rules"], game)
         if book.faults:

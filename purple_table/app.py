@@ -25,7 +25,7 @@ from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.effect import sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import recall_setup
-from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
+from purple_table.ui.scenes.title.title_scene import PRODUCT, TitleScene
 from purple_table.ui.shell.loop import NoDisplay, WindowState
 from purple_table.ui.shell.scene import Scene
 from purple_table.ui.shell.window import Window, guard_display, quiet_libraries
@@ -204,7 +204,7 @@ class App:
 
     def _show_settings(self, field: tuple[str, str] | None = None) -> None:
         """The settings, perhaps at a page and a field of it."""
-        from purple_table.ui.scenes.settings.settings import SettingsScene
+        from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 
         context = self._context
         if context.decks:
@@ -309,7 +309,7 @@ class App:
                 log.error("the table cannot be left in order", exc_info=error)
 
     def _show_results(self, scored: DealScored) -> None:
-        from purple_table.ui.scenes.results.results import ResultsScene
+        from purple_table.ui.scenes.results.results_scene import ResultsScene
 
         if self._live is not None:
             log.info("deal %d is scored: %s", scored.number, scored.points)
@@ -336,7 +336,7 @@ class App:
     def _show_proof(self) -> None:
         """How the cards of the match that is being played were dealt."""
         from purple_table.session.proof import key_known, proofs
-        from purple_table.ui.scenes.proof import ProofScene
+        from purple_table.ui.scenes.proof_scene import ProofScene
 
         if self._live is not None:
             match = self._live.replay().match

@@ -32,7 +32,7 @@ from purple_table.session.review import ComputerRun
 from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit.telling import notice, tr
-from purple_table.ui.scenes.words import computer_names
+from purple_table.ui.scenes.match_words import computer_names
 
 _SLICE = 0.01
 
@@ -64,7 +64,7 @@ class DailyDeals:
 
     def show(self) -> None:
         """The page of today."""
-        from purple_table.ui.scenes.daily import DailyScene
+        from purple_table.ui.scenes.daily_scene import DailyScene
 
         self._look()
         self._context.stage.push(DailyScene(self, self._context.stage.pop))

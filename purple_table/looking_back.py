@@ -21,11 +21,11 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
-from purple_table.ui.scenes.names import show_seats
+from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:
-    from purple_table.ui.scenes.reading import PendingMatch
+    from purple_table.ui.scenes.reading_scene import PendingMatch
     from purple_table.ui.scenes.replay import ReplayExits
 
 _AT_ONCE = 0.2
@@ -202,7 +202,7 @@ class ReplayMenus:
 
     def _read(self, pending: PendingMatch, then: Callable[[], None]) -> None:
         """Read something, which the window shows where it takes long."""
-        from purple_table.ui.scenes.reading import ReadingScene
+        from purple_table.ui.scenes.reading_scene import ReadingScene
 
         if pending.work(_AT_ONCE):
             self._context.stage.push(ReadingScene(pending, then))

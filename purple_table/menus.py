@@ -33,7 +33,8 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.names import show_name, store_name
+from purple_table.ui.scenes.match_words import record_words
+from purple_table.ui.scenes.player_names import show_name, store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -46,11 +47,10 @@ from purple_table.ui.scenes.setup.match_setup import (
 )
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
-from purple_table.ui.scenes.words import record_words
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 
 if TYPE_CHECKING:
-    from purple_table.ui.scenes.setup.setup import SetupScene
+    from purple_table.ui.scenes.setup.setup_scene import SetupScene
 
 _SLICE = 0.008
 """Seconds a frame for counting matches."""
@@ -139,7 +139,7 @@ class Menus:
         self._context.stage.push(self._setup(info, recall_setup(info, self._context.settings)))
 
     def _setup(self, info: GameInfo, match_setup: MatchSetup) -> SetupScene:
-        from purple_table.ui.scenes.setup.setup import SetupScene
+        from purple_table.ui.scenes.setup.setup_scene import SetupScene
 
         return SetupScene(
             info,
@@ -164,7 +164,7 @@ class Menus:
             return None
 
     def _show_presets(self, info: GameInfo, scene: SetupScene) -> None:
-        from purple_table.ui.scenes.setup.extras import PresetsDialog
+        from purple_table.ui.scenes.setup.setup_dialogs import PresetsDialog
 
         def pick(preset: Preset) -> None:
             scene.take(restore_setup(info, preset.setup))
@@ -175,7 +175,7 @@ class Menus:
         self._context.stage.push(PresetsDialog(info, self._context.presets, setup, pick, self._context.keep_presets))
 
     def _ask_for_code(self) -> None:
-        from purple_table.ui.scenes.setup.extras import CodeDialog
+        from purple_table.ui.scenes.setup.setup_dialogs import CodeDialog
 
         self._context.stage.push(CodeDialog(self._context.games, self._set_up_code, self._check_code))
 
@@ -221,7 +221,7 @@ class Menus:
 
     def show_rules(self) -> None:
         """The book of the game; where there are several, of the one that is picked."""
-        from purple_table.ui.scenes.rules.books import BookChoice
+        from purple_table.ui.scenes.rules.book_choice import BookChoice
 
         playable = [info for info in self._context.games if not info.fault]
         if len(playable) > 1:
@@ -275,14 +275,14 @@ class Menus:
 
     def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
         """What somebody has reached."""
-        from purple_table.ui.scenes.statistics.goals import GoalsScene
+        from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
 
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
 
     def _tell_goals(self, rows: Sequence[PlayedMatch]) -> None:
         """Tell once what was reached since the last time."""
-        from purple_table.ui.scenes.statistics.goals import goal_words
+        from purple_table.ui.scenes.statistics.goals_scene import goal_words
 
         person = self._context.settings.player_name
         told = self._told_goals.load()
@@ -323,7 +323,7 @@ class Menus:
 
     def show_about(self) -> None:
         """Version, licenses, folders."""
-        from purple_table.ui.scenes.about import AboutScene
+        from purple_table.ui.scenes.about_scene import AboutScene
 
         folders = self._context.folders
         places = (

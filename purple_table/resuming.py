@@ -16,9 +16,9 @@ from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.names import show_seats
-from purple_table.ui.scenes.title.title import ContinueOffer
-from purple_table.ui.scenes.words import join_names, standing_words
+from purple_table.ui.scenes.match_words import join_names, standing_words
+from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.title.title_scene import ContinueOffer
 
 Note = tuple[str, str, list[DialogButton]]
 
@@ -181,7 +181,7 @@ class MatchResumer:
 
     def _read(self, kept: WaitingMatch, then: Callable[[], None]) -> None:
         """Read a match, which the window shows where it takes long; what is wrong with it is told before it goes on."""
-        from purple_table.ui.scenes.reading import ReadingScene
+        from purple_table.ui.scenes.reading_scene import ReadingScene
 
         known = kept.read
 

@@ -11,10 +11,10 @@ from purple_table.session.settings import Settings
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
-from purple_table.ui.scenes.setup.setup import SetupScene, recall_setup
+from purple_table.ui.scenes.setup.setup_scene import SetupScene, recall_setup
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled
 from tests.ui import rounds

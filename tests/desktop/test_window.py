@@ -9,7 +9,7 @@ import pytest
 from purple_table import games
 from purple_table.core.actions import Bid
 from purple_table.session.records import LoadedMatch, Store
-from purple_table.ui.scenes.title.title import ContinueOffer
+from purple_table.ui.scenes.title.title_scene import ContinueOffer
 from tests.desktop.conftest import own_display
 from tests.desktop.eyes import insist, play_a_card, setup_places, title_places, until_asked
 from tests.desktop.hands import Desktop, play_on, settled

@@ -30,10 +30,10 @@ from purple_table.session.settings import SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.results.results import ResultsScene
-from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import random_game
 from tests.damage import FOREIGN, SPOILERS, spoil
 from tests.ui.afresh import difference, rest

@@ -7,14 +7,14 @@ import pygame
 from purple_table import app_context, library
 from purple_table.art.sprites import Sprite, SpriteCache
 from purple_table.core.language import ENGLISH
-from purple_table.ui.scenes import words
+from purple_table.ui.scenes import match_words
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.replay import ReplayScene
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import GAMES, RULES
 from tests.ui.monkey import Monkey
 from tests.ui.strange import STRANGE, Ear, veil_rules
@@ -102,7 +102,7 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(app_context, "find_languages", lambda _: (ENGLISH, STRANGE))
-    monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
+    monkeypatch.setattr(match_words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
     monkeypatch.setattr(SpriteCache, "_sprite", unprinted)
     veil_rules(monkeypatch, [library.read_info([RULES], RULES / game, whole=False) for game in GAMES])

@@ -21,8 +21,8 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.rules import read_rule_book
 from purple_table.ui.scenes.setup.match_setup import recall_setup, store_setup
-from purple_table.ui.scenes.setup.setup import SetupScene
-from purple_table.ui.scenes.title.title import TitleActions, TitleScene
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
+from purple_table.ui.scenes.title.title_scene import TitleActions, TitleScene
 from tests.ui import fitting
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -14,7 +14,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Marker
 from purple_table.ui.scenes.results.recap import recap_lines
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, first_layers

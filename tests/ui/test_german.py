@@ -9,12 +9,12 @@ from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.replay import ReplayScene
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review import ReviewScene
-from purple_table.ui.scenes.settings.settings import SettingsScene
-from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.settings.settings_scene import SettingsScene
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.catalogues import languages
 from tests.contract.matches import GAMES
 from tests.ui.fitting import check

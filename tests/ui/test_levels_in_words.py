@@ -5,7 +5,7 @@ import pytest
 from purple_table.players.levels import LEVELS, level_person
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import marked, tr
-from purple_table.ui.scenes.words import level_title
+from purple_table.ui.scenes.match_words import level_title
 from tests.catalogues import languages
 
 

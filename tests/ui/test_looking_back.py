@@ -15,10 +15,10 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.replay import ReplayScene
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.session.playing import game_of, go_on
 from tests.ui.test_scenes_app import play, start  # noqa: F401
 

@@ -19,8 +19,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.example_layouts import build_picture, compute_easy_width
-from purple_table.ui.scenes.rules.example_widgets import CardRow, CardTray, ChipPile, ScoreBox
-from purple_table.ui.scenes.rules.pictures import (
+from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
     DealPicture,
     Facts,
@@ -30,7 +29,8 @@ from purple_table.ui.scenes.rules.pictures import (
     TrickPicture,
     WorthPicture,
 )
-from purple_table.ui.scenes.rules.reading import read_plate
+from purple_table.ui.scenes.rules.example_reader import read_plate
+from purple_table.ui.scenes.rules.example_widgets import CardRow, CardTray, ChipPile, ScoreBox
 from tests.catalogues import languages
 from tests.ui.driving import Driver
 

@@ -11,13 +11,13 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import contrast
-from purple_table.ui.scenes.rules import RuleBook, RulesScene, paper, read_rule_book
+from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_style, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
+from purple_table.ui.scenes.rules.book_items import NoteItem
+from purple_table.ui.scenes.rules.book_page import Link
+from purple_table.ui.scenes.rules.example_pictures import Facts
+from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
 from purple_table.ui.scenes.rules.example_widgets import CardRow
-from purple_table.ui.scenes.rules.items import NoteItem
-from purple_table.ui.scenes.rules.page import Link
-from purple_table.ui.scenes.rules.pictures import Facts
-from purple_table.ui.scenes.rules.plates import SHOWN, ExampleGroup
 from purple_table.ui.shell.scene import Scene
 from tests.ui.driving import Driver
 
@@ -478,11 +478,17 @@ def test_the_drop_down_leads_to_a_heading(driver, hearts, cards):
 
 
 def test_inks_can_be_read():
-    for ink in (paper.ON_PAPER.text, paper.VIOLET, paper.FAINT):
-        for ground in (paper.SHEET.top, paper.SHEET.bottom, paper.GLOW, paper.ON_PAPER.chip, paper.ON_PAPER.hit):
+    for ink in (book_style.ON_PAPER.text, book_style.VIOLET, book_style.FAINT):
+        for ground in (
+            book_style.SHEET.top,
+            book_style.SHEET.bottom,
+            book_style.GLOW,
+            book_style.ON_PAPER.chip,
+            book_style.ON_PAPER.hit,
+        ):
             assert contrast(ink, ground) >= 4.5
-    for ink in (paper.ON_CLOTH.text, paper.CLOTH_FAINT, paper.ON_CLOTH.link):
-        for ground in (paper.CLOTH.top, paper.CLOTH.bottom):
+    for ink in (book_style.ON_CLOTH.text, book_style.CLOTH_FAINT, book_style.ON_CLOTH.link):
+        for ground in (book_style.CLOTH.top, book_style.CLOTH.bottom):
             assert contrast(ink, ground) >= 4.5
 
 

@@ -21,20 +21,19 @@ from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.widgets import Button, Label
-from purple_table.ui.scenes.about import AboutScene
+from purple_table.ui.scenes.about_scene import AboutScene
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.first.welcome import WelcomeScene
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
-from purple_table.ui.scenes.rules.books import BookChoice
-from purple_table.ui.scenes.settings.settings import SettingsScene
-from purple_table.ui.scenes.setup.extras import PresetsDialog
-from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.rules.book_choice import BookChoice
+from purple_table.ui.scenes.settings.settings_scene import SettingsScene
+from purple_table.ui.scenes.setup.setup_dialogs import PresetsDialog
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.game_card import GameCard
-from purple_table.ui.scenes.title.game_tile import GameTile
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from purple_table.ui.shell.loop import WindowState
 from tests.contract.late_deals import late_deal
 from tests.damage import resealed

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.session.daily import DailyResult, DailyResults
 from purple_table.ui.kit.widgets import Button
-from purple_table.ui.scenes.daily import DailyScene
+from purple_table.ui.scenes.daily_scene import DailyScene
 from tests.catalogues import languages
 from tests.ui import fitting
 from tests.ui.fitting import words

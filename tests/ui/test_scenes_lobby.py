@@ -19,11 +19,11 @@ from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
 from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.match_words import tell_when_played
 from purple_table.ui.scenes.matches import MatchesScene
-from purple_table.ui.scenes.setup.extras import CodeDialog, PresetsDialog
 from purple_table.ui.scenes.setup.match_setup import recall_setup, set_code, store_setup
-from purple_table.ui.scenes.setup.setup import SetupScene
-from purple_table.ui.scenes.words import tell_when_played
+from purple_table.ui.scenes.setup.setup_dialogs import CodeDialog, PresetsDialog
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from tests.ui import fitting, rounds
 
 # The last one is the largest UI scale that the settings offer for its window.

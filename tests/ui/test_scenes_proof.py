@@ -12,7 +12,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.session.daily import daily_chance
 from purple_table.session.proof import key_known, proofs
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.proof import ProofScene
+from purple_table.ui.scenes.proof_scene import ProofScene
 from tests.catalogues import languages
 from tests.contract.matches import make
 from tests.ui import fitting

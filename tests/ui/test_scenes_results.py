@@ -19,16 +19,21 @@ from purple_table.ui.kit.rolling_number import draw_passing
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.results import results
-from purple_table.ui.scenes.results import sheet as sheet_module
-from purple_table.ui.scenes.results.clauses import ClauseBlock, open_clause
-from purple_table.ui.scenes.results.results import ResultsScene
-from purple_table.ui.scenes.results.sheet import Sheet, format_points
+from purple_table.ui.scenes.match_words import best_sides, standing_words
+from purple_table.ui.scenes.results import result_sheet as sheet_module
+from purple_table.ui.scenes.results import results_scene
+from purple_table.ui.scenes.results.result_parts import (
+    ClauseBlock,
+    TrickTable,
+    WinnerHeads,
+    best_and_worst,
+    list_tricks,
+    open_clause,
+)
+from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.results.summary import summarize_deal
-from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, list_tricks
-from purple_table.ui.scenes.results.winner import WinnerHeads
 from purple_table.ui.scenes.table.table_words import standing_lines
-from purple_table.ui.scenes.words import best_sides, standing_words
 from tests.catalogues import languages
 from tests.ui import fitting, rounds
 
@@ -455,13 +460,13 @@ def test_a_fault_without_a_match_offers_the_title(driver):
 
 def test_the_code_of_the_deal_is_copied(driver, cards, clauses, third_deal, monkeypatch):
     copied = []
-    monkeypatch.setattr(results, "write_clipboard", copied.append)
-    monkeypatch.setattr(results, "read_clipboard", lambda: "".join(copied))
+    monkeypatch.setattr(results_scene, "write_clipboard", copied.append)
+    monkeypatch.setattr(results_scene, "read_clipboard", lambda: "".join(copied))
     showing = Showing(driver, cards, clauses, third_deal)
     driver.key(pygame.K_c)
     assert copied == [third_deal.deal_code()]
     assert driver.stage.toasts.texts == ["The deal code is copied."]
-    monkeypatch.setattr(results, "read_clipboard", lambda: "")
+    monkeypatch.setattr(results_scene, "read_clipboard", lambda: "")
     driver.key(pygame.K_c)
     assert driver.stage.scenes.top is not showing.scene
     (field,) = [widget for widget in driver.stage.scenes.top.form.root.walk() if isinstance(widget, TextEntry)]

@@ -19,7 +19,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.effect import card_style, restore_defaults, sound_and_scale
 from purple_table.ui.scenes.settings.rows import Pictures
-from purple_table.ui.scenes.settings.settings import SettingsScene
+from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from tests.contract.matches import make
 from tests.said import said
 from tests.ui.fitting import check, resized

@@ -12,6 +12,7 @@ from purple_table.paths import find_folders
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.cards.emblems import EmblemMark
 from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
+from purple_table.ui.scenes.match_words import computer_names
 from purple_table.ui.scenes.setup.match_setup import (
     decode,
     find_shape,
@@ -20,8 +21,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     set_code,
     store_setup,
 )
-from purple_table.ui.scenes.setup.setup import SetupScene
-from purple_table.ui.scenes.words import computer_names
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from tests.ui import fitting, rounds
 
 

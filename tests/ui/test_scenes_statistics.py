@@ -15,8 +15,8 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
-from purple_table.ui.scenes.statistics.figures import figures, interval, wins_over_time
-from purple_table.ui.scenes.statistics.goals import GoalsScene
+from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
+from purple_table.ui.scenes.statistics.match_figures import figures, interval, wins_over_time
 from tests.catalogues import languages
 from tests.ui import fitting
 from tests.ui.fitting import words

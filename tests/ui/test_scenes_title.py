@@ -13,10 +13,9 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.title.game_card import GameCard
-from purple_table.ui.scenes.title.game_tile import GameTile
+from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
-from purple_table.ui.scenes.title.title import ContinueOffer, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))

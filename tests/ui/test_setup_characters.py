@@ -9,7 +9,7 @@ from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown, Label
-from purple_table.ui.scenes.setup.characters import (
+from purple_table.ui.scenes.setup.character_picker import (
     CharacterDialog,
     HeadButton,
     draw_lots,
@@ -18,7 +18,7 @@ from purple_table.ui.scenes.setup.characters import (
     way_to_play,
 )
 from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
-from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from tests.catalogues import languages
 from tests.ui import rounds
 from tests.ui.at_table import shared_cards

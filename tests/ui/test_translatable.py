@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import purple_table
-from purple_table.ui.scenes.words import COMPUTER_NAMES
+from purple_table.ui.scenes.match_words import COMPUTER_NAMES
 
 PACKAGE = Path(purple_table.__file__).parent
 FILES = sorted(

@@ -16,12 +16,12 @@ from purple_table.session.records import Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import matches as list_scene
-from purple_table.ui.scenes import reading as reading_scene
+from purple_table.ui.scenes import reading_scene as reading_scene
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.matches import MatchesScene
-from purple_table.ui.scenes.reading import ReadingScene
+from purple_table.ui.scenes.reading_scene import ReadingScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.damage import RULES, resealed
 from tests.ui.monkey import Monkey
 

@@ -5,7 +5,7 @@ import pytest
 
 from purple_table.ui.kit.theme import NIGHT
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.settings.settings import SettingsScene
+from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.shell import window, window_geometry
 from purple_table.ui.shell.scene import Scene

@@ -7,10 +7,10 @@ import pygame
 
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import GAMES
 from tests.ui.monkey import Monkey
 

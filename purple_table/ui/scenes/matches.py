@@ -33,8 +33,8 @@ from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import show_seats
-from purple_table.ui.scenes.words import join_names, standing_words, tell_when_played
+from purple_table.ui.scenes.match_words import join_names, standing_words, tell_when_played
+from purple_table.ui.scenes.player_names import show_seats
 
 _SLICE = 0.008
 """Seconds a frame."""

@@ -19,7 +19,7 @@ from purple_table.core.events import (
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.words import join_names, shares, tell_choice, tell_note
+from purple_table.ui.scenes.match_words import join_names, shares, tell_choice, tell_note
 
 
 def recap_lines(

@@ -9,9 +9,9 @@ from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.match_words import best_sides, join_names
 from purple_table.ui.scenes.results.graph import course
 from purple_table.ui.scenes.results.summary import Summary, summarize_deal
-from purple_table.ui.scenes.words import best_sides, join_names
 
 
 class ResultWords:

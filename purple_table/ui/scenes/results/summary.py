@@ -9,7 +9,7 @@ from purple_table.core.events import DealScored, Feat, FeatKind
 from purple_table.core.game import CounterKind, View
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.ui.kit.telling import Teller, marked, tr
-from purple_table.ui.scenes.words import join_names
+from purple_table.ui.scenes.match_words import join_names
 
 _FOREMOST: tuple[FeatKind, ...] = ("moon", "contract", "nil")
 """The feats that are the sentence, the first that there is."""

@@ -14,10 +14,10 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
-from purple_table.ui.scenes.names import show_name, usual_name
+from purple_table.ui.scenes.match_words import level_title, speeds
+from purple_table.ui.scenes.player_names import show_name, usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, Pictures
-from purple_table.ui.scenes.setup.seats import LONGEST_NAME
-from purple_table.ui.scenes.words import level_title, speeds
+from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
 
 FIRST_PAGE = "table"
 _THINKING = (0.3, 0.8, 2.0, 5.0)

@@ -16,8 +16,8 @@ from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES, store_level
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.names import is_usual, store_name, usual_name
-from purple_table.ui.scenes.words import computer_names
+from purple_table.ui.scenes.match_words import computer_names
+from purple_table.ui.scenes.player_names import is_usual, store_name, usual_name
 
 CheckCode = Callable[[GameInfo, DealCode], object]
 USUAL_LEVEL = "club"

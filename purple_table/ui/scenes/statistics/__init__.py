@@ -1,5 +1,5 @@
 """Statistics: what finished matches come to, for a person and a game."""
 
-from purple_table.ui.scenes.statistics.scene import StatisticsScene
+from purple_table.ui.scenes.statistics.statistics_scene import StatisticsScene
 
 __all__ = ["StatisticsScene"]

@@ -19,10 +19,10 @@ from purple_table.players.guides import guide
 from purple_table.session.port import Hint, MatchFlow, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import list_cards
-from purple_table.ui.scenes.names import show_seats
+from purple_table.ui.scenes.match_words import players_in_turn
+from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import trick_lines
-from purple_table.ui.scenes.words import players_in_turn
 
 _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 

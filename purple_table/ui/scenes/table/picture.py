@@ -12,8 +12,8 @@ from purple_table.core.events import Moved, Paid
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import AnimationQueue, Pose
+from purple_table.ui.scenes.match_words import players_in_turn
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
-from purple_table.ui.scenes.words import players_in_turn
 
 FACE_DOWN = "?"
 """With this begins the name of an own card that lies face down; no card code does."""

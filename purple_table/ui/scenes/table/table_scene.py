@@ -19,6 +19,7 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.first.lesson import Lesson
+from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.ask_presenter import AskPresenter
 from purple_table.ui.scenes.table.commands import TableCommands
@@ -38,7 +39,6 @@ from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
 from purple_table.ui.scenes.table.undo import UndoCommand
-from purple_table.ui.scenes.words import tell_choice
 from purple_table.ui.shell.scene import Scene, Stage
 
 _DOTS_SECONDS = 0.35

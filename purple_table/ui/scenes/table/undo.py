@@ -7,8 +7,8 @@ from purple_table.session.port import Undoing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
+from purple_table.ui.scenes.match_words import join_names
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.words import join_names
 
 
 class UndoCommand(TablePart):

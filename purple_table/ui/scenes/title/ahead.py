@@ -11,7 +11,17 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.shell.scene import Stage
 
 _BEHIND_THE_TITLE = (
-    *(f"purple_table.ui.scenes.{name}" for name in ("table", "results", "rules", "settings", "about", "setup.setup")),
+    *(
+        f"purple_table.ui.scenes.{name}"
+        for name in (
+            "table",
+            "results.results_scene",
+            "rules.rules_scene",
+            "settings.settings_scene",
+            "about_scene",
+            "setup.setup_scene",
+        )
+    ),
     *(f"purple_table.games.{family}.game" for family in ("tricks", "thirty_one", "blues_greens")),
 )
 """Scenes and engines, imported when they are first needed, or here: the title does not wait for them."""

@@ -14,9 +14,9 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.match_words import each_bids, players_in_turn
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.words import each_bids, players_in_turn
 
 Overlay = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300

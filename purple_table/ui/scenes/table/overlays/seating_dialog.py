@@ -11,8 +11,8 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.names import is_usual
-from purple_table.ui.scenes.words import computer_names, level_title
+from purple_table.ui.scenes.match_words import computer_names, level_title
+from purple_table.ui.scenes.player_names import is_usual
 
 _PERSON = "person"
 _NAME = 150

@@ -15,14 +15,14 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.names import show_seats, store_name
+from purple_table.ui.scenes.match_words import best_sides, side_names
+from purple_table.ui.scenes.player_names import show_seats, store_name
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.recap import recap_lines
-from purple_table.ui.scenes.results.sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.table.overlays.seating_dialog import leaving_question, seating_dialog
 from purple_table.ui.scenes.table.overlays.table_menu import table_menu
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.words import best_sides, side_names
 
 SHEET_KEY = pygame.K_b
 """Opens it at the table and in the menu, and closes it."""

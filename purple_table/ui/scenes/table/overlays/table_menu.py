@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.words import speeds
+from purple_table.ui.scenes.match_words import speeds
 from purple_table.ui.shell.audio import Silence
 
 _IN_A_ROW = 4

@@ -19,7 +19,7 @@ from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.base import Point
-from purple_table.ui.scenes.words import join_names
+from purple_table.ui.scenes.match_words import join_names
 
 
 def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:

@@ -23,9 +23,9 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.match_words import players_in_turn
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
-from purple_table.ui.scenes.words import players_in_turn
 
 _SHOWN, _HEARD = 2.4, 2.6
 """How long a mood and a remark stay, in seconds."""

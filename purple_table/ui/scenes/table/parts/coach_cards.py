@@ -18,10 +18,10 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
+from purple_table.ui.scenes.match_words import players_in_turn
 from purple_table.ui.scenes.table.parts.free_place import Room, free_place
 from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
-from purple_table.ui.scenes.words import players_in_turn
 
 _WIDTHS = (300, 380, 240, 190, 150, 520)
 """What a card may be wide, in reference units, the best first."""

@@ -22,10 +22,10 @@ from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.rolling_number import count_on, draw_passing
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
+from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
-from purple_table.ui.scenes.words import join_names, side_names
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """How long a moment stays at normal speed, and at the least, in seconds."""

@@ -23,11 +23,11 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.names import store_name
+from purple_table.ui.scenes.match_words import level_title, level_words
+from purple_table.ui.scenes.player_names import store_name
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, seat_counters
-from purple_table.ui.scenes.words import level_title, level_words
 
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)

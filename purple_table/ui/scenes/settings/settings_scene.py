@@ -31,7 +31,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import store_name
+from purple_table.ui.scenes.player_names import store_name
 from purple_table.ui.scenes.settings.effect import card_style, restore_defaults
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, SettingRow

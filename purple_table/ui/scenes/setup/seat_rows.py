@@ -11,10 +11,10 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
-from purple_table.ui.scenes.names import show_seats
-from purple_table.ui.scenes.setup.characters import HeadButton, plays_as
+from purple_table.ui.scenes.match_words import join_names, level_title, level_words, style_title
+from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.setup.character_picker import HeadButton, plays_as
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
-from purple_table.ui.scenes.words import join_names, level_title, level_words, style_title
 
 LONGEST_NAME = 24
 _PERSON = "person"

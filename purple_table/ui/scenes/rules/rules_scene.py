@@ -23,13 +23,13 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Heading, read_book
-from purple_table.ui.scenes.rules.contents import Contents, headings
-from purple_table.ui.scenes.rules.page import BookPage, Hit
-from purple_table.ui.scenes.rules.pictures import Plate
-from purple_table.ui.scenes.rules.reading import read_plate
-from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.scenes.rules.book_contents import Contents, headings
+from purple_table.ui.scenes.rules.book_page import BookPage, Hit
+from purple_table.ui.scenes.rules.example_pictures import Plate
+from purple_table.ui.scenes.rules.example_reader import read_plate
+from purple_table.ui.scenes.rules.rule_book import RuleBook
 from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
@@ -240,7 +240,7 @@ class RulesScene(Scene):
         backdrop.draw(ground)
         line, radius = max(1, round(kit.theme.scale)), kit.theme.panel_radius
         kit.shadow(ground, self._sheet.rect, radius, kit.px(18))
-        ground.blit(make_box(self._sheet.rect.size, paper.SHEET, radius, line), self._sheet.rect)
+        ground.blit(make_box(self._sheet.rect.size, book_style.SHEET, radius, line), self._sheet.rect)
         if self._side is not None:
             ground.blit(make_box(self._side.rect.size, PANEL, radius, line), self._side.rect)
         return ground

@@ -18,13 +18,13 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Clickable
-from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
+from purple_table.ui.scenes.rules.book_items import Item, NoteItem, TextItem, make_item
 from purple_table.ui.scenes.rules.book_text import Point, Prose
+from purple_table.ui.scenes.rules.example_pictures import Plate
+from purple_table.ui.scenes.rules.example_plates import ExampleGroup, FoldButton
 from purple_table.ui.scenes.rules.example_widgets import CardFace, CardTray
-from purple_table.ui.scenes.rules.items import Item, NoteItem, TextItem, make_item
-from purple_table.ui.scenes.rules.pictures import Plate
-from purple_table.ui.scenes.rules.plates import ExampleGroup, FoldButton
 
 MEASURE = 680
 """The widest that text is set, in reference units: about seventy characters a line."""
@@ -58,9 +58,9 @@ class Link(Clickable):
         """Underline the link, firmly while the mouse is on it."""
         line = pygame.Rect(self.rect.left, 0, self.rect.width, max(1, kit.px(2 if self.hovered else 1)))
         line.bottom = self.rect.bottom - kit.px(2)
-        surface.fill(paper.VIOLET if self.hovered else colors.mix(paper.VIOLET, paper.PAPER, 0.45), line)
+        surface.fill(book_style.VIOLET if self.hovered else colors.mix(book_style.VIOLET, book_style.PAPER, 0.45), line)
         if self.ringed:
-            kit.outline(surface, self.rect, paper.VIOLET, kit.px(4), max(1, kit.px(2)))
+            kit.outline(surface, self.rect, book_style.VIOLET, kit.px(4), max(1, kit.px(2)))
 
 
 class BookPage(Widget):
@@ -223,14 +223,15 @@ class BookPage(Widget):
     def _draw_glow(self, kit: Kit, surface: pygame.Surface, left: int) -> None:
         first, end = self._glow or (0, 0)
         share = min(1.0, max(0.0, 1 - (self._glow_age - _HELD) / _FADING))
-        color = colors.mix(paper.PAPER, paper.GLOW, round(share * _GLOW_STEPS) / _GLOW_STEPS)
+        color = colors.mix(book_style.PAPER, book_style.GLOW, round(share * _GLOW_STEPS) / _GLOW_STEPS)
         air = kit.px(10)
         top = self.rect.top + self._tops[first]
         bottom = self.rect.top + self._tops[end - 1] + self.items[end - 1].height
         band = pygame.Rect(left - 2 * air, top - air // 2, self._text_width + 4 * air, bottom - top + air)
         pygame.draw.rect(surface, color, band, border_radius=kit.px(10))
         surface.fill(
-            colors.mix(paper.PAPER, colors.GOLD, share), (band.left, band.top + air, kit.px(4), band.height - 2 * air)
+            colors.mix(book_style.PAPER, colors.GOLD, share),
+            (band.left, band.top + air, kit.px(4), band.height - 2 * air),
         )
 
     def _in_view(self, clip: pygame.Rect) -> range:

@@ -9,7 +9,7 @@ from purple_table.core.examples import Example
 from purple_table.core.messages import Message, say
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.rules.pictures import (
+from purple_table.ui.scenes.rules.example_pictures import (
     Cards,
     DealPicture,
     Found,
@@ -20,8 +20,7 @@ from purple_table.ui.scenes.rules.pictures import (
     Stake,
     TrickPicture,
 )
-from purple_table.ui.scenes.rules.source import RuleBook
-from purple_table.ui.scenes.rules.wording import (
+from purple_table.ui.scenes.rules.example_words import (
     are_numbers,
     call_words,
     chips,
@@ -38,6 +37,7 @@ from purple_table.ui.scenes.rules.wording import (
     side_name,
     value_words,
 )
+from purple_table.ui.scenes.rules.rule_book import RuleBook
 
 _TOLD: Mapping[str, Callable[[Any], str]] = {
     "bids": lambda bid: tr("bid {bid}", bid=call_words(str(bid), inside=True)),

@@ -17,9 +17,9 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space,
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.title.library import GameLibrary
+from purple_table.ui.scenes.title.game_shelves import GameLibrary
+from purple_table.ui.scenes.title.game_tiles import Tile
 from purple_table.ui.scenes.title.offers import Liking, Offer
-from purple_table.ui.scenes.title.tiles import Tile
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
+import pygame
+
 from purple_table.players.levels import level_person
-from purple_table.session.fairness import fall
+from purple_table.session.fairness import HIGHEST, FairnessResult, fall
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.session.writer import SaveError
+from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import show_name
+from purple_table.ui.scenes.player_names import show_name
 from purple_table.ui.scenes.results.graph import Graph
-from purple_table.ui.scenes.statistics.falls import fall_widgets
-from purple_table.ui.scenes.statistics.figures import Figures, figures, group_rows, wins_over_time
+from purple_table.ui.scenes.statistics.match_figures import Figures, figures, group_rows, wins_over_time
 
 _SLICE = 0.008
 """Seconds a frame for counting."""
@@ -28,6 +32,9 @@ _CHARTED = 60
 _DEALS = 1000
 """So many of the last deals are held against chance."""
 Grouping = Literal["game", "opponents", "seat", "house"]
+_HIGH, _WIDEST = 190, 90
+_RARE = 0.01
+"""A test that finds something so rare is worth a second look."""
 
 
 class StatisticsScene(FormScene):
@@ -244,3 +251,67 @@ def _decimal(points: float) -> str:
     if points < 0:
         return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
     return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
+
+
+def fall_widgets(fall: FairnessResult) -> list[Widget]:
+    """A heading, what is counted, the chart, and what the test says."""
+    told = tr(
+        "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
+        "many deals brought how many of them (gold), and how many chance would have brought (line).",
+        many="The high cards in your hand, those of the {ranks} highest ranks, in the last {count} deals of finished "
+        "matches: how many deals brought how many of them (gold), and how many chance would have brought (line).",
+        count=fall.deals,
+        ranks=HIGHEST,
+    )
+    return [
+        Label(tr("How the cards fell"), style="strong"),
+        Label(told, style="small", color=colors.LAVENDER),
+        Bars(fall),
+        Label(verdict(fall), style="small", color=colors.FADED),
+    ]
+
+
+def verdict(fall: FairnessResult) -> str:
+    """What the test says, in a sentence."""
+    if fall.likely is None:
+        return tr("There are too few deals for a test yet.")
+    if fall.likely < _RARE:
+        return tr("Chance alone strays so far in fewer than 1 of 100 such rows of deals: that is rare, and may happen.")
+    return tr(
+        "Chance alone strays at least so far in {percent}\N{NO-BREAK SPACE}% of such rows of deals (chi-square test): "
+        "nothing out of the ordinary.",
+        percent=round(100 * fall.likely),
+    )
+
+
+class Bars(Widget):
+    """A bar for each number of cards, as high as the deals that brought it, and a line where chance would have it."""
+
+    def __init__(self, fall: FairnessResult) -> None:
+        super().__init__()
+        self._fall = fall
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as there is room."""
+        return (kit.px(300) if width is None else width), kit.px(_HIGH)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the bars with their numbers above and below, then the lines."""
+        kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
+        fall, font = self._fall, kit.theme.small
+        line = kit.text.height(font)
+        area = self.rect.inflate(-2 * kit.px(14), -2 * kit.px(8) - 2 * line - 2 * kit.px(4))
+        most = max(1.0, *fall.counted, *fall.expected)
+        each = min(kit.px(_WIDEST), area.width // len(fall.counted))
+        left = area.centerx - each * len(fall.counted) // 2
+        for number, (count, hoped) in enumerate(zip(fall.counted, fall.expected, strict=True)):
+            middle = left + each * number + each // 2
+            bar = pygame.Rect(0, 0, max(2, each * 3 // 5), round(area.height * count / most))
+            bar.midbottom = (middle, area.bottom)
+            pygame.draw.rect(surface, colors.GOLD, bar)
+            level = area.bottom - round(area.height * hoped / most)
+            pygame.draw.line(surface, colors.IVORY, (middle - each * 2 // 5, level), (middle + each * 2 // 5, level), 2)
+            above = kit.text.line(str(count), font, colors.IVORY)
+            surface.blit(above, above.get_rect(midbottom=(middle, min(bar.top, level) - kit.px(2))))
+            below = kit.text.line(str(number), font, colors.LAVENDER)
+            surface.blit(below, below.get_rect(midtop=(middle, area.bottom + kit.px(4))))

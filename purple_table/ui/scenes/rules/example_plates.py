@@ -10,13 +10,13 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Widget
-from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Span
+from purple_table.ui.scenes.rules.book_items import Item, Place
 from purple_table.ui.scenes.rules.book_text import Point, Prose, set_line
 from purple_table.ui.scenes.rules.example_layouts import build_picture, compute_easy_width
+from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_widgets import CardFace, CardRow, CardTray
-from purple_table.ui.scenes.rules.items import Item, Place
-from purple_table.ui.scenes.rules.pictures import Plate
 
 SHOWN = 2
 """How many examples a clause shows before it is asked for more."""
@@ -39,9 +39,9 @@ class PlateBox:
         tags = [
             part for words in plate.conditions for part in (Span(words.replace(" ", "\u00a0"), tag=True), Span(" "))
         ]
-        title = Prose((Span(plate.title),), paper.caption(kit), paper.ON_CLOTH, leading=1.35)
-        conditions = Prose(tags[:-1], paper.caption(kit), paper.ON_CLOTH, leading=1.6)
-        answer = Prose((Span(plate.answer),), paper.note(kit), paper.FAINT_ON_CLOTH, leading=1.4)
+        title = Prose((Span(plate.title),), book_style.caption(kit), book_style.ON_CLOTH, leading=1.35)
+        conditions = Prose(tags[:-1], book_style.caption(kit), book_style.ON_CLOTH, leading=1.6)
+        answer = Prose((Span(plate.answer),), book_style.note(kit), book_style.FAINT_ON_CLOTH, leading=1.4)
         self.texts = tuple(prose for prose in (title, conditions, answer) if prose.text)
         self._above = tuple(prose for prose in (title, conditions) if prose.text)
         self.places: list[Place] = []
@@ -74,7 +74,7 @@ class PlateBox:
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw cloth, texts and picture; `at` is the corner of the group."""
         rect = self.rect.move(at)
-        paper.flat_box(kit, surface, rect, paper.CLOTH, kit.theme.radius)
+        book_style.flat_box(kit, surface, rect, book_style.CLOTH, kit.theme.radius)
         for prose, (left, top) in self.places:
             prose.draw(kit, surface, (rect.left + left, rect.top + top))
         place = self.picture.rect
@@ -89,18 +89,18 @@ class FoldButton(Button):
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for the arrow and the caption."""
-        return kit.text.width(self.caption, paper.caption(kit)) + kit.px(46), kit.px(32)
+        return kit.text.width(self.caption, book_style.caption(kit)) + kit.px(46), kit.px(32)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw an outlined pill, filled under the mouse."""
         radius = self.rect.height // 2
-        kit.box(surface, self.rect, paper.FOLD_HOVERED if self.hovered else paper.FOLD, radius)
+        kit.box(surface, self.rect, book_style.FOLD_HOVERED if self.hovered else book_style.FOLD, radius)
         arrow = (self.rect.left + kit.px(19), self.rect.centery)
-        kit.chevron(surface, arrow, kit.px(13), paper.VIOLET, "up" if self.opened else "down")
-        picture = set_line(kit, self.caption, paper.caption(kit), paper.VIOLET)
+        kit.chevron(surface, arrow, kit.px(13), book_style.VIOLET, "up" if self.opened else "down")
+        picture = set_line(kit, self.caption, book_style.caption(kit), book_style.VIOLET)
         surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(32), self.rect.centery)))
         if self.ringed:
-            kit.outline(surface, self.rect, paper.VIOLET, radius, max(1, kit.px(2)))
+            kit.outline(surface, self.rect, book_style.VIOLET, radius, max(1, kit.px(2)))
 
 
 class ExampleGroup(Item):

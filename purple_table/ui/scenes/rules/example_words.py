@@ -8,8 +8,8 @@ from typing import Any, TypeGuard
 from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.messages import CardName, ListedValues, Message, Value, Verbatim, say, term
 from purple_table.ui.kit.telling import plain, tr
-from purple_table.ui.scenes.rules.pictures import Cards
-from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.scenes.rules.example_pictures import Cards
+from purple_table.ui.scenes.rules.rule_book import RuleBook
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LONGEST_VALUE = 400

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Block, BookTable, Code, Divider, Heading, ListItem, Paragraph, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Point, Prose
 
@@ -48,11 +48,11 @@ class TextItem(Item):
 
     def __init__(self, kit: Kit, block: Heading | Paragraph | ListItem) -> None:
         self.block = block
-        inks = paper.ON_PAPER
-        font, leading = paper.body(kit), 1.4
+        inks = book_style.ON_PAPER
+        font, leading = book_style.body(kit), 1.4
         spans: Spans = block.spans
         if isinstance(block, Heading):
-            font, inks, leading = paper.heading(kit, block.level), paper.IN_HEADING, 1.2
+            font, inks, leading = book_style.heading(kit, block.level), book_style.IN_HEADING, 1.2
             if block.clause:
                 spans = (*spans, Span("  "), Span(block.clause, tag=True))
         self._prose = Prose(spans, font, inks, leading=leading)
@@ -94,14 +94,14 @@ class TextItem(Item):
             if block.number:
                 self._number.draw(kit, surface, (at[0] + self._indent - self._number.size[0] - kit.px(7), at[1]))
             else:
-                size = paper.body(kit).size
+                size = book_style.body(kit).size
                 center = (at[0] + self._indent - kit.px(13), at[1] + round(size * 0.78))
-                kit.disc(surface, center, max(3, size * 3 // 10), paper.VIOLET)
+                kit.disc(surface, center, max(3, size * 3 // 10), book_style.VIOLET)
         elif isinstance(block, Heading) and block.level == 2:
             line = pygame.Rect(at[0], at[1] + self.height - kit.px(3), kit.px(56), max(1, kit.px(2)))
-            surface.fill(paper.GLOW, line)
+            surface.fill(book_style.GLOW, line)
         elif isinstance(block, Paragraph) and block.quote:
-            surface.fill(paper.HAIRLINE, (at[0] + kit.px(6), at[1], kit.px(3), self.height))
+            surface.fill(book_style.HAIRLINE, (at[0] + kit.px(6), at[1], kit.px(3), self.height))
         super().draw(kit, surface, at)
 
 
@@ -109,8 +109,8 @@ class CodeItem(Item):
     """Lines as they are written, on a darker ground."""
 
     def __init__(self, kit: Kit, block: Code) -> None:
-        font = paper.code(kit)
-        self._lines = [Prose((Span(line.replace(" ", "\u00a0")),), font, paper.ON_PAPER) for line in block.lines]
+        font = book_style.code(kit)
+        self._lines = [Prose((Span(line.replace(" ", "\u00a0")),), font, book_style.ON_PAPER) for line in block.lines]
         self._places: list[Place] = []
         self._width = 0
 
@@ -137,7 +137,7 @@ class CodeItem(Item):
 
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw ground and lines."""
-        pygame.draw.rect(surface, paper.BAND, (at, (self._width, self.height)), border_radius=kit.px(7))
+        pygame.draw.rect(surface, book_style.BAND, (at, (self._width, self.height)), border_radius=kit.px(7))
         super().draw(kit, surface, at)
 
 
@@ -152,14 +152,14 @@ class DividerItem(Item):
 
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw the line."""
-        surface.fill(paper.HAIRLINE, (at[0], at[1], self._width, max(1, kit.px(1))))
+        surface.fill(book_style.HAIRLINE, (at[0], at[1], self._width, max(1, kit.px(1))))
 
 
 class NoteItem(Item):
     """A remark of the program about the book: what is missing, or cannot be read."""
 
     def __init__(self, kit: Kit, text: str) -> None:
-        self._prose = Prose((Span(text),), paper.caption(kit), paper.IN_WARNING)
+        self._prose = Prose((Span(text),), book_style.caption(kit), book_style.IN_WARNING)
         self._width = self._margin = 0
 
     @property
@@ -180,7 +180,7 @@ class NoteItem(Item):
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw the box and the remark."""
         rect = pygame.Rect(at, (self._width, self.height))
-        paper.flat_box(kit, surface, rect, paper.WARNING, kit.theme.radius)
+        book_style.flat_box(kit, surface, rect, book_style.WARNING, kit.theme.radius)
         super().draw(kit, surface, at)
 
 
@@ -191,7 +191,9 @@ class GridItem(Item):
         self._alignments = block.alignments
         self._rows = [
             [
-                Prose(cell, paper.cell(kit, not number), paper.IN_HEADING if not number else paper.ON_PAPER)
+                Prose(
+                    cell, book_style.cell(kit, not number), book_style.IN_HEADING if not number else book_style.ON_PAPER
+                )
                 for cell in row
             ]
             for number, row in enumerate((block.head, *block.rows))
@@ -236,9 +238,11 @@ class GridItem(Item):
         """Draw the ground of the head, the lines and the cells."""
         line = max(1, kit.px(1))
         head = pygame.Rect(at, (self._width, self._lines[0]))
-        pygame.draw.rect(surface, paper.BAND, head, border_top_left_radius=kit.px(7), border_top_right_radius=kit.px(7))
+        pygame.draw.rect(
+            surface, book_style.BAND, head, border_top_left_radius=kit.px(7), border_top_right_radius=kit.px(7)
+        )
         for number, top in enumerate(self._lines):
-            color = paper.VIOLET if number == 0 else paper.HAIRLINE
+            color = book_style.VIOLET if number == 0 else book_style.HAIRLINE
             surface.fill(color, (at[0], at[1] + top, self._width, line if number else line + 1))
         super().draw(kit, surface, at)
 

@@ -15,7 +15,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.words import date_words, level_title
+from purple_table.ui.scenes.match_words import date_words, level_title
 
 _EARLIER = 30
 """So many results of other days are shown."""

@@ -16,10 +16,8 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, showpieces
 from purple_table.ui.scenes.kinds import group_by_kind
-from purple_table.ui.scenes.title.game_card import GameCard
-from purple_table.ui.scenes.title.game_tile import GameTile
+from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
-from purple_table.ui.scenes.title.picks import Pick
 
 _GAP = 12
 _TILE, _CARD = 300, 128

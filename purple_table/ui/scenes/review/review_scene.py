@@ -1,6 +1,8 @@
-"""The review of a deal: one's own decisions, and what the computer would have done, those that differ first."""
+"""Looking back at a deal: one's own decisions beside a computer's, or the computer in one's own seat."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,17 +12,20 @@ from purple_table.core.overriding import override
 from purple_table.players.levels import level_person
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint
-from purple_table.session.review import Review, ReviewedDecision
+from purple_table.session.review import ComputerRun, DealComparison, Review, ReviewedDecision
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
-from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
+from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.action_text import choice_words, find_card
-from purple_table.ui.scenes.names import show_seats
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
+from purple_table.ui.scenes.match_words import side_names
+from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.past_table import BarGround
+from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 
 _HIGH = 156
 _SLICE = 8
@@ -208,3 +213,127 @@ def _cost(one: ReviewedDecision) -> str:
 
 class _Bar(BarGround, Column):
     """Column on the ground of a bar."""
+
+
+def look_dialog(
+    deal: int,
+    people: Sequence[tuple[int, str]],
+    seat: int,
+    *,
+    replay: Callable[[], None] | None,
+    review: Callable[[int], None],
+    run: Callable[[int], None] | None,
+    again: Callable[[int], None],
+    level: str,
+) -> DialogScene:
+    """The ways to look back at a deal by its number; `people` are seats with their names, one of whom is chosen.
+
+    `level` is the computer's that it is compared with; `run` is None where the deal has no score to compare with.
+    """
+    chosen = seat if seat in dict(people) else people[0][0]
+
+    def choose(place: int) -> None:
+        nonlocal chosen
+        chosen = place
+
+    def going(action: Callable[[], None]) -> Callable[[], None]:
+        return lambda: dialog.leave_for(action)
+
+    computer = level_person(level)
+    ways: list[Widget] = []
+    if replay is not None:
+        told = tr("Step by step, with all hands open")
+        ways.append(Button(tr("Replay"), going(replay), key=pygame.K_r, show_key=True, tooltip=told))
+    told = tr("Each of your decisions, and what {level} would have done", level=computer)
+    ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=told))
+    if run is not None:
+        told = tr("The computer plays your cards, and the results are compared")
+        caption = tr("{level:start} in your seat", level=computer)
+        ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=told))
+    told = tr("The same cards, played by you once more, for practice")
+    caption = tr("Play this deal again")
+    ways.append(Button(caption, going(lambda: again(chosen)), key=pygame.K_a, show_key=True, tooltip=told))
+    if len(people) > 1:
+        ways.insert(0, Row([Label(tr("Your seat")), DropDown(list(people), chosen, choose, grow=1)], gap=10))
+    dialog = DialogScene(
+        tr("Look back at deal {deal}", deal=deal),
+        "",
+        [DialogButton(tr("Close"))],
+        content=Column(ways, gap=10),
+        width=420,
+    )
+    return dialog
+
+
+class RunScene(DialogScene):
+    """Waits for a computer that plays the deal; it can be left at any time. The result takes its place."""
+
+    def __init__(
+        self, run: ComputerRun, side: int, see: Callable[[DealComparison], None], again: Callable[[], None]
+    ) -> None:
+        """`side` is that of who looks; `see` shows how the computer played, `again` deals the same cards for practice.
+
+        The run is closed when the scene leaves.
+        """
+        self._run, self._side, self._see, self._again = run, side, see, again
+        super().__init__(
+            tr("{level:start} in your seat", level=level_person(run.thought.adviser)),
+            tr("The same cards are dealt again, and the computer plays yours."),
+            [DialogButton(tr("Cancel"))],
+            content=ProgressBar(lambda: run.share),
+        )
+
+    def leave(self) -> None:
+        """Stop thinking."""
+        self._run.close()
+
+    def update(self, dt: float) -> bool:
+        """Take what has been thought out."""
+        super().update(dt)
+        for _ in range(_SLICE):
+            if not self._run.work():
+                break
+        for words in self._run.notices():
+            self.stage.toast(notice(words))
+        result = self._run.result
+        if result is not None:
+            self.stage.scenes.remove(self)
+            self.stage.push(self._make_dialog(result))
+        return True
+
+    def _make_dialog(self, result: DealComparison) -> DialogScene:
+        seats, sides = show_seats(self._run.seats), self._run.game.sides
+        computer = level_person(self._run.thought.adviser)
+        lines = [
+            SheetLine("", side_names(sides, seats), "head"),
+            SheetLine(tr("With you"), tuple(format_points(points) for points in result.points)),
+            SheetLine(
+                tr("With {level:dative}", level=computer), tuple(format_points(points) for points in result.computers)
+            ),
+        ]
+        mine, others = result.points[self._side], result.computers[self._side]
+        return DialogScene(
+            tr("You {mine} · {level:start} {others}", mine=mine, others=others, level=computer),
+            "",
+            [
+                DialogButton(tr("See how"), lambda: self._see(result), "primary"),
+                DialogButton(tr("Play it again"), self._again),
+                DialogButton(tr("Close")),
+            ],
+            content=Column(
+                [
+                    Label(self._judge(mine, others, computer), color=colors.LAVENDER),
+                    Sheet(lines, (self._side,)),
+                ],
+                gap=12,
+            ),
+            width=560,
+        )
+
+    def _judge(self, mine: int, others: int, computer: Term | Verbatim) -> str:
+        better = mine - others if not self._run.game.low_wins else others - mine
+        if better == 0:
+            return tr("From the same cards {level} made as much as you.", level=computer)
+        if better > 0:
+            return tr("From the same cards you did better than {level}.", level=computer)
+        return tr("From the same cards {level} did better than you.", level=computer)

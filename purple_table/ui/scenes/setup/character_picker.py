@@ -20,8 +20,8 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
+from purple_table.ui.scenes.match_words import level_title, style_title
 from purple_table.ui.scenes.setup.match_setup import Chair, choose_level
-from purple_table.ui.scenes.words import level_title, style_title
 
 HEAD = 40
 """How large a head is in the row of a seat, in reference units."""

@@ -33,8 +33,8 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import usual_name
-from purple_table.ui.scenes.setup.characters import CharacterDialog, draw_lots, take_seat
+from purple_table.ui.scenes.player_names import usual_name
+from purple_table.ui.scenes.setup.character_picker import CharacterDialog, draw_lots, take_seat
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -43,7 +43,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     recall_setup,
     store_setup,
 )
-from purple_table.ui.scenes.setup.seats import SeatRows
+from purple_table.ui.scenes.setup.seat_rows import SeatRows
 
 __all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
 

@@ -36,15 +36,21 @@ from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.names import show_seats
-from purple_table.ui.scenes.results.clauses import ClauseBlock
+from purple_table.ui.scenes.match_words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
+from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.results.graph import Graph, course
+from purple_table.ui.scenes.results.result_parts import (
+    ClauseBlock,
+    FallingPaper,
+    TakenTrick,
+    TrickTable,
+    WinnerHeads,
+    best_and_worst,
+    list_tricks,
+)
+from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.result_words import ResultWords
-from purple_table.ui.scenes.results.sheet import Sheet, SheetLine, format_points
-from purple_table.ui.scenes.results.tricks import TakenTrick, TrickTable, best_and_worst, list_tricks
-from purple_table.ui.scenes.results.winner import FallingPaper, WinnerHeads
 from purple_table.ui.scenes.table.table_words import trick_lines
-from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
 """The fan of a match that is over: its cards, and its width in reference units."""

@@ -1,0 +1,215 @@
+"""The parts of the results page: the heads of the winners, the tricks of a deal, and the clauses that gave points."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.core.events import Event, Moved, TrickWon
+from purple_table.core.record import Seat
+from purple_table.library import Clause
+from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color, Size
+from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
+
+_NUMBER, _HEAD, _ROW, _NARROW = 26, 26, 29, 46
+_STRIPE = Skin(colors.NIGHT, colors.NIGHT, None, 70)
+_NUMBERS = re.compile(r"\s*[(\[][A-Z]{1,3}\d{2,3}(?:, [A-Z]{1,3}\d{2,3})*[)\]]")
+"""The numbers of the points that a book settles, which are for whoever compares it with its source."""
+_WINNER, _OVERLAP = 88, 26
+"""How large a head is, and how far the next one lies over it, in reference units."""
+_PIECES, _FALLS = 120, 3.6
+"""How many pieces of paper fall, and for how many seconds."""
+_INKS: tuple[Color, ...] = (colors.GOLD_TOP, colors.GOLD, colors.IVORY, (196, 148, 255), (118, 190, 255))
+
+
+class TakenTrick(NamedTuple):
+    """A trick that was taken: who played which card, in turn, and what its cards bring to whoever captures them."""
+
+    won: TrickWon
+    plays: tuple[tuple[int, str], ...]
+    worth: int
+
+
+def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
+    """The tricks of a deal in their order."""
+    found: list[TakenTrick] = []
+    plays: list[tuple[int, str]] = []
+    for event in history:
+        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            plays += [(event.source.owner, card) for card in event.cards if card is not None]
+        elif isinstance(event, TrickWon):
+            worth = sum(worths.get(card, 0) for card in event.cards)
+            found.append(TakenTrick(event, tuple(play for play in plays if play[1] in event.cards), worth))
+            plays = []
+    return found
+
+
+def best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
+    """The trick that brought most points to whoever took it, and the one that brought least or cost most; the first of
+    several alike. None where all are worth the same; where cards only cost, no trick is the best."""
+    worths = [trick.worth for trick in tricks]
+    if len(set(worths)) < 2:
+        return None, None
+    best, worst = max(worths), min(worths)
+    return (
+        next(trick for trick in tricks if trick.worth == best) if best > 0 else None,
+        next(trick for trick in tricks if trick.worth == worst),
+    )
+
+
+class TrickTable(Widget):
+    """A line for every trick with each seat's card in its column; the card that took the trick is framed in gold, the
+    one that was led underlined."""
+
+    def __init__(self, tricks: Sequence[TakenTrick], names: Sequence[str]) -> None:
+        super().__init__()
+        self._tricks, self._names = tuple(tricks), tuple(names)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """A head and its lines."""
+        least = kit.px(_NUMBER) + kit.px(_NARROW) * len(self._names)
+        return (least if width is None else width), kit.px(_HEAD) + kit.px(_ROW) * len(self._tricks)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the names, then the tricks below them."""
+        rect, font = self.rect, kit.theme.small
+        left, count = rect.left + kit.px(_NUMBER), len(self._names)
+        edges = [left + (rect.right - left) * column // count for column in range(count + 1)]
+        for column, name in enumerate(self._names):
+            room = edges[column + 1] - edges[column] - kit.px(6)
+            picture = kit.text.line(kit.text.ellipsize(name, font, room), font, colors.GOLD_TOP)
+            middle = (edges[column] + edges[column + 1]) // 2, rect.top + kit.px(_HEAD) // 2
+            surface.blit(picture, picture.get_rect(center=middle))
+        for row, trick in enumerate(self._tricks):
+            top = rect.top + kit.px(_HEAD) + row * kit.px(_ROW)
+            if row % 2 == 0:
+                kit.box(surface, pygame.Rect(rect.left, top, rect.width, kit.px(_ROW)), _STRIPE, kit.px(5))
+            number = kit.text.line(str(trick.won.number), font, colors.FADED)
+            surface.blit(number, number.get_rect(midleft=(rect.left + kit.px(4), top + kit.px(_ROW) // 2)))
+            for seat, card in trick.plays:
+                middle = (edges[seat] + edges[seat + 1]) // 2, top + kit.px(_ROW) // 2
+                self._draw_card(kit, surface, trick, seat, card, middle)
+
+    @staticmethod
+    def _draw_card(
+        kit: Kit, surface: pygame.Surface, trick: TakenTrick, seat: int, card: str, middle: tuple[int, int]
+    ) -> None:
+        picture = kit.text.paragraph(f"{{{card}}}", kit.theme.small, colors.IVORY)
+        place = picture.get_rect(center=middle)
+        surface.blit(picture, place)
+        if seat == trick.won.seat:
+            kit.outline(surface, place.inflate(kit.px(6), kit.px(4)), colors.GOLD_TOP, kit.px(5), kit.px(2))
+        if seat == trick.won.leader:
+            line = pygame.Rect(place.left, place.bottom, place.width, max(1, kit.px(2)))
+            kit.box(surface, line, skins.GOLDEN, 1)
+
+
+class ClauseBlock(Column):
+    """The title of a clause with a button that turns its words up and down, and the lines of what it gave."""
+
+    def __init__(self, clause: Clause, lines: Sequence[Widget], on_turn: Callable[[], None]) -> None:
+        """`on_turn` is called when the words come or go, and the page must be laid out anew."""
+        self._lines, self._on_turn = list(lines), on_turn
+        self._words = Label(open_clause(clause), style="small", color=colors.LAVENDER)
+        self.button = Button(tr("The rule"), self._turn, kind="quiet", tooltip=tr("What the rule book says of it"))
+        title = Label(escape(clause.title), style="strong", color=colors.GOLD_TOP, grow=1)
+        self._head = Row([title, self.button])
+        super().__init__([self._head, *self._lines, Space(2)], gap=2)
+        self.open = False
+
+    def _turn(self) -> None:
+        self.open = not self.open
+        self.set_children([self._head, *([self._words] if self.open else []), *self._lines, Space(2)])
+        self._on_turn()
+
+
+def open_clause(clause: Clause) -> str:
+    """The first paragraph of a clause without its numbers, nor the marks of Markdown that a label does not know."""
+    paragraph = _NUMBERS.sub("", clause.text.split("\n\n", 1)[0])
+    return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")
+
+
+class WinnerHeads(Widget):
+    """The heads of the winners beside each other, in gold rings."""
+
+    def __init__(self, cards: CardSurfaces, seats: Sequence[Seat]) -> None:
+        super().__init__()
+        self._cards, self._seats = cards, tuple(seats)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as all heads."""
+        return kit.px(_WINNER + (_WINNER - _OVERLAP) * (len(self._seats) - 1)), kit.px(_WINNER)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the heads, the first one last, so that it lies above the others."""
+        across, step = kit.px(_WINNER), kit.px(_WINNER - _OVERLAP)
+        for place in reversed(range(len(self._seats))):
+            head = pygame.Rect(self.rect.left + step * place, self.rect.centery - across // 2, across, across)
+            kit.disc(surface, head.center, across, colors.GOLD)
+            inner = head.inflate(-kit.px(5), -kit.px(5))
+            draw_head(kit, self._cards, surface, inner, self._seats[place], "glad", colors.GOLD_TOP)
+
+
+class _Piece(NamedTuple):
+    """A piece of paper: where it begins across, when, how fast it falls, turns and sways, in shares of the window and
+    seconds; its size in reference units."""
+
+    across: float
+    delay: float
+    speed: float
+    turns: float
+    sway: float
+    size: float
+    ink: Color
+
+
+class FallingPaper:
+    """Paper that falls once, behind the words."""
+
+    def __init__(self) -> None:
+        source = Random(7)
+        self._passed = 0.0
+        self._pieces = [
+            _Piece(
+                source.random(),
+                source.uniform(0, 1.2),
+                source.uniform(0.42, 0.75),
+                source.uniform(0.6, 1.8),
+                source.uniform(0.006, 0.024),
+                source.uniform(5, 10),
+                source.choice(_INKS),
+            )
+            for _ in range(_PIECES)
+        ]
+
+    def update(self, dt: float) -> bool:
+        """Let it fall on; False once all of it is gone."""
+        self._passed += dt
+        return self._passed < _FALLS
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw every piece that is in the air."""
+        if self._passed >= _FALLS:
+            return
+        width, height = surface.get_size()
+        for piece in self._pieces:
+            fallen = (self._passed - piece.delay) * piece.speed
+            if not 0 < fallen < 1.05:
+                continue
+            turn = 2 * math.pi * piece.turns * fallen * 2
+            high = max(1, round(kit.px(piece.size) * abs(math.cos(turn))))
+            wide = max(2, kit.px(piece.size * 0.7))
+            x = round((piece.across + piece.sway * math.sin(turn)) * width)
+            surface.fill(piece.ink, (x, round(fallen * height) - high, wide, high))
