@@ -1,8 +1,8 @@
 """Purple Table: a desktop card table for the Purple Rules games.
 
-For programs: `import purple_table as pt` has `pt.games`, `pt.game`, `pt.play`, `pt.arena`, `pt.bot`, `pt.load` and
-`pt.english` (`purple_table/api.py`; docs/bots.md shows them). Nothing of it is imported before it is used;
-`__init__.pyi` has the types.
+For programs: `import purple_table as pt` has `pt.games`, `pt.game`, `pt.play`, `pt.arena`, `pt.bot`, `pt.load`,
+`pt.save`, `pt.read_deals`, `pt.write_deals` and `pt.english` (`purple_table/api.py`; docs/bots.md shows them).
+Nothing of it is imported before it is used; `__init__.pyi` has the types.
 """
 
 from __future__ import annotations
@@ -12,7 +12,21 @@ from types import ModuleType
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
+__all__ = [
+    "Bot",
+    "BotFault",
+    "Turn",
+    "arena",
+    "bot",
+    "english",
+    "game",
+    "games",
+    "load",
+    "play",
+    "read_deals",
+    "save",
+    "write_deals",
+]
 
 
 def __getattr__(name: str) -> Any:

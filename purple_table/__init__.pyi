@@ -11,6 +11,9 @@ from purple_table.api import game as game
 from purple_table.api import games as games
 from purple_table.api import load as load
 from purple_table.api import play as play
+from purple_table.api import read_deals as read_deals
+from purple_table.api import save as save
+from purple_table.api import write_deals as write_deals
 
 __version__: str
 

@@ -9,6 +9,7 @@ The shortest program plays a match::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +18,38 @@ from purple_table.arena.apart import ProcessPlayers
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Result, summary
 from purple_table.arena.match import PlayResult, play_match
-from purple_table.core.game import Game
+from purple_table.core.game import Game, State
+from purple_table.core.match import Match
 from purple_table.core.messages import english
+from purple_table.core.record import Seat
 from purple_table.core.shuffle import secret_from_seed
 from purple_table.games import build
 from purple_table.library import GameInfo
 from purple_table.paths import find_folders
 from purple_table.players.bots import Bot, BotFault, Turn, bot
+from purple_table.players.levels import store_level
+from purple_table.players.named_bots import is_bot
 from purple_table.players.player import Budget
+from purple_table.session import notation
+from purple_table.session.notation import list_deals, write_deal
 from purple_table.session.records import LoadedMatch, RecordReader
+from purple_table.session.writer import save_match
 
-__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
+__all__ = [
+    "Bot",
+    "BotFault",
+    "Turn",
+    "arena",
+    "bot",
+    "english",
+    "game",
+    "games",
+    "load",
+    "play",
+    "read_deals",
+    "save",
+    "write_deals",
+]
 
 Who = str | Bot
 """Who sits at a seat: a level ("skilled", "skilled/bold"), a bot, or the word of one: "module:name" is imported, and
@@ -57,9 +79,10 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     apart = ProcessPlayers()
     try:
         sitting = [apart.seat(game, place, who) for place, who in enumerate(players)]
-        return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
+        played = play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
     finally:
         apart.close()
+    return replace(played, players=tuple(who.name if isinstance(who, Bot) else who for who in players))
 
 
 def arena(
@@ -92,6 +115,44 @@ def load(record: Path | str) -> LoadedMatch:
     while not isinstance(reading.result, LoadedMatch):
         reading.work()
     return reading.result
+
+
+def save(match: PlayResult | LoadedMatch, path: Path | str) -> None:
+    """Write a match into a new file, the record of it, which the window and `load` open.
+
+    FileExistsError where the file is there; SaveError names it and says why it cannot be written.
+    """
+    if isinstance(match, LoadedMatch):
+        save_match(Path(path), match.match, match.seats)
+    else:
+        save_match(Path(path), _replay(match), tuple(map(_seat_player, match.players)))
+
+
+def write_deals(match: PlayResult | LoadedMatch) -> str:
+    """The deals of a match as text that can be pasted and read again (docs/notation.md)."""
+    played = match.match if isinstance(match, LoadedMatch) else _replay(match)
+    usual = library.usual_options(_rule_folders(), played.game)
+    return "\n".join(write_deal(deal) for deal in list_deals(played, usual, running=True))
+
+
+def read_deals(text: str) -> tuple[State, ...]:
+    """The deals of a text in the notation of deals, each as the state where its plays end.
+
+    NotationError (a ValueError) names the line and says what is wrong there.
+    """
+    return tuple(match.state for match in notation.read_deals(text, library.builder(_rule_folders())))
+
+
+def _replay(played: PlayResult) -> Match:
+    match = Match(played.game, played.chance)
+    for seat, decision in played.steps:
+        match.play(seat, decision.action, decision.reason)
+    return match
+
+
+def _seat_player(who: str) -> Seat:
+    level, _, style = (who, "", "") if is_bot(who) else who.partition("/")
+    return Seat(who, True, store_level(level), style or "normal")
 
 
 def _check(game: Game, players: Sequence[Who]) -> None:

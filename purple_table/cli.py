@@ -25,7 +25,7 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
-_COMMANDS = ("examples", "new-game", "verify-deal", "arena", "bot")
+_COMMANDS = ("examples", "new-game", "verify-deal", "arena", "bot", "show")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
@@ -33,6 +33,7 @@ commands:
   examples [FILE ...]  ask the rules the worked examples of these files or game folders, or of every rule book
   new-game NAME        write the folder of a new trick game into your rule folder; with --check, say what it lacks
   verify-deal FILE     check that a record's cards follow from its keys, and these against digests
+  show FILE            print the deals of a record as text, or with --json for programs (docs/notation.md)
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
   bot LEVEL            play as a bot for another program, over standard input and output (docs/protocol.md)
 
@@ -109,6 +110,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.bot_command import run as serve
 
         return serve(rest, sys.stdin.buffer, sys.stdout.buffer, errors)
+    if command == "show":
+        from purple_table.show_command import run as show
+
+        return show(rest, rule_folders(folders), out, errors)
     if command == "verify-deal":
         from purple_table.verify_command import run as verify
 

@@ -22,7 +22,7 @@ from purple_table.core.about import NOTHING, About, read_about
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
-from purple_table.core.options import Option, player_range, read_options
+from purple_table.core.options import Option, OptionValue, player_range, read_options
 from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
 from purple_table.core.text import message, one_line
 from purple_table.games import build as build_game
@@ -164,6 +164,14 @@ def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapp
     RuleError names file, place and cause of whatever is wrong with the files, the number of players or an option.
     """
     return read_rules(folders, game_id).build(players, options)
+
+
+def usual_options(folders: Sequence[Path], game: Game) -> Mapping[str, OptionValue]:
+    """What the options of a game are where nothing else is said; none where there is no such game any more."""
+    try:
+        return read_rules(folders, game.id).build(game.players, {}).options
+    except RuleError:
+        return {}
 
 
 def read_rules(folders: Sequence[Path], game_id: str) -> Rules:

@@ -34,6 +34,10 @@ class PlayResult:
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     steps: tuple[tuple[int, Decision], ...]
+    game: Game = field(repr=False, compare=False)
+    chance: Chance = field(repr=False)
+    players: tuple[str, ...] = ()
+    """Who sat at each seat, where that is known by name."""
 
 
 def deals(game: Game, seed: int, first: int, last: int) -> list[SingleDeal]:
@@ -83,4 +87,4 @@ def _play(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], bu
         state.apply(decision.action)
         steps.append((seat, decision))
     outcome = state.outcome
-    return PlayResult(state.view(0).totals, outcome.winners if outcome is not None else (), tuple(steps))
+    return PlayResult(state.view(0).totals, outcome.winners if outcome is not None else (), tuple(steps), game, chance)

@@ -7,13 +7,14 @@ what the system had not written yet. The disk is waited for only where the file 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Outcome
+from purple_table.core.match import Match
 from purple_table.core.messages import group_digits, say
-from purple_table.core.record import Header, RecordEntry
+from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat
 from purple_table.session.lines import (
     MOST_BYTES,
     ChecksumChain,
@@ -45,6 +46,22 @@ class RecordChangedError(SaveError):
 
     def __init__(self, file: Path) -> None:
         super().__init__(file, say("has changed since it was read"))
+
+
+def save_match(path: Path, match: Match, seats: Sequence[Seat]) -> None:
+    """Write a match as the record of it, with what was said about each step. SaveError; FileExistsError."""
+    header = Header.make(match.game, seats, match.chance)
+    again, entries = Match(match.game, match.chance), list[RecordEntry]()
+    for step in match.steps:
+        entries.append(Acted.make(step.seat, step.action, again.play(step.seat, step.action)))
+        if step.reason:
+            entries.append(Remark(step.seat, "reason", step.reason))
+    writer = RecordWriter.begin(path, header, entries)
+    try:
+        if (outcome := match.state.outcome) is not None:
+            writer.append(outcome=outcome)
+    finally:
+        writer.close()
 
 
 class RecordWriter:

@@ -1,0 +1,222 @@
+"""Deals and what was played in them as text, modeled on PBN: tag pairs, then the actions in turn (docs/notation.md).
+
+A deal stands by its code, which deals the same cards again, so whatever else its tags say is checked when it is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, read_action
+from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.events import DealBegan, DealScored
+from purple_table.core.game import Game
+from purple_table.core.match import Match, Step
+from purple_table.core.messages import english
+from purple_table.core.options import OptionValue
+from purple_table.core.piles import Pile
+from purple_table.core.text import message
+
+NOTATION = 1
+"""The version, which the JSON form names."""
+MOST_TEXT = 16_000_000
+"""The longest text that is read, in characters."""
+_TAG = re.compile(r'\[(\w+) "(.*)"\]')
+_ROW = re.compile(r"(\d+) (\w+)(?: (.+))?")
+_CHECKED = frozenset({"Game", "Players", "Options", "Deal", "Dealer", "Cards", "Points"})
+"""Tags that follow from the code and the plays; a text may have others, which are passed over."""
+
+BuildByName = Callable[[str, int, Mapping[str, Any]], Game]
+"""The name of a game, number of players and options to the game: what `library.builder` gives. RuleError."""
+
+
+class NotationError(ValueError):
+    """A text has no deals, or not as it says; the message names the line."""
+
+    def __init__(self, line: int, cause: object) -> None:
+        super().__init__(message(f"line {line}: {cause}"))
+
+
+@dataclass(frozen=True)
+class PlayedDeal:
+    """A deal: where its cards lay when it began, and what was done in it after the dealing.
+
+    `points` and `totals` are by side, and empty while the deal is not over.
+    """
+
+    game: Game
+    code: DealCode
+    cards: tuple[Pile, ...]
+    steps: tuple[Step, ...] = ()
+    points: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as plain values."""
+        return {
+            "number": self.code.number,
+            "dealer": self.code.dealer,
+            "code": str(self.code),
+            "cards": [{**pile.key._asdict(), "cards": list(pile.cards)} for pile in self.cards],
+            "steps": [
+                {"seat": step.seat, "action": str(step.action), "reason": english(step.reason)} for step in self.steps
+            ],
+            "points": list(self.points),
+            "totals": list(self.totals),
+        }
+
+
+def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool = False) -> tuple[PlayedDeal, ...]:
+    """The deals of a match that are over, and with `running` the one that is not; `usual` are the options that codes
+    leave out."""
+    found: list[PlayedDeal] = []
+    again = Match(match.game, match.chance)
+    for step in match.steps:
+        events = again.play(step.seat, step.action, step.reason)
+        if any(isinstance(event, DealBegan) for event in events):
+            code = DealCode.from_match(again, usual)
+            if code is not None:
+                cards = tuple(pile for pile in again.state.piles() if pile.cards)
+                found.append(PlayedDeal(match.game, code, cards))
+        elif found and not found[-1].points:
+            found[-1] = replace(found[-1], steps=(*found[-1].steps, step))
+        for event in events:
+            if isinstance(event, DealScored) and found:
+                found[-1] = replace(found[-1], points=event.points, totals=event.totals)
+    return tuple(deal for deal in found if running or deal.points)
+
+
+def write_deal(deal: PlayedDeal) -> str:
+    """A deal as text: its tags, then its rows."""
+    return "".join(f"{line}\n" for line in (*_tags(deal), *_rows(deal)))
+
+
+def _tags(deal: PlayedDeal) -> Iterator[str]:
+    code = deal.code
+    yield f'[Game "{code.game}"]'
+    yield f'[Players "{code.players}"]'
+    if code.options:
+        options = [f"{name}={_write_option(value)}" for name, value in sorted(code.options.items())]
+        yield f'[Options "{" ".join(options)}"]'
+    yield f'[Deal "{code.number}"]'
+    yield f'[Dealer "{code.dealer}"]'
+    yield f'[Code "{code}"]'
+    for (role, owner, number), cards, _ in deal.cards:
+        place = f"{role}{'' if owner is None else f' {owner}'}{f' #{number}' if number else ''}"
+        yield f'[Cards "{place}: {" ".join(cards)}"]'
+    if deal.points:
+        yield f'[Points "{" ".join(map(str, deal.points))}"]'
+
+
+def _write_option(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _rows(deal: PlayedDeal) -> Iterator[str]:
+    """Cards that are played, and calls of a bidding, stand side by side, each seat once; so do cards that one seat
+    passes on. Every other action has a row of its own."""
+    verb, first, tokens = "", 0, list[str]()
+    seats: set[int] = set()
+
+    def end_row() -> Iterator[str]:
+        if tokens:
+            yield f"{first} {verb} {(', ' if verb == 'bid' else ' ').join(tokens)}"
+        tokens.clear()
+        seats.clear()
+
+    for seat, action in ((step.seat, step.action) for step in deal.steps):
+        kind, token = _side_by_side(action)
+        again = seat in seats if kind != "give" else seats != {seat}
+        if kind != verb or again:
+            yield from end_row()
+            verb, first = kind, seat
+        if kind:
+            tokens.append(token)
+            seats.add(seat)
+        else:
+            yield f"{seat} {action}"
+    yield from end_row()
+
+
+def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], str]:
+    """The word of a row in which an action stands beside others, and how it stands there; "" where in none."""
+    match action:
+        case Play(card):
+            return "play", card
+        case Give(card):
+            return "give", card
+        case Bid(call):
+            return "bid", call
+        case Pass():
+            return "bid", "pass"
+    return "", ""
+
+
+def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
+    """The deals of a text, each a match of its own that stands where the plays end. NotationError names the line."""
+    if len(text) > MOST_TEXT:
+        raise NotationError(1, f"the text is longer than {MOST_TEXT:,} characters")
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            blocks.append([])
+        elif not line.startswith((";", "%")):
+            blocks[-1].append((number, line.strip()))
+    return tuple(_read_deal(block, build) for block in blocks if block)
+
+
+def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
+    code, place = _read_code(block)
+    try:
+        game = build(code.game, code.players, code.options)
+        match = Match(game, code.chance())
+        match.play(code.dealer, NextDeal())
+    except ValueError as error:
+        raise NotationError(place, error) from error
+    for number, line in block:
+        if _TAG.fullmatch(line) is None:
+            _play_row(match, number, line)
+    (deal,) = list_deals(match, {}, running=True)
+    found = tuple(_tags(replace(deal, code=code)))
+    for number, line in block:
+        tag = _TAG.fullmatch(line)
+        if tag is not None and tag[1] in _CHECKED and line not in found:
+            raise NotationError(number, f"{line} does not follow from the code and the plays")
+    return match
+
+
+def _read_code(block: list[tuple[int, str]]) -> tuple[DealCode, int]:
+    codes = [(tag[2], number) for number, line in block if (tag := _TAG.fullmatch(line)) and tag[1] == "Code"]
+    if len(codes) != 1:
+        raise NotationError(block[0][0], f'a deal has one tag [Code "…"], and {len(codes)} are here')
+    text, number = codes[0]
+    try:
+        return read_code(text), number
+    except InvalidCodeError as error:
+        raise NotationError(number, error) from error
+
+
+def _play_row(match: Match, number: int, line: str) -> None:
+    row = _ROW.fullmatch(line)
+    if row is None:
+        raise NotationError(number, f'"{line}" is no tag and no row that begins with a seat')
+    seat, verb, rest = int(row[1]), row[2], row[3] or ""
+    turn = match.state.to_act
+    if turn is not None and seat != turn:
+        raise NotationError(number, f"seat {seat} acts, and it is the turn of seat {turn}")
+    texts = [f"{verb} {rest}".rstrip()]
+    if verb in ("play", "give"):
+        texts = [f"{verb} {card}" for card in rest.split()]
+    elif verb == "bid":
+        calls = [call.strip() for call in rest.split(",")]
+        texts = ["pass" if call == "pass" else f"bid {call}" for call in calls]
+    for text in texts:
+        if match.state.to_act is None:
+            raise NotationError(number, "the deal is over")
+        try:
+            match.play(match.state.to_act, read_action(text))
+        except ValueError as error:
+            raise NotationError(number, error) from error
