@@ -34,7 +34,7 @@ from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
-from purple_table.ui.scenes.settings.effect import card_style
+from purple_table.ui.scenes.settings.effect import make_card_style
 from purple_table.ui.scenes.title.offers import Liking, Offer
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
@@ -119,7 +119,7 @@ class AppContext:
         letters = self.letters(self.language(settings).code)
         if any(language.code == settings.index_letters for language in self.languages):
             letters = replace(letters, ranks=self.letters(settings.index_letters).ranks)
-        return card_style(settings, letters)
+        return make_card_style(settings, letters)
 
     def letters(self, language: str) -> CardLetters:
         """What the language with this code prints on cards; what cannot be read is logged, and stays English."""

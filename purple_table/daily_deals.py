@@ -32,7 +32,7 @@ from purple_table.session.review import ComputerRun
 from purple_table.session.thought import ThinkingBudget
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit.telling import notice, tr
-from purple_table.ui.scenes.match_words import computer_names
+from purple_table.ui.scenes.match_words import name_computers
 
 _SLICE = 0.01
 
@@ -114,7 +114,7 @@ class DailyDeals:
     def _begin(self, info: GameInfo) -> LiveMatch:
         game = library.load_game(self._context.rules, info.id, info.usual, {})
         name = self._context.settings.player_name
-        others = (Seat(other, level=LEVEL) for other in computer_names(info.usual - 1, (name,)))
+        others = (Seat(other, level=LEVEL) for other in name_computers(info.usual - 1, (name,)))
         seats = (Seat(name, computer=False), *others)
         live = self._matches.begin(game, seats, daily_chance(self.day, info.id, info.usual), PLAYOUTS)
         if live.record_file is not None and self.result(info.id) is None:

@@ -142,14 +142,14 @@ class ReplayMenus:
 
     def _ask(self, replay: MatchReplay, place: int, seat: int, *, replayed: bool = False) -> None:
         """Ask how the deal after so many steps shall be looked back at."""
-        from purple_table.ui.scenes.review import look_dialog
+        from purple_table.ui.scenes.review import make_look_back_dialog
 
         deal = replay.deal_at(place)
         if deal is None or not deal.over:
             return
         people = [place for place, who in enumerate(replay.seats) if not who.computer]
         stage = self._context.stage
-        dialog = look_dialog(
+        dialog = make_look_back_dialog(
             deal.number,
             [(place, show_seats(replay.seats)[place].name) for place in people or range(len(replay.seats))],
             seat,

@@ -33,7 +33,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.match_words import record_words
+from purple_table.ui.scenes.match_words import describe_record
 from purple_table.ui.scenes.player_names import show_name, store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
@@ -238,7 +238,7 @@ class Menus:
 
     def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:
         """A game on one page, and which options of a match make it otherwise."""
-        from purple_table.ui.scenes.first.one_page import one_page
+        from purple_table.ui.scenes.first.one_page import make_one_page_dialog
 
         context = self._context
         info = next((info for info in context.games if info.id == game), None)
@@ -255,7 +255,7 @@ class Menus:
         name = escape(info.name if info is not None else game)
         page, clauses = context.texts.page(game), context.texts.coach(game).page
         context.stage.push(
-            one_page(name, page, clauses, otherwise, lambda clause: self.show_book(game, clause or None))
+            make_one_page_dialog(name, page, clauses, otherwise, lambda clause: self.show_book(game, clause or None))
         )
 
     def show_statistics(self) -> None:
@@ -282,7 +282,7 @@ class Menus:
 
     def _tell_goals(self, rows: Sequence[PlayedMatch]) -> None:
         """Tell once what was reached since the last time."""
-        from purple_table.ui.scenes.statistics.goals_scene import goal_words
+        from purple_table.ui.scenes.statistics.goals_scene import describe_goal
 
         person = self._context.settings.player_name
         told = self._told_goals.load()
@@ -296,7 +296,7 @@ class Menus:
             return
         goal = new[0]
         if len(new) == 1:
-            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=goal_words(goal))
+            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=describe_goal(goal))
         else:
             words = tr("{count} goals reached: Statistics shows them", count=len(new))
         self._context.stage.toast(words)
@@ -309,7 +309,7 @@ class Menus:
             except SaveError as error:  # the page of statistics tells it
                 log.warning("the statistics cannot be read: %s", error)
                 self._records[person] = {}
-        return record_words(name, *self._records[person].get(name, (0, 0)))
+        return describe_record(name, *self._records[person].get(name, (0, 0)))
 
     def _export(self, rows: Sequence[PlayedMatch]) -> None:
         """Keep statistics as a table in the user's folder."""

@@ -16,7 +16,7 @@ from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.match_words import join_names, standing_words
+from purple_table.ui.scenes.match_words import describe_standing, join_names
 from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.title.title_scene import ContinueOffer
 
@@ -92,7 +92,7 @@ class MatchResumer:
             return None
         if kept.match is not None:
             game = self._context.texts.name(kept.match.game.id, kept.match.game.name)
-            where, who = standing_words(kept.match.view(), show_seats(kept.match.seats))
+            where, who = describe_standing(kept.match.view(), show_seats(kept.match.seats))
             if kept.match.header.practice is not None:
                 where = tr("{where} · practice", where=where)
             return ContinueOffer(game, f"{where}\n{who}")

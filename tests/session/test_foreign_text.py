@@ -14,7 +14,7 @@ from purple_table.session.lines import entry_line, header_line, read_header, rea
 from purple_table.session.presets import presets_file
 from purple_table.session.records import DamagedMatch, Store
 from purple_table.session.settings import SettingsFile
-from purple_table.ui.scenes.setup.match_setup import InvalidCodeError, decode
+from purple_table.ui.scenes.setup.match_setup import InvalidCodeError, decode_deal
 from tests.damage import RULES, resealed
 from tests.said import said
 from tests.session import fake
@@ -108,7 +108,7 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
             library.load_game([folder.parent, RULES], "mine", 4, {})
         told.append(str(refused.value))
     with pytest.raises(InvalidCodeError) as bad:
-        decode(str(DealCode(endless[:2000], 4, {}, bytes(32), 0, 1)), ())
+        decode_deal(str(DealCode(endless[:2000], 4, {}, bytes(32), 0, 1)), ())
     told.append(str(bad.value))
     hint = b'{"type":"remark","seat":0,"kind":"hint","words":["say","{%s}"]}'
     for place, line in enumerate((hint, b'{"type":"%s"}'), 1):

@@ -8,7 +8,7 @@ from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
 from purple_table.library import one_page, read_book
 from purple_table.ui.scenes.first.lesson import Lesson
-from purple_table.ui.scenes.first.one_page import one_page as page_of
+from purple_table.ui.scenes.first.one_page import make_one_page_dialog as page_of
 from purple_table.ui.scenes.first.one_page import read_page
 from purple_table.ui.scenes.handover import HandoverScene
 from tests.contract.matches import GAMES, load

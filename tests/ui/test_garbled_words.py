@@ -13,7 +13,7 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Marker
-from purple_table.ui.scenes.results.recap import recap_lines
+from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
@@ -73,7 +73,7 @@ def evening(sit, name):
             scene = ResultsScene(live, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
             guest.loop.stage.push(scene)
             guest.step()
-            told = recap_lines(live.view(0).history, NAMES, game.sides, 0)
+            told = list_recap_lines(live.view(0).history, NAMES, game.sides, 0)
             own = ("**", "Calls", "Deal", "On the", "The match", "Trick")  # how the window begins its own lines
             lines = [line[:6] if line.startswith(own) else "" for line in told]
             return seen, [type(widget) for widget in scene.form.root.walk()], lines

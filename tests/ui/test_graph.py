@@ -3,17 +3,17 @@ import pytest
 
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.scenes.results.graph import Graph, course, levels
+from purple_table.ui.scenes.results.graph import Graph, choose_levels, compute_course
 
 
 def test_the_course_of_totals_is_counted_back_from_the_end():
-    assert course((3, 0), ((-1, 0), (0, -3), (1, 0))) == ((3, 3), (2, 3), (2, 0), (3, 0))
-    assert course((5, 7), ()) == ((5, 7),)
+    assert compute_course((3, 0), ((-1, 0), (0, -3), (1, 0))) == ((3, 3), (2, 3), (2, 0), (3, 0))
+    assert compute_course((5, 7), ()) == ((5, 7),)
 
 
 @pytest.mark.parametrize("totals", [[3, 3], [0, 3, 12], [-40, 260, 100], [0, 1], [499, 501], [7]])
 def test_levels_are_round_few_and_hold_every_total(totals):
-    lowest, highest, step = levels(totals)
+    lowest, highest, step = choose_levels(totals)
     assert lowest <= min(totals)
     assert highest >= max(totals)
     assert lowest % step == highest % step == 0

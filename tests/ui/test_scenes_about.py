@@ -9,7 +9,7 @@ import pytest
 
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import about_facts, about_scene
-from purple_table.ui.scenes.about_facts import components
+from purple_table.ui.scenes.about_facts import list_components
 from purple_table.ui.scenes.about_scene import AboutScene
 from purple_table.ui.scenes.backdrop import Backdrop
 from tests.ui.fitting import check, resized
@@ -78,7 +78,7 @@ def test_every_license_is_shown(driver, scene):
     for part in scene._parts:
         assert scene.which.options[scene.which.index] == (part.name, f"{part.name} – {part.license}")
         assert SAID.get(part.name, "") in part.text
-        assert about_scene._paragraphs(part.text)[0].split()[0] in shown(scene)
+        assert about_scene._make_paragraphs(part.text)[0].split()[0] in shown(scene)
         driver.key(pygame.K_RIGHT)
     assert SAID.keys() <= {part.name for part in scene._parts}
 
@@ -96,7 +96,7 @@ def test_a_long_license_can_be_read_to_its_end_with_the_keyboard(driver, scene):
     driver.stage.redraw()
     driver.settle()
     scene.form.focus(scene._text, ring=True)
-    assert len(scene._lines.children) == len(about_scene._paragraphs(scene._parts[6].text)), (
+    assert len(scene._lines.children) == len(about_scene._make_paragraphs(scene._parts[6].text)), (
         "all of it is there in the end"
     )
     driver.key(pygame.K_END)
@@ -113,7 +113,7 @@ def test_a_long_license_comes_by_and_by_and_nothing_jumps(driver, scene):
     scene._text.scroll_to(90)
     driver.loop.step()
     driver.loop.step()
-    assert first < len(scene._lines.children) < len(about_scene._paragraphs(scene._parts[3].text))
+    assert first < len(scene._lines.children) < len(about_scene._make_paragraphs(scene._parts[3].text))
     assert scene._text.offset == 90
 
 
@@ -128,11 +128,11 @@ def test_what_is_not_installed_is_told(monkeypatch, tmp_path):
 
     monkeypatch.setattr(about_facts.metadata, "version", missing)
     monkeypatch.setattr(about_facts.metadata, "distribution", missing)
-    (only,) = components("1", tmp_path)
+    (only,) = list_components("1", tmp_path)
     assert (only.name, only.version) == ("Purple Table", "1")
     assert "not installed" in only.text
     shutil.copy(LICENCES / "components.toml", tmp_path)
-    parts = {part.name: part for part in components("1", tmp_path)}
+    parts = {part.name: part for part in list_components("1", tmp_path)}
     assert parts["Pillow"].version == "unknown"
     assert "MIT-CMU" in parts["Pillow"].text
     assert "not installed" in parts["SDL"].text
@@ -192,4 +192,4 @@ def check_head(scene, kit):
 
 
 def test_what_parts_are_for_can_be_translated():
-    assert {part.purpose for part in components("1.2.3", LICENCES)} == set(about_facts.PURPOSES)
+    assert {part.purpose for part in list_components("1.2.3", LICENCES)} == set(about_facts.PURPOSES)

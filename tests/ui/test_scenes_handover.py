@@ -15,7 +15,7 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.results.recap import recap_lines
+from purple_table.ui.scenes.results.recap import list_recap_lines
 from tests.ui import fitting, rounds
 from tests.ui.driving import Driver
 
@@ -49,7 +49,7 @@ def until_next(live, seat):
 
 
 def lines(live, seat):
-    return recap_lines(live.recap(seat), NAMES, SIDES, seat)
+    return list_recap_lines(live.recap(seat), NAMES, SIDES, seat)
 
 
 def breakable(lines):
@@ -90,7 +90,7 @@ def test_a_recap_counts_the_cards_passed_and_names_none(cards):
 
 def test_cards_that_are_not_open_to_all_change_nothing():
     def told(code):
-        return recap_lines(
+        return list_recap_lines(
             (
                 moved(("hand", 0), ("pass", 0), code, open_to=frozenset((0,))),
                 moved(("pass", 1), ("hand", 0), code, code, open_to=frozenset((0, 1))),
@@ -106,7 +106,7 @@ def test_cards_that_are_not_open_to_all_change_nothing():
 
 
 def test_a_recap_tells_tricks_and_what_lies_on_the_table():
-    told = recap_lines(
+    told = list_recap_lines(
         (
             moved(("hand", 1), ("trick",), "Rd8"),
             moved(("hand", 2), ("trick",), "Rd9"),
@@ -191,7 +191,7 @@ def test_calls_are_told_in_one_line_and_payments_each():
         DealBegan(3, 1, ""),
     ]
     sides = ((0, 2), (1, 3))
-    assert recap_lines(events, NAMES, sides, 0) == (
+    assert list_recap_lines(events, NAMES, sides, 0) == (
         "Calls: **Clara** 3 Red · **Ben** Pass",
         "**Clara**: The contract is 3 Red",
         "**Mina** knocks",
@@ -211,10 +211,10 @@ def test_cards_drawn_and_laid_away_are_told_as_far_as_all_saw_them():
         moved(("discard",), ("hand", 2), "Go9"),
         moved(("stock",), hand, "Rd8", "Rd9", "RdT", open_to=frozenset((1,))),
     ]
-    told = recap_lines([event.seen_by(0) for event in events], NAMES, SIDES, 0)
+    told = list_recap_lines([event.seen_by(0) for event in events], NAMES, SIDES, 0)
     assert told == ("**Clara** draws a card", "**Clara** discards {Go9}", "**Ben** takes {Go9}")
 
 
 def test_totals_are_told_by_side():
-    told = recap_lines([DealScored(2, (), (30, 52), (30, 52))], NAMES, ((0, 2), (1, 3)), 0)
+    told = list_recap_lines([DealScored(2, (), (30, 52), (30, 52))], NAMES, ((0, 2), (1, 3)), 0)
     assert breakable(told) == ("Deal 2 is scored: **Ann and Ben** 30 · **Clara and Mina** 52",)

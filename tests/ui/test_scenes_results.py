@@ -19,7 +19,7 @@ from purple_table.ui.kit.rolling_number import draw_passing
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.match_words import best_sides, standing_words
+from purple_table.ui.scenes.match_words import best_sides, describe_standing
 from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
 from purple_table.ui.scenes.results.result_parts import (
@@ -414,7 +414,7 @@ def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
 
 def test_where_a_match_stands_in_words(third_deal):
     view = third_deal.view(0)
-    deal, who = standing_words(view, third_deal.seats)
+    deal, who = describe_standing(view, third_deal.seats)
     assert deal == "After deal 3"
     assert who.startswith("Zoë\N{NO-BREAK SPACE}")
     assert all(
@@ -427,7 +427,7 @@ def test_bids_of_each_for_itself_are_no_auction_in_words(game, words):
     table = rounds.played(0, game=game)
     table.next_deal()
     view = table.view(0)
-    assert standing_words(view, table.seats)[0] == f"Deal 1, {words}"
+    assert describe_standing(view, table.seats)[0] == f"Deal 1, {words}"
     assert standing_lines(view)[0].endswith(words.title())
 
 

@@ -17,7 +17,7 @@ from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
 from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.settings.effect import card_style, restore_defaults, sound_and_scale
+from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults, set_sound_and_scale
 from purple_table.ui.scenes.settings.rows import Pictures
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from tests.contract.matches import make
@@ -252,7 +252,7 @@ def test_the_picture_follows(driver, scene):
     looks = {"mood": "winter", "felt": "baize", "back": "indigo", "large_index": True, "sorting": "rank"}
     looks["card_size"] = "larger"
     for field, value in looks.items():
-        scene._setter(field)(value)
+        scene._make_setter(field)(value)
         driver.stage.redraw()
         driver.settle()
         now = pygame.image.tobytes(driver.surface.subsurface(preview.rect), "RGB")
@@ -274,7 +274,7 @@ def test_a_new_pace_plays_a_card(driver, scene):
     for speed in ("relaxed", "fast", "instant"):
         turn_to(driver, scene, "motion")
         driver.settle()
-        scene._setter("speed")(speed)
+        scene._make_setter("speed")(speed)
         steps = 0
         while scene.update(1 / 60):
             steps += 1
@@ -356,10 +356,10 @@ def test_scales_fit_the_window(driver):
     assert scale_for_window((800, 600), 3.0) == 1.25
     assert scale_for_window((800, 600), 0.5) == 1.0
     driver.stage.sounds = Ear()
-    sound_and_scale(Settings(volume=0.3, mute=True, ui_scale=1.5), driver.stage)
+    set_sound_and_scale(Settings(volume=0.3, mute=True, ui_scale=1.5), driver.stage)
     assert (driver.stage.sounds.volume, driver.stage.sounds.muted) == (0.3, True)
     assert driver.stage.kit.theme.scale == 1.5
-    assert card_style(Settings(back="claret", large_index=True)) == CardStyle("claret", True)
+    assert make_card_style(Settings(back="claret", large_index=True)) == CardStyle("claret", True)
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from purple_table.paths import find_folders
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.cards.emblems import EmblemMark
 from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
-from purple_table.ui.scenes.match_words import computer_names
+from purple_table.ui.scenes.match_words import name_computers
 from purple_table.ui.scenes.setup.match_setup import (
-    decode,
+    decode_deal,
     find_shape,
     list_options,
     recall_setup,
@@ -221,10 +221,10 @@ def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
     match_setup = recall_setup(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
     assert match_setup.options["target"] == 300
     code = DealCode("hearts", 6, {"moon": "replace"}, bytes(32), 0, 1)
-    set_code(dependent, match_setup, decode(str(code), (dependent,))[1])
+    set_code(dependent, match_setup, decode_deal(str(code), (dependent,))[1])
     assert (match_setup.players, match_setup.options["target"]) == (6, 60)
     with pytest.raises(InvalidCodeError, match="from 200 to 1000, not 100"):
-        decode(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
+        decode_deal(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_a_deal_code_leaves_out_the_defaults_that_hold(tmp_path, options):
     told = {name: value for name, value in game.options.items() if usual[name] != value}
     assert told == options
     match_setup = recall_setup(info, Settings())
-    set_code(info, match_setup, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.games)[1])
+    set_code(info, match_setup, decode_deal(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.games)[1])
     assert match_setup.options == game.options
 
 
@@ -303,7 +303,7 @@ def test_tab_reaches_every_control(setting):
 
 
 def test_computers_have_distinct_names_however_many():
-    names = computer_names(14, (" hugo ",))
+    names = name_computers(14, (" hugo ",))
     assert len(set(names)) == 14
     assert "Hugo" not in names
 
@@ -311,7 +311,7 @@ def test_computers_have_distinct_names_however_many():
 def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
     setting = Setting(driver)
     code = DealCode("hearts", 5, {"target": 60}, bytes(32), 2, 7)
-    info, read = decode(str(code), (setting.info,))
+    info, read = decode_deal(str(code), (setting.info,))
     set_code(info, setting.match_setup, read)
     setting.scene.take(setting.match_setup)
     assert (setting.match_setup.players, setting.match_setup.options["target"]) == (5, 60)
@@ -336,7 +336,7 @@ def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
 )
 def test_a_code_that_cannot_be_played_is_told_why(code, told):
     with pytest.raises(InvalidCodeError, match=told):
-        decode(str(code), (rounds.info(),))
+        decode_deal(str(code), (rounds.info(),))
 
 
 def test_a_code_whose_deal_cannot_begin_is_told_why():
@@ -344,9 +344,9 @@ def test_a_code_whose_deal_cannot_begin_is_told_why():
         library.load_game((find_folders().rules,), info.id, code.players, code.options).start(code.chance())
 
     good = DealCode("hearts", 4, {}, bytes(32), 0, 2)
-    assert decode(str(good), (rounds.info(),), begin)[1] == good
+    assert decode_deal(str(good), (rounds.info(),), begin)[1] == good
     with pytest.raises(InvalidCodeError, match=r"does not fit the rules of .*deal: bags: is not known here"):
-        decode(str(replace(good, basis={"bags": (1, 2)})), (rounds.info(),), begin)
+        decode_deal(str(replace(good, basis={"bags": (1, 2)})), (rounds.info(),), begin)
 
 
 def shaped(info):

@@ -16,7 +16,7 @@ from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
 from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
-from purple_table.ui.scenes.statistics.match_figures import figures, interval, wins_over_time
+from purple_table.ui.scenes.statistics.match_figures import compute_figures, compute_interval, compute_wins_over_time
 from tests.catalogues import languages
 from tests.ui import fitting
 from tests.ui.fitting import words
@@ -130,16 +130,16 @@ def test_nothing_played_and_a_file_that_cannot_be_used_are_told(driver):
 
 
 def test_figures():
-    found = figures([ONE, ONE, replace(ONE, won=False), ONE])
+    found = compute_figures([ONE, ONE, replace(ONE, won=False), ONE])
     assert (found.matches, found.won, found.longest, found.run) == (4, 3, 2, 1)
     assert found.points == 26 / 4
-    assert figures(ROWS).points is None
-    assert wins_over_time([ONE, replace(ONE, won=False)]) == [(0, 0), (1, 0.25), (1, 0.5)]
+    assert compute_figures(ROWS).points is None
+    assert compute_wins_over_time([ONE, replace(ONE, won=False)]) == [(0, 0), (1, 0.25), (1, 0.5)]
 
 
 @pytest.mark.parametrize(("won", "of", "least", "most"), [(0, 10, 0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1)])
 def test_an_interval_is_wilsons(won, of, least, most):
-    assert interval(won, of) == pytest.approx((least, most), abs=0.001)
+    assert compute_interval(won, of) == pytest.approx((least, most), abs=0.001)
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

@@ -11,7 +11,7 @@ from purple_table.core.about import KINDS, NOTHING
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
-from purple_table.ui.scenes.backdrop import showpieces
+from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
@@ -199,19 +199,19 @@ def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
 
 def test_the_cards_of_the_games_differ():
     deck = rounds.deck()
-    sets = {showpieces(deck, 3, 3 * place) for place in range(6)}
+    sets = {pick_showpieces(deck, 3, 3 * place) for place in range(6)}
     assert len(sets) == 6
 
 
 @pytest.mark.parametrize("suit", ["Hearts", "Spades"])
 def test_a_game_with_the_name_of_a_suit_shows_that_suit(suit):
-    pieces = showpieces(rounds.deck(), 3, 6, suit)
+    pieces = pick_showpieces(rounds.deck(), 3, 6, suit)
     assert len(set(pieces)) == 3
     assert {card.suit for card in pieces} == {suit}
 
 
 def test_showpieces_are_distinct_and_of_distinct_colors():
-    pieces = showpieces(rounds.deck(), 7)
+    pieces = pick_showpieces(rounds.deck(), 7)
     assert len({card.color for card in pieces}) == 7
     assert {card.rank for card in pieces} == {"A", "K", "Q", "J"}
 
@@ -397,7 +397,7 @@ def test_what_was_typed_outlives_another_size_and_games_that_come(driver, cards)
     driver.type("h")
     driver.stage.resize((800, 600))
     driver.type("e")
-    scene._offer([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), True)])
+    scene._set_offers([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), True)])
     scene.resize((800, 600))
     assert scene.form.focused is scene.library.entry
     assert (scene.library.entry.text, names(scene)) == ("he", ["Oh Hell!", "Hearts", "Hextra"])

@@ -12,10 +12,10 @@ from purple_table.ui.kit.widgets import Button, DropDown, Label
 from purple_table.ui.scenes.setup.character_picker import (
     CharacterDialog,
     HeadButton,
+    describe_other_play,
+    describe_play,
     draw_lots,
-    plays_as,
     take_seat,
-    way_to_play,
 )
 from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
@@ -143,10 +143,10 @@ def test_a_level_chosen_by_hand_is_told_below_the_name(setting):
 
 
 def test_only_who_was_picked_is_said_to_play_otherwise():
-    assert plays_as(Chair(False, "", "beginner", "bold")) == ""
-    assert plays_as(Chair(False, "Bob", "beginner", "bold")) == ""
-    assert plays_as(Chair(True, "Felix", "club")) == ""
-    assert way_to_play("club", "normal") == "Skilled"
+    assert describe_other_play(Chair(False, "", "beginner", "bold")) == ""
+    assert describe_other_play(Chair(False, "Bob", "beginner", "bold")) == ""
+    assert describe_other_play(Chair(True, "Felix", "club")) == ""
+    assert describe_play("club", "normal") == "Skilled"
 
 
 def test_a_character_is_kept_by_its_name_alone(setting):

@@ -80,7 +80,7 @@ class _List(msgspec.Struct, forbid_unknown_fields=True):
     component: list[_Listed]
 
 
-def components(version: str, licenses: Path) -> tuple[Component, ...]:
+def list_components(version: str, licenses: Path) -> tuple[Component, ...]:
     """The program and everything it uses, by `components.toml` in `licenses`, the folder of texts that come with it.
 
     Where that cannot be read there is the program alone.
@@ -97,7 +97,7 @@ def components(version: str, licenses: Path) -> tuple[Component, ...]:
     return tuple(
         Component(
             one.name,
-            _version(one.package) if one.package else known.get(one.name, ""),
+            _find_version(one.package) if one.package else known.get(one.name, ""),
             one.license,
             one.purpose,
             one.package,
@@ -107,7 +107,7 @@ def components(version: str, licenses: Path) -> tuple[Component, ...]:
     )
 
 
-def versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
+def list_versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
     """What a report should say: names and versions of the program, of Python, of what draws, and of the system."""
     known = {part.name: part.version for part in parts}
     return (
@@ -117,7 +117,7 @@ def versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _version(package: str) -> str:
+def _find_version(package: str) -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

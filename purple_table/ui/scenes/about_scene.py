@@ -23,7 +23,7 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.kit.widgets.entry import write_clipboard
-from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, versions
+from purple_table.ui.scenes.about_facts import PRODUCT, Component, list_components, list_versions
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 
@@ -64,8 +64,8 @@ class AboutScene(FormScene):
     ) -> None:
         """`places` are what lies in a folder and the folder; `licenses` is the folder of the program's own texts."""
         self._places = tuple(places)
-        self._parts = components(version, licenses)
-        self._versions = versions(self._parts)
+        self._parts = list_components(version, licenses)
+        self._versions = list_versions(self._parts)
         self._copy = copy
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._head = Label("")
@@ -112,7 +112,7 @@ class AboutScene(FormScene):
             kind="quiet",
             tooltip=tr("Versions and folders, to paste into a message"),
         )
-        left = Panel([ScrollArea(Column(self._facts(), gap=14), grow=1)], grow=11)
+        left = Panel([ScrollArea(Column(self._make_facts(), gap=14), grow=1)], grow=11)
         right = Panel(
             [Row([Label(tr("Licenses"), style="heading"), self.which]), self._head, self._text], grow=10, gap=12
         )
@@ -126,7 +126,7 @@ class AboutScene(FormScene):
         )
         return Form(root, on_cancel=on_back, default=done)
 
-    def _facts(self) -> list[Widget]:
+    def _make_facts(self) -> list[Widget]:
         cells = [
             [Label(name, color=colors.LAVENDER), Label(escape(value), style="strong")] for name, value in self._versions
         ]
@@ -134,17 +134,19 @@ class AboutScene(FormScene):
         rows = [[*left, *right] for left, right in zip(cells[:half], cells[half:], strict=True)]
         widgets: list[Widget] = [
             Grid(rows, row_gap=5),
-            Label(_affiliation(), style="small", color=colors.LAVENDER),
+            Label(_make_affiliation(), style="small", color=colors.LAVENDER),
             Label(tr("Where files lie"), style="strong", color=colors.GOLD_TOP),
         ]
         for (what, path), entry in zip(self._places, self.paths, strict=True):
-            button = Button(tr("Copy"), self._copier(path), tooltip=marked("Copy the folder of: {what}", what=what))
+            button = Button(
+                tr("Copy"), self._make_copier(path), tooltip=marked("Copy the folder of: {what}", what=what)
+            )
             widgets.append(
                 Column([Label(escape(what), style="small", color=colors.LAVENDER), Row([entry, button], gap=8)], gap=4)
             )
         return widgets
 
-    def _copier(self, path: Path) -> Callable[[], None]:
+    def _make_copier(self, path: Path) -> Callable[[], None]:
         def copy() -> None:
             self._copy(str(path))
             self.stage.toast(tr("The folder is on the clipboard."))
@@ -163,17 +165,17 @@ class AboutScene(FormScene):
     def _fill(self, name: str) -> None:
         part = next(part for part in self._parts if part.name == name)
         self._head.text = _head(part)
-        self._rest = _paragraphs(part.text)
+        self._rest = _make_paragraphs(part.text)
         self._lines.set_children([])
         self._put_in(_FIRST)
 
     def _put_in(self, count: int) -> None:
         """Show the next paragraphs, a label each, so that only what is in view is drawn."""
         more, self._rest = self._rest[:count], self._rest[count:]
-        self._lines.set_children([*self._lines.children, *map(_paragraph, more)])
+        self._lines.set_children([*self._lines.children, *map(_make_paragraph, more)])
 
 
-def _affiliation() -> str:
+def _make_affiliation() -> str:
     return tr(
         "The Purple deck and the rules of its games are the work of their authors, who are not affiliated with this "
         "program and have not reviewed it. The rule books in it are written in our own words."
@@ -184,11 +186,11 @@ def _head(part: Component) -> str:
     return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(current().template(part.purpose))}"
 
 
-def _paragraph(text: str) -> Label:
+def _make_paragraph(text: str) -> Label:
     return Label(escape(text), style="small", color=colors.LAVENDER)
 
 
-def _paragraphs(text: str) -> list[str]:
+def _make_paragraphs(text: str) -> list[str]:
     """The paragraphs of a plain text, their lines joined, so that they are broken where the window wants it."""
     blocks = text.replace("\r\n", "\n").expandtabs().split("\n\n")
     return [joined for block in blocks if (joined := " ".join(block.split()))]

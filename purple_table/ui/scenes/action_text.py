@@ -60,9 +60,9 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
             said = term(choice), term(topic.replace("_", " "))
             return tr("{who} chose {choice} ({topic})", who=who, choice=tell(said[0]), topic=tell(said[1]))
         case Bid(call) if each_bids:
-            return tr("{who} bid {tricks}", who=who, tricks=_call_words(call, deck))
+            return tr("{who} bid {tricks}", who=who, tricks=_describe_call(call, deck))
         case Bid(call):
-            return tr("{who} bid {bid}", who=who, bid=_call_words(call, deck))
+            return tr("{who} bid {bid}", who=who, bid=_describe_call(call, deck))
         case Take(card):
             return tr("{who} took {card}", who=who, card=f"{{{card}}}")
         case Discard(card):
@@ -77,7 +77,7 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
             return _tell_plainly(action, who)
 
 
-def _call_words(call: str, deck: Deck) -> str:
+def _describe_call(call: str, deck: Deck) -> str:
     bid = read_contract(call)
     if bid is not None:
         return contract_mark(deck, bid)
@@ -103,7 +103,7 @@ def _tell_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> st
             return tr("{who} dealt", who=who)
 
 
-def choice_words(action: Action, deck: Deck) -> str:
+def describe_choice(action: Action, deck: Deck) -> str:
     """What was chosen, with markup, as short as it can be said: "{Rd8}", "3 {Rd}", "pass"."""
     match action:
         case Play(card) | Give(card) | Take(card) | Discard(card) | LayDown(card):
@@ -115,7 +115,7 @@ def choice_words(action: Action, deck: Deck) -> str:
         case Choose(_, choice):
             return tell(term(choice))
         case Bid(call):
-            return _call_words(call, deck)
+            return _describe_call(call, deck)
         case Pass():
             return tr("pass")
         case Draw():

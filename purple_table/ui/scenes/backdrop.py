@@ -155,7 +155,7 @@ class Fan:
         return round(self._spread / 2 - self._spread * place / (len(self._cards) - 1))
 
 
-def showpieces(deck: Deck, count: int, first: int = 0, suit: str = "") -> tuple[Card, ...]:
+def pick_showpieces(deck: Deck, count: int, first: int = 0, suit: str = "") -> tuple[Card, ...]:
     """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn.
 
     `first` turns colors and ranks round, for another set of them. Cards of several packs come from each in turn. Where

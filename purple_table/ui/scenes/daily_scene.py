@@ -99,7 +99,7 @@ class DailyScene(FormScene):
 
     def _fill(self) -> None:
         games = list(self._deals.games)
-        widgets: list[Widget] = [self._panel(info, first=not place) for place, info in enumerate(games)]
+        widgets: list[Widget] = [self._make_panel(info, first=not place) for place, info in enumerate(games)]
         names = {info.id: info.name for info in games}
         today = self._deals.day.isoformat()
         earlier = [result for result in reversed(self._deals.known.results) if result.day != today and result.over]
@@ -108,17 +108,17 @@ class DailyScene(FormScene):
         for result in earlier[:_EARLIER]:
             day = date_words(datetime.fromisoformat(result.day))
             name = escape(names.get(result.game, result.game))
-            widgets.append(Label(f"{day} · **{name}** · {result_words(result)}", style="small"))
+            widgets.append(Label(f"{day} · **{name}** · {describe_result(result)}", style="small"))
         self._column.set_children(widgets)
 
-    def _panel(self, info: GameInfo, *, first: bool) -> Widget:
+    def _make_panel(self, info: GameInfo, *, first: bool) -> Widget:
         result = self._deals.result(info.id)
         caption = tr("Play")
         if result is not None:
             caption = tr("Look back") if result.over else tr("Continue")
         golden = first and (result is None or not result.over)
         play = Button(caption, lambda: self._deals.play(info), kind="primary" if golden else "plain", width=130)
-        words = result_words(result) if result is not None else escape(info.summary)
+        words = describe_result(result) if result is not None else escape(info.summary)
         told = Column(
             [
                 Label(escape(info.name), style="heading" if first else "strong"),
@@ -130,7 +130,7 @@ class DailyScene(FormScene):
         return Panel([Row([told, play])], padding=14)
 
 
-def result_words(result: DailyResult) -> str:
+def describe_result(result: DailyResult) -> str:
     """What came of a deal of a day, with markup."""
     if not result.over:
         return tr("Begun")

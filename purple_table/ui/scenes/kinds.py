@@ -17,7 +17,7 @@ def group_by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list
     found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
     for thing in things:
         found[kind(thing)].append(thing)
-    return [(told, found[name]) for name, told in _kind_names().items() if found[name]]
+    return [(told, found[name]) for name, told in _name_kinds().items() if found[name]]
 
 
 def describe_kind(info: GameInfo) -> tuple[str, ...]:
@@ -29,10 +29,10 @@ def describe_kind(info: GameInfo) -> tuple[str, ...]:
             strict=True,
         )
     )
-    return _kind_names()[info.about.kind], *(traits[trait] for trait in info.about.traits), _difficulty(info)
+    return _name_kinds()[info.about.kind], *(traits[trait] for trait in info.about.traits), _describe_difficulty(info)
 
 
-def _kind_names() -> dict[str, str]:
+def _name_kinds() -> dict[str, str]:
     """The kinds in words, in their order; the one without a name is of one's own."""
     words = (
         *(tr("Predict your tricks"), tr("Win the cards"), tr("Take the last trick"), tr("Auction and contract")),
@@ -41,18 +41,20 @@ def _kind_names() -> dict[str, str]:
     return dict(zip((*KINDS, ""), words, strict=True))
 
 
-def facts(info: GameInfo) -> str:
+def describe_game(info: GameInfo) -> str:
     """Players, length of a match and difficulty, as far as they are known: "3–7 players · 15–20 min · easy"."""
-    return " · ".join(part for part in (_players(info), _length(info), _difficulty(info)) if part)
+    return " · ".join(
+        part for part in (_describe_players(info), _describe_length(info), _describe_difficulty(info)) if part
+    )
 
 
-def _players(info: GameInfo) -> str:
+def _describe_players(info: GameInfo) -> str:
     if info.least == info.most:
         return tr("{number} players", number=info.least)
     return tr("{least}–{most} players", least=info.least, most=info.most)
 
 
-def _length(info: GameInfo) -> str:
+def _describe_length(info: GameInfo) -> str:
     if info.about.minutes is None:
         return ""
     least, most = info.about.minutes
@@ -61,6 +63,6 @@ def _length(info: GameInfo) -> str:
     return tr("{least}–{most} min", least=least, most=most)
 
 
-def _difficulty(info: GameInfo) -> str:
+def _describe_difficulty(info: GameInfo) -> str:
     words = dict(zip(DIFFICULTIES, (tr("very easy"), tr("easy"), tr("medium"), tr("hard")), strict=True))
     return words.get(info.about.difficulty, "")

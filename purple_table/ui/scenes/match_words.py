@@ -19,7 +19,7 @@ COMPUTER_NAMES = tuple(character.name for character in CHARACTERS)
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
 
 
-def computer_names(count: int, taken: Iterable[str]) -> tuple[str, ...]:
+def name_computers(count: int, taken: Iterable[str]) -> tuple[str, ...]:
     """Distinct names for so many computers, none of them taken."""
     others = {name.strip().casefold() for name in taken}
     names = [name for name in COMPUTER_NAMES if name.casefold() not in others]
@@ -49,7 +49,7 @@ def style_title(style: str) -> str:
     return style.title()
 
 
-def speeds() -> tuple[tuple[Speed, str], ...]:
+def list_speeds() -> tuple[tuple[Speed, str], ...]:
     """Every speed by its key, and what it is called."""
     return (
         ("relaxed", tr("Relaxed")),
@@ -59,7 +59,7 @@ def speeds() -> tuple[tuple[Speed, str], ...]:
     )
 
 
-def record_words(name: str, matches: int, won: int) -> str:
+def describe_record(name: str, matches: int, won: int) -> str:
     """How matches against somebody went, with markup; "" before the first."""
     if not matches:
         return ""
@@ -82,7 +82,7 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
     return tuple(join_names(seats[seat].name for seat in side) for side in sides)
 
 
-def players_in_turn(view: View, first: int) -> tuple[int, ...]:
+def list_players_in_turn(view: View, first: int) -> tuple[int, ...]:
     """The seats that play, clockwise from `first`: whoever sits out is passed over."""
     seats = ((first + step) % view.players for step in range(view.players))
     return tuple(seat for seat in seats if seat not in view.status.out)
@@ -111,7 +111,7 @@ def tell_choice(event: Chosen) -> Message:
     return say("{seat} chooses: {choice}", yours="{seat} choose: {choice}", seat=seat, choice=choice)
 
 
-def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
+def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     status = view.status
     if status.phase == "deal":
@@ -125,10 +125,10 @@ def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
         stands = tr("Deal {deal}, bids", deal=deal) if each_bids(view) else tr("Deal {deal}, bidding", deal=deal)
     else:
         stands = tr("Deal {deal}", deal=status.deal)
-    return stands, shares(side_names(view.sides, seats), view.totals)
+    return stands, join_shares(side_names(view.sides, seats), view.totals)
 
 
-def shares(names: Iterable[str], numbers: Iterable[int]) -> str:
+def join_shares(names: Iterable[str], numbers: Iterable[int]) -> str:
     """Who has how much: "You 21 · Clara 34"; no line breaks between a name and its number."""
     return " · ".join(f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
 

@@ -33,7 +33,7 @@ from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.match_words import join_names, standing_words, tell_when_played
+from purple_table.ui.scenes.match_words import describe_standing, join_names, tell_when_played
 from purple_table.ui.scenes.player_names import show_seats
 
 _SLICE = 0.008
@@ -184,7 +184,9 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _is_wanted(self, kept: K) -> bool:
         words = self._wanted.text.casefold().split()
-        told = " ".join((self._find_name(kept), self._name(kept), *self._standing(kept))).casefold() if words else ""
+        if not words:
+            return True
+        told = " ".join((self._find_name(kept), self._name(kept), *self._describe_standing(kept))).casefold()
         return all(word in told for word in words)
 
     def _to_read(self, kept: K) -> bool:
@@ -202,9 +204,9 @@ class MatchesScene(FormScene, Generic[K]):
         wanted = [kept for kept in listed if self._is_wanted(kept)]
         # One button of a page is golden.
         self._golden = next((kept for kept in wanted if not kept.in_use and id(kept) not in self._deleted), None)
-        rows = [self._row(kept) for kept in wanted]
+        rows = [self._make_row(kept) for kept in wanted]
         rows += [
-            _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
+            _make_note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
             if kept.fault and kept.match is None and not self._over
         ]
@@ -217,12 +219,12 @@ class MatchesScene(FormScene, Generic[K]):
             rows.append(Label(words, color=colors.LAVENDER))
         self._column.set_children(rows)
 
-    def _row(self, kept: K) -> Widget:
+    def _make_row(self, kept: K) -> Widget:
         name = escape(self._name(kept))
         if id(kept) in self._deleted:
             words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
             return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
-        first, who = self._standing(kept)
+        first, who = self._describe_standing(kept)
         called = self._find_name(kept)
         if called:
             name, first = escape(called), " · ".join((self._name(kept), first))
@@ -238,9 +240,9 @@ class MatchesScene(FormScene, Generic[K]):
             gap=4,
             grow=1,
         )
-        return Panel([Row([told, *self._buttons(kept)])], padding=16)
+        return Panel([Row([told, *self._make_buttons(kept)])], padding=16)
 
-    def _buttons(self, kept: K) -> list[Widget]:
+    def _make_buttons(self, kept: K) -> list[Widget]:
         if kept.in_use:
             tooltip = tr("Go on from there in a match of its own; the other copy of the program keeps this one")
             return [Button(tr("Play a copy"), lambda: self._on_copy(kept), tooltip=tooltip)]
@@ -295,12 +297,12 @@ class MatchesScene(FormScene, Generic[K]):
             return self._name_game(kept.match.game.id, kept.match.game.name)
         return self._name_game(kept.glimpse.game_id, kept.glimpse.game) if kept.glimpse is not None else ""
 
-    def _standing(self, kept: K) -> tuple[str, str]:
+    def _describe_standing(self, kept: K) -> tuple[str, str]:
         """Where the match stands and when it was played; and who plays, with the totals once they are known."""
         where = []
         who = join_names(seat.name for seat in show_seats(kept.glimpse.seats)) if kept.glimpse is not None else ""
         if kept.match is not None:
-            deal, who = standing_words(kept.match.view(), show_seats(kept.match.seats))
+            deal, who = describe_standing(kept.match.view(), show_seats(kept.match.seats))
             where.append(deal)
         if kept.glimpse is not None and kept.glimpse.practice:
             where.append(tr("practice"))
@@ -332,5 +334,5 @@ def _moment(seconds: float) -> datetime:
         return datetime.fromtimestamp(0)
 
 
-def _note(text: str) -> Widget:
+def _make_note(text: str) -> Widget:
     return Panel([Label(text, style="small", color=colors.BAD)], padding=16)

@@ -49,14 +49,14 @@ class ProofScene(FormScene):
             [
                 Label(tr("How these cards were dealt"), style="title"),
                 Label(" ".join(told), color=colors.LAVENDER),
-                ScrollArea(Column([self._panel(proof) for proof in reversed(proofs)], gap=12), grow=1),
+                ScrollArea(Column([self._make_panel(proof) for proof in reversed(proofs)], gap=12), grow=1),
                 Row([back, Space(grow=1)]),
             ],
             gap=14,
         )
         self.form = Form(root, on_cancel=on_back)
 
-    def _panel(self, proof: DealProof) -> Widget:
+    def _make_panel(self, proof: DealProof) -> Widget:
         key = _group_digits(proof.key) if proof.key else tr("told when the deal is over")
         lines = Column(
             [

@@ -19,7 +19,7 @@ _LOW = 24
 """The way to a clause is no higher than a line, so that lines stand evenly."""
 
 
-def one_page(
+def make_one_page_dialog(
     name: str, markdown: str, clauses: Sequence[str], otherwise: Sequence[str], show: Callable[[str], None]
 ) -> DialogScene:
     """A sheet with the page of a game; `clauses` are those behind its lines, in order, and `otherwise` says where this

@@ -18,7 +18,7 @@ from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
-from purple_table.ui.scenes.backdrop import Backdrop, showpieces
+from purple_table.ui.scenes.backdrop import Backdrop, pick_showpieces
 from purple_table.ui.scenes.form_scene import FormScene
 
 _ROOMY = 1000
@@ -32,7 +32,7 @@ class DeckPicture(Widget):
     def __init__(self, deck: Deck, cards: CardSurfaces) -> None:
         super().__init__(grow=1)
         self._cards = cards
-        shown = showpieces(deck, len(deck.colors))
+        shown = pick_showpieces(deck, len(deck.colors))
         suits = list(dict.fromkeys(card.suit for card in shown))
         self._groups = [(suit, [card for card in shown if card.suit == suit]) for suit in suits]
         self._made: dict[tuple[str, int], pygame.Surface] = {}
@@ -41,13 +41,13 @@ class DeckPicture(Widget):
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
         across = width if width is not None else kit.px(760)
-        return across, card_height(self._card(kit, across, 10_000)) + 2 * kit.text.height(kit.theme.body)
+        return across, card_height(self._fit_card_width(kit, across, 10_000)) + 2 * kit.text.height(kit.theme.body)
 
     @override
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
         room = rect.height - 2 * kit.text.height(kit.theme.body) - kit.px(_GAP)
-        self._width = self._card(kit, rect.width, room)
+        self._width = self._fit_card_width(kit, rect.width, room)
 
     @override
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -81,7 +81,7 @@ class DeckPicture(Widget):
     def _list_cards(self) -> list[Card]:
         return [card for _, cards in self._groups for card in cards]
 
-    def _card(self, kit: Kit, across: int, down: int) -> int:
+    def _fit_card_width(self, kit: Kit, across: int, down: int) -> int:
         """How wide a card is in a room."""
         count, groups = len(self._list_cards()), len(self._groups)
         room = across - (count - groups) * kit.px(_GAP) - (groups - 1) * kit.px(_APART)

@@ -20,7 +20,7 @@ from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, R
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_words import each_bids, shares, side_names, speeds
+from purple_table.ui.scenes.match_words import each_bids, join_shares, list_speeds, side_names
 from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.replay.past_table import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
@@ -132,7 +132,7 @@ class ReplayScene(PastTable):
         deal, step = replay.deal, replay.done
         if deal is not None and replay.at == deal.end and deal.points:
             names = side_names(replay.game.sides, self.model.seats)
-            return tr("Deal {deal} is over: {points}", deal=deal.number, points=escape(shares(names, deal.points)))
+            return tr("Deal {deal} is over: {points}", deal=deal.number, points=escape(join_shares(names, deal.points)))
         if step is None:
             return ""
         names = tuple(seat.name for seat in self.model.seats)
@@ -146,14 +146,14 @@ class ReplayScene(PastTable):
         self.look(Audience((seat + 1) % self.replay.game.players, hands))
 
     def _next_speed(self) -> None:
-        names = [name for name, _ in speeds()]
+        names = [name for name, _ in list_speeds()]
         self._speed = names[(names.index(self._speed) + 1) % len(names)]
         self.playback.set_speed(self._speed)
 
     # --- dialogs ------------------------------------------------------------------------------------------------------
 
     def _deals(self) -> None:
-        self.stage.push(deals_dialog(self.replay, self.go, self._hand_over))
+        self.stage.push(make_deals_dialog(self.replay, self.go, self._hand_over))
 
     def _hand_over(self, seat: int) -> None:
         """Let a person take the screen, to look at their own side of the deal that is not over."""
@@ -172,7 +172,9 @@ class ReplayScene(PastTable):
     def _branch(self) -> None:
         place, replay = self.replay.at, self.replay
         names = [seat.name for seat in self.model.seats]
-        self.stage.push(play_on_dialog(names, replay.audience.seat, lambda seat: self.leading.play_on(place, seat)))
+        self.stage.push(
+            make_play_on_dialog(names, replay.audience.seat, lambda seat: self.leading.play_on(place, seat))
+        )
 
     # --- the bar ------------------------------------------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ class ReplayScene(PastTable):
         )
         bar.hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
         bar.seat.caption = self.model.seats[replay.audience.seat].name
-        bar.speed.caption = dict(speeds())[self._speed]
+        bar.speed.caption = dict(list_speeds())[self._speed]
         closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
         bar.hands.disabled_because = bar.seat.disabled_because = closed
         who = self.model.seats[replay.audience.seat]
@@ -229,7 +231,7 @@ class ReplayScene(PastTable):
         return True
 
 
-def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[[int], None]) -> DialogScene:
+def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[[int], None]) -> DialogScene:
     """The deals with their points, to go to where one was dealt.
 
     One that is not over, and hidden as several people play, is offered to each of them: `show` hands over to a seat.
@@ -241,7 +243,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
 
     rows: list[Widget] = []
     for place, deal in enumerate(replay.deals):
-        points = shares(names, deal.points) if deal.points else tr("not over") if not deal.over else tr("no score")
+        points = join_shares(names, deal.points) if deal.points else tr("not over") if not deal.over else tr("no score")
         caption = tr("Deal {deal}: {points}", deal=deal.number, points=points)
         rows.append(Button(caption, leading(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
     if replay.hidden:
@@ -255,7 +257,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
     return dialog
 
 
-def play_on_dialog(names: Sequence[str], seat: int, begin: Callable[[int], None]) -> DialogScene:
+def make_play_on_dialog(names: Sequence[str], seat: int, begin: Callable[[int], None]) -> DialogScene:
     """Whose seat to take in the new match; `begin` gets it."""
     chosen = seat
 

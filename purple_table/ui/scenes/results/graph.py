@@ -49,7 +49,7 @@ class Graph(Widget):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the levels, the lines and the names."""
-        lowest, highest, step = levels([total for row in self._totals for total in row])
+        lowest, highest, step = choose_levels([total for row in self._totals for total in row])
         kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
         font = kit.theme.small
         margin = max(kit.text.width(minus(level), font) for level in (lowest, highest)) + kit.px(14)
@@ -92,7 +92,7 @@ class Graph(Widget):
             surface.blit(words, place)
 
 
-def levels(totals: Sequence[float]) -> tuple[int, int, int]:
+def choose_levels(totals: Sequence[float]) -> tuple[int, int, int]:
     """The lowest and the highest level of a scale with round numbers, and their distance."""
     low, high = min(totals), max(totals)
     rough = max(1, (high - low) / _MARKS)
@@ -101,7 +101,7 @@ def levels(totals: Sequence[float]) -> tuple[int, int, int]:
     return math.floor(low / step) * step, max(math.ceil(high / step) * step, math.floor(low / step) * step + step), step
 
 
-def course(totals: Sequence[int], sheet: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+def compute_course(totals: Sequence[int], sheet: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     """The totals before the first deal and after each, from those at the end and the points of every deal."""
     rows = [tuple(totals)]
     for points in reversed(sheet):

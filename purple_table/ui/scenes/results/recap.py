@@ -19,10 +19,10 @@ from purple_table.core.events import (
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import join_names, shares, tell_choice, tell_note
+from purple_table.ui.scenes.match_words import join_names, join_shares, tell_choice, tell_note
 
 
-def recap_lines(
+def list_recap_lines(
     events: Iterable[Event], names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None = None
 ) -> tuple[str, ...]:
     """The events as lines with markup, in their order; `names` by seat, `reader` is the seat that is called "you".
@@ -190,7 +190,9 @@ class _Told:
         return self._teller.seat(seat)
 
     def _points(self, points: Sequence[int]) -> str:
-        return shares((f"**{escape(join_names(self._names[seat] for seat in side))}**" for side in self._sides), points)
+        return join_shares(
+            (f"**{escape(join_names(self._names[seat] for seat in side))}**" for side in self._sides), points
+        )
 
 
 class _Marking(Teller):

@@ -113,7 +113,7 @@ class Sheet(Widget):
         font, ink = self._style(kit, line.weight)
         if line.weight in ("sum", "total"):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
-        label = self._label(kit, line, edges[0] - rect.left)
+        label = self._draw_label(kit, line, edges[0] - rect.left)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
         upright = line.weight == "head" and self._upright(kit, rect.width)
         for column, text in enumerate(line.cells):
@@ -140,7 +140,7 @@ class Sheet(Widget):
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
-    def _label(self, kit: Kit, line: SheetLine, width: int) -> pygame.Surface:
+    def _draw_label(self, kit: Kit, line: SheetLine, width: int) -> pygame.Surface:
         """The label of a line; one that is too long for its column is small, and broken between words."""
         font, ink = self._style(kit, line.weight)
         room = width - kit.px(8)
@@ -198,7 +198,7 @@ class Sheet(Widget):
         if not self._columns:
             return height
         if line.weight != "head":
-            picture = self._label(kit, line, label)
+            picture = self._draw_label(kit, line, label)
             return max(height, picture.get_height() + kit.px(8))
         if self._upright(kit, label + edges[-1] - edges[0]):
             whole = (kit.text.width(name, kit.theme.small) for name in line.cells if name is not None)

@@ -10,7 +10,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import best_sides, join_names
-from purple_table.ui.scenes.results.graph import course
+from purple_table.ui.scenes.results.graph import compute_course
 from purple_table.ui.scenes.results.summary import Summary, summarize_deal
 
 
@@ -38,11 +38,11 @@ class ResultWords:
         """The number of the deal whose result is shown."""
         return self.scored.number if self.scored is not None else len(self._view.sheet)
 
-    def heading(self) -> str:
+    def make_heading(self) -> str:
         """The large line, with markup."""
         outcome = self._live.outcome
         if outcome is None:
-            return self.summary.words if self.summary is not None else self._deal_words()
+            return self.summary.words if self.summary is not None else self._describe_deal()
         if self._mine(outcome.winners):
             return tr("You win the match!")
         names, people = self._sides(outcome.winners), self._people(outcome.winners)
@@ -50,29 +50,29 @@ class ResultWords:
             return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
         return tr("{names} share the match!", names=names)
 
-    def _deal_words(self) -> str:
+    def _describe_deal(self) -> str:
         if self._live.practice:
             return tr("Deal {deal} · practice", deal=self.number)
         return tr("Deal {deal}", deal=self.number)
 
-    def subheading(self) -> str:
+    def make_subheading(self) -> str:
         """The line below it, with markup."""
         view, outcome = self._view, self._live.outcome
         if outcome is not None:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
             return f"{tell(outcome.words)} {played}"
         if self.summary is None:
-            return self._standing()
-        return f"{self.summary.more} {self._deal_words()} · {self._standing()}".lstrip()
+            return self._describe_standing()
+        return f"{self.summary.more} {self._describe_deal()} · {self._describe_standing()}".lstrip()
 
-    def _standing(self) -> str:
+    def _describe_standing(self) -> str:
         """Who leads, and how far the match goes."""
         view = self._view
         leaders = best_sides(view.totals, self._live.game.low_wins)
         if not leaders:
             return tr("Nobody has scored yet.")
         target = self._live.game.target
-        if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
+        if target and len(leaders) > 1 and any(max(row) >= target for row in compute_course(view.totals, view.sheet)):
             return tr(
                 "{target} has been reached, but {names} are level at {points}: "
                 "the match goes on until one of them is ahead.",

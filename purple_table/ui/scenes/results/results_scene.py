@@ -33,12 +33,12 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
 from purple_table.ui.kit.widgets.label import Style
 from purple_table.ui.scenes.action_text import tell_action
-from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.match_words import best_sides, each_bids, shares, side_names, tell_choice, tell_note
+from purple_table.ui.scenes.match_words import best_sides, each_bids, join_shares, side_names, tell_choice, tell_note
 from purple_table.ui.scenes.player_names import show_seats
-from purple_table.ui.scenes.results.graph import Graph, course
+from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     FallingPaper,
@@ -104,7 +104,7 @@ class ResultsScene(FormScene):
         self._paper = FallingPaper() if self._words.won and not still else None
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.won or (self._over and self._you is None) else 0.6)
         self._fan_room = Label("", width=_FAN_WIDE)
-        self._fan: Fan = Fan(showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
+        self._fan: Fan = Fan(pick_showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
         self.form = self._make_form(on_next, on_again, on_title, on_back, reasons=reasons)
@@ -194,14 +194,14 @@ class ResultsScene(FormScene):
             grow=1,
             tooltip=tr("What made the points, or the computers' reasons, card by card"),
         )
-        self._totals = self._sheet()
+        self._totals = self._make_sheet()
         left = Panel(
             [Label(tr("Score sheet"), style="heading"), ScrollArea(self._totals, grow=1)], grow=9 + len(self._names)
         )
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
-        self._headline = Label(self._words.heading(), style="title", color=colors.BAD if bad else colors.IVORY)
-        heading = Column([self._headline, Label(self._words.subheading(), color=colors.LAVENDER)], gap=2, grow=1)
+        self._headline = Label(self._words.make_heading(), style="title", color=colors.BAD if bad else colors.IVORY)
+        heading = Column([self._headline, Label(self._words.make_subheading(), color=colors.LAVENDER)], gap=2, grow=1)
         room = Space(8) if self._over else Space(0)
         winners = [self._seats[seat] for seat in self._words.winners[:_MOST_HEADS]]
         self._heads = WinnerHeads(self._cards, winners) if winners else None
@@ -214,13 +214,13 @@ class ResultsScene(FormScene):
                 Row(top, align="center" if self._over else "start", gap=16),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
-                Row([title, *self._code_buttons(), Space(grow=1), *back, forward]),
+                Row([title, *self._make_code_buttons(), Space(grow=1), *back, forward]),
             ],
             gap=14,
         )
         return Form(root, on_cancel=None, default=forward)
 
-    def _code_buttons(self) -> list[Widget]:
+    def _make_code_buttons(self) -> list[Widget]:
         if self._code is None:
             return []
         told = tr("A line of text with which anybody can play this deal again, from the set-up of a match")
@@ -242,7 +242,7 @@ class ResultsScene(FormScene):
         """Whether the table has told the deal large already, with its sound."""
         return self._scored is not None and bool(self._scored.feats)
 
-    def _sheet(self) -> Sheet:
+    def _make_sheet(self) -> Sheet:
         """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
         view = self._view
         lines = [SheetLine("", self._names, "head")]
@@ -270,56 +270,56 @@ class ResultsScene(FormScene):
         self._scroll.scroll_to(0)
 
     def _show_details(self, which: str) -> None:
-        pages = {_STORY: self._story, _REASONS: self._reasons, _COURSE: self._course}
+        pages = {_STORY: self._make_story, _REASONS: self._make_reasons, _COURSE: self._make_course}
         self._details.set_children(pages[which]())
 
-    def _story(self) -> list[Widget]:
+    def _make_story(self) -> list[Widget]:
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
-                self._title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
+                self._make_title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
                 CallsTable(self._view, self._live.game.deck, self._seats),
             ]
         laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
         if laid:
-            widgets.append(self._title(tr("The cards laid aside")))
+            widgets.append(self._make_title(tr("The cards laid aside")))
             numbers = next(counter.values for counter in self._view.status.counters if counter.kind == "bid")
             for seat, cards in laid.items():
                 shown = _marks([card for card in cards if card is not None])
-                widgets.append(self._paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
+                widgets.append(self._make_paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
             if isinstance(event, Noted):
-                widgets.append(self._paragraph(f"{tell_note(event, self._teller)} {_marks(event.cards)}"))
+                widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(self._paragraph(self._teller.read(tell_choice(event))))
+                widgets.append(self._make_paragraph(self._teller.read(tell_choice(event))))
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
-            widgets += self._clause(clause, [line for line in lines if line.clause == clause])
+            widgets += self._make_clause(clause, [line for line in lines if line.clause == clause])
         if not lines:
-            widgets.append(self._paragraph(tr("Nobody scored in this deal.")))
-        widgets += self._tricks()
+            widgets.append(self._make_paragraph(tr("Nobody scored in this deal.")))
+        widgets += self._make_tricks()
         if self._on_proof is not None:
             told_proof = tr("Digest and key of every deal, and the digest of the next")
             proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=told_proof)
             widgets += [Space(2), Row([proof, Space(grow=1)])]
         return widgets
 
-    def _tricks(self) -> list[Widget]:
+    def _make_tricks(self) -> list[Widget]:
         """Every trick, after the one that brought most and the one that brought least or cost most."""
         tricks = list_tricks(self._view.history, self._live.game.captured_worth)
         if not tricks:
             return []
         best, worst = best_and_worst(tricks)
-        told = [self._paragraph(self._trick_words(tr("Best trick"), best))] if best is not None else []
+        told = [self._make_paragraph(self._trick_words(tr("Best trick"), best))] if best is not None else []
         if worst is not None:
-            told.append(self._paragraph(self._trick_words(tr("Worst trick"), worst)))
+            told.append(self._make_paragraph(self._trick_words(tr("Worst trick"), worst)))
         table = TrickTable(tricks, [seat.name for seat in self._seats])
         if len(self._seats) > _MOST_COLUMNS:
             wons = (trick.won for trick in tricks)
             lines = [f"{won.number} · **{self._name(won.seat)}** {_marks(won.cards)}" for won in wons]
-            return [Space(2), self._title(tr("The tricks")), *told, *map(self._paragraph, lines)]
-        return [Space(2), self._title(tr("The tricks")), *told, table]
+            return [Space(2), self._make_title(tr("The tricks")), *told, *map(self._make_paragraph, lines)]
+        return [Space(2), self._make_title(tr("The tricks")), *told, table]
 
     def _trick_words(self, which: str, trick: TakenTrick) -> str:
         """Whose it was, what it brought, and why it was theirs, with markup."""
@@ -339,27 +339,27 @@ class ResultsScene(FormScene):
         counted = tr("one point", many="{count} points", count=points)
         return f"**{which}:** {who}, {counted} {_marks(trick.won.cards)}. *{why}*"
 
-    def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
+    def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
         """What a clause of the rule book gave to whom; its words are a click away."""
         known = self._clauses.get(clause)
         widgets: list[Widget] = []
         for line in lines:
             scored = [side for side, points in enumerate(line.points) if points]
-            who = shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
-            widgets.append(self._paragraph(f"**{tell(line.label)}** {who}"))
+            who = join_shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
+            widgets.append(self._make_paragraph(f"**{tell(line.label)}** {who}"))
         return widgets if known is None else [ClauseBlock(known, widgets, lambda: self.form.relayout())]
 
-    def _reasons(self) -> list[Widget]:
+    def _make_reasons(self) -> list[Widget]:
         """What the computers did and said about it, in the order of play."""
         steps = self._live.reasons
         if not steps:
-            return [self._paragraph(tr("No computer had anything to decide in this deal."))]
+            return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
         return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
 
-    def _course(self) -> list[Widget]:
+    def _make_course(self) -> list[Widget]:
         """The totals from the first deal to the last."""
-        words = self._paragraph(tr("The totals before the first deal and after each."))
-        return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
+        words = self._make_paragraph(tr("The totals before the first deal and after each."))
+        return [words, Graph(self._names, compute_course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
         done = tell_action(step.action, self._live.game.deck, f"**{self._name(step.seat)}**", each_bids(self._view))
@@ -372,10 +372,10 @@ class ResultsScene(FormScene):
     def _name(self, seat: int) -> str:
         return escape(self._seats[seat].name)
 
-    def _title(self, text: str) -> Label:
+    def _make_title(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)
 
-    def _paragraph(self, text: str) -> Label:
+    def _make_paragraph(self, text: str) -> Label:
         return Label(text, color=colors.LAVENDER)
 
 

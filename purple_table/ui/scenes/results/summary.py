@@ -28,11 +28,11 @@ def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, nam
     """Say what a deal was for the seat `you`; `names` are those of all seats."""
     teller = Teller(names, you)
     side = next(place for place, seats in enumerate(view.sides) if you in seats)
-    points = _points_words(scored.points[side], view, side, low_wins)
-    feat = _foremost_feat(scored, view.sides[side])
+    points = _describe_points(scored.points[side], view, side, low_wins)
+    feat = _find_foremost_feat(scored, view.sides[side])
     if feat is not None:
         own = you in feat.seats or bool(set(feat.seats) & set(view.sides[side]))
-        return Summary(_feat_sentence(feat, teller, names), points, feat.made == own)
+        return Summary(_describe_feat(feat, teller, names), points, feat.made == own)
     good = _is_good(scored.points, side, low_wins)
     bid, taken = _counter(view, "bid", you), _counter(view, "tricks", you)
     if bid is None or taken is None or len(view.sides[side]) > 1:
@@ -57,7 +57,7 @@ def tell_feat(kind: FeatKind, seat: int, made: bool) -> Message:
     return say("{seat} fails the contract", yours="{seat} fail the contract", seat=who)
 
 
-def _foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
+def _find_foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
     """The feat that the deal will be remembered by: anybody's moon, the contract that was played for, an own nil.
 
     Where everybody bids for itself, as many have a contract as there are sides, and none of them stands out.
@@ -74,7 +74,7 @@ def _foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
     return None
 
 
-def _feat_sentence(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
+def _describe_feat(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
     if len(feat.seats) == 1:
         return teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
     names = join_names(names[seat] for seat in feat.seats)
@@ -87,7 +87,7 @@ def _counter(view: View, kind: CounterKind, seat: int) -> int | None:
     return next((counter.values[seat] for counter in view.status.counters if counter.kind == kind), None)
 
 
-def _points_words(points: int, view: View, side: int, low_wins: bool) -> str:
+def _describe_points(points: int, view: View, side: int, low_wins: bool) -> str:
     """What the deal brought or cost the side."""
     if view.status.pot is not None:
         if not points:

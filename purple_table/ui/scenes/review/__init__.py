@@ -1,5 +1,5 @@
 """Looking back at a deal that is over: decision by decision, and with a computer in one's seat."""
 
-from purple_table.ui.scenes.review.review_scene import ReviewScene, RunScene, look_dialog
+from purple_table.ui.scenes.review.review_scene import ReviewScene, RunScene, make_look_back_dialog
 
-__all__ = ["ReviewScene", "RunScene", "look_dialog"]
+__all__ = ["ReviewScene", "RunScene", "make_look_back_dialog"]

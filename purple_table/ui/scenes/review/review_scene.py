@@ -18,7 +18,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
-from purple_table.ui.scenes.action_text import choice_words, find_card
+from purple_table.ui.scenes.action_text import describe_choice, find_card
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import side_names
 from purple_table.ui.scenes.player_names import show_seats
@@ -185,13 +185,13 @@ class ReviewScene(PastTable):
             level=club,
             others=self._choice(one.computers),
             reason=reason,
-        ) + _cost(one)
+        ) + _describe_cost(one)
 
     def _choice(self, actions: tuple[Action, ...]) -> str:
-        return " ".join(choice_words(action, self.replay.game.deck) for action in actions)
+        return " ".join(describe_choice(action, self.replay.game.deck) for action in actions)
 
 
-def _cost(one: ReviewedDecision) -> str:
+def _describe_cost(one: ReviewedDecision) -> str:
     """What the decision cost, as far as that is known."""
     cost = one.decision.cost
     if cost is None:
@@ -215,7 +215,7 @@ class _Bar(BarGround, Column):
     """Column on the ground of a bar."""
 
 
-def look_dialog(
+def make_look_back_dialog(
     deal: int,
     people: Sequence[tuple[int, str]],
     seat: int,

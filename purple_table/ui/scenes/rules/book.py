@@ -119,9 +119,9 @@ def plain(spans: Sequence[Span]) -> str:
 
 def read_book(text: str) -> BookDocument:
     """Read a whole book. Of two clauses with the same id the first is the one that links lead to."""
-    sources = list(_sources(text))
+    sources = list(_split_sources(text))
     known = _list_known_ids(sources)
-    blocks = tuple(_block(source, known) for source in sources)
+    blocks = tuple(_read_block(source, known) for source in sources)
     anchors: dict[str, int] = {}
     mentioned: dict[str, int] = {}
     clause = ""
@@ -130,7 +130,7 @@ def read_book(text: str) -> BookDocument:
             clause = block.clause
             if clause:
                 anchors.setdefault(clause, place)
-        for row in _row_ids(source):
+        for row in _find_row_ids(source):
             # What a book says about its marks before the first rule is not the place that they mark.
             (anchors if clause else mentioned).setdefault(row, place)
     return BookDocument(blocks, {**mentioned, **anchors})
@@ -146,8 +146,8 @@ class _Source(NamedTuple):
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-def _sources(text: str) -> Iterator[_Source]:
-    lines = [_printable(line) for line in text.splitlines()]
+def _split_sources(text: str) -> Iterator[_Source]:
+    lines = [_drop_unprintable(line) for line in text.splitlines()]
     place = 0
     while place < len(lines):
         line = lines[place]
@@ -166,14 +166,14 @@ def _sources(text: str) -> Iterator[_Source]:
         elif "|" in line and place + 1 < len(lines) and _is_ruler(lines[place + 1]):
             end = next((n for n in range(place + 2, len(lines)) if "|" not in lines[n]), len(lines))
             rows = (line, *lines[place + 2 : end])
-            yield _Source("grid", "", lines[place + 1], rows=tuple(tuple(_cells(row)) for row in rows))
+            yield _Source("grid", "", lines[place + 1], rows=tuple(tuple(_split_cells(row)) for row in rows))
             place = end
         else:
             end = place + 1
             quoted = line.lstrip().startswith(">")
             while end < len(lines) and _goes_on(lines[end], quoted):
                 end += 1
-            yield _paragraph(lines[place:end])
+            yield _read_paragraph(lines[place:end])
             place = end
 
 
@@ -184,7 +184,7 @@ def _goes_on(line: str, quoted: bool) -> bool:
     return bool(line.strip()) and not begins
 
 
-def _paragraph(lines: Sequence[str]) -> _Source:
+def _read_paragraph(lines: Sequence[str]) -> _Source:
     text = " ".join(line.strip() for line in lines)
     item = _ITEM.fullmatch(lines[0])
     if item is not None:
@@ -195,7 +195,7 @@ def _paragraph(lines: Sequence[str]) -> _Source:
     return _Source("text", text)
 
 
-def _cells(line: str) -> list[str]:
+def _split_cells(line: str) -> list[str]:
     inner = line.strip().removeprefix("|")
     if inner.endswith("|") and not inner.endswith("\\|"):
         inner = inner[:-1]
@@ -207,25 +207,25 @@ def _is_ruler(line: str) -> bool:
     try every way to share out its spaces."""
     if not 0 < line.count("|") <= _MOST_COLUMNS + 1:
         return False
-    cells = _cells(line)
+    cells = _split_cells(line)
     return len(cells) <= _MOST_COLUMNS and all(_RULED.fullmatch(cell) for cell in cells)
 
 
-def _printable(line: str) -> str:
+def _drop_unprintable(line: str) -> str:
     return "".join(character for character in line.expandtabs(4) if character.isprintable())
 
 
 def _list_known_ids(sources: Sequence[_Source]) -> frozenset[str]:
     clauses = {source.mark for source in sources if source.kind == "heading" and source.mark}
-    return frozenset(clauses.union(*(_row_ids(source) for source in sources)))
+    return frozenset(clauses.union(*(_find_row_ids(source) for source in sources)))
 
 
-def _row_ids(source: _Source) -> list[str]:
+def _find_row_ids(source: _Source) -> list[str]:
     texts = [source.text, *(cell for row in source.rows for cell in row)] if source.kind != "code" else []
     return [row.strip() for text in texts for found in _ROWS.finditer(text) for row in found[1].split(",")]
 
 
-def _block(source: _Source, known: frozenset[str]) -> Block:
+def _read_block(source: _Source, known: frozenset[str]) -> Block:
     if source.kind == "heading":
         return Heading(source.level, source.mark, read_spans(source.text, known))
     if source.kind == "item":
@@ -235,13 +235,13 @@ def _block(source: _Source, known: frozenset[str]) -> Block:
     if source.kind == "divider":
         return Divider()
     if source.kind == "grid":
-        alignments = tuple(_alignment(cell) for cell in _cells(source.mark))
+        alignments = tuple(_read_alignment(cell) for cell in _split_cells(source.mark))
         rows = [_fill_cells([read_spans(cell, known) for cell in row], len(alignments)) for row in source.rows]
         return BookTable(rows[0], tuple(rows[1:]), alignments)
     return Paragraph(read_spans(source.text, known), source.kind == "quote")
 
 
-def _alignment(ruler: str) -> Alignment:
+def _read_alignment(ruler: str) -> Alignment:
     if ruler.endswith(":"):
         return "center" if ruler.startswith(":") else "right"
     return "left"

@@ -88,7 +88,7 @@ class Contents(Column):
 
     def __init__(self, book: BookDocument, go: Go, focus: Callable[[Widget], None]) -> None:
         """`focus` gives a row the keyboard and brings it into view."""
-        self.rows = [ContentsRow(heading, place, go, self._move) for place, heading in headings(book)]
+        self.rows = [ContentsRow(heading, place, go, self._move) for place, heading in list_headings(book)]
         self._focus = focus
         super().__init__(self.rows, gap=1)
         self.show(0)
@@ -111,7 +111,7 @@ class Contents(Column):
         self._focus(wanted)
 
 
-def headings(book: BookDocument) -> Sequence[tuple[int, Heading]]:
+def list_headings(book: BookDocument) -> Sequence[tuple[int, Heading]]:
     """The headings that the contents name, each with its block; a single title at the head of the book is none."""
     found = [(place, block) for place, block in enumerate(book.blocks) if isinstance(block, Heading) and block.title]
     titles = [heading for _, heading in found if heading.level == 1]

@@ -218,7 +218,7 @@ class GridItem(Item):
         natural = [
             max(cell.lay_out(None)[0] for cell in column) + 2 * margin for column in zip(*self._rows, strict=True)
         ]
-        columns = fitting(natural, width)
+        columns = fit_columns(natural, width)
         self._width = min(width, sum(columns))
         self._places, self._lines = [], []
         top = 0
@@ -247,7 +247,7 @@ class GridItem(Item):
         super().draw(kit, surface, at)
 
 
-def fitting(natural: Sequence[int], width: int) -> list[int]:
+def fit_columns(natural: Sequence[int], width: int) -> list[int]:
     """Widths of columns: what each asks for where all have room, else narrow ones that and the others even shares."""
     columns = list(natural)
     if sum(columns) <= width:

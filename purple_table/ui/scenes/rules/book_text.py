@@ -70,7 +70,7 @@ class Prose:
         self._font = font
         self._inks = inks
         self._leading = round(font.size * leading)
-        self._styles = [_style(span, font, inks) for span in spans]
+        self._styles = [_choose_style(span, font, inks) for span in spans]
         self._lines: list[list[_Atom]] = []
         self._placed: dict[int, tuple[_Piece, ...]] = {}
         self._margin = max(2, font.size // 4)
@@ -92,7 +92,7 @@ class Prose:
         for word in self._words():
             for part in _split(self.text, word, self._styles, width):
                 extent = sum(atom.width for atom in part)
-                space = _advance(" ", self._styles[part[0].style].font) if self._lines[-1] else 0.0
+                space = _measure_advance(" ", self._styles[part[0].style].font) if self._lines[-1] else 0.0
                 if width is not None and self._lines[-1] and used + space + extent > width:
                     self._lines.append([])
                     used, space = 0.0, 0.0
@@ -105,7 +105,7 @@ class Prose:
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw the lines that are inside the surface's clip, their upper left corner at a point."""
         clip = surface.get_clip()
-        baseline = (self._leading - kit.text.height(self._font)) // 2 + _ascent(self._font)
+        baseline = (self._leading - kit.text.height(self._font)) // 2 + _measure_ascent(self._font)
         # A search may find half a million letters: only those in sight are placed.
         above = max(0, (clip.top - at[1]) // self._leading - 1)
         lines = [line for line in self._lines[above : (clip.bottom - at[1]) // self._leading + 2] if line]
@@ -168,7 +168,7 @@ class Prose:
                 if part:
                     # A chip has a margin on its outer sides only.
                     edges = (position == start) + (position + len(part) == place) if chip else 0
-                    width = _advance(part, font) + edges * self._margin
+                    width = _measure_advance(part, font) + edges * self._margin
                     word.append(_Atom(position, position + len(part), number, width))
                 position += len(part) + 1
         if word:
@@ -199,7 +199,7 @@ class Prose:
         for start, end, number in runs:
             style = self._styles[number]
             if before is not None and before < start:
-                pen += _advance(" ", self._font)
+                pen += _measure_advance(" ", self._font)
             width = kit.text.width(self.text[start:end], style.font) + (2 * self._margin if style.chip else 0)
             yield _Piece(start, end, number, round(pen), width)
             pen += width
@@ -217,7 +217,7 @@ class Prose:
                 kit.box(surface, box, Skin(self._inks.chip, self._inks.chip), max(2, height // 4))
             x += self._margin
         picture = set_line(kit, self.text[piece.start : piece.end], style.font, style.color)
-        surface.blit(picture, (x, baseline - _ascent(style.font)))
+        surface.blit(picture, (x, baseline - _measure_ascent(style.font)))
 
 
 def set_line(kit: Kit, text: str, font: Font, color: Color) -> pygame.Surface:
@@ -228,7 +228,7 @@ def set_line(kit: Kit, text: str, font: Font, color: Color) -> pygame.Surface:
     return picture
 
 
-def _style(span: Span, font: Font, inks: Inks) -> _Style:
+def _choose_style(span: Span, font: Font, inks: Inks) -> _Style:
     if span.tag or span.code:
         size = round(font.size * (0.62 if span.tag and font.family == "serif" else 0.78))
         weight = lettering.SEMIBOLD if span.tag else lettering.MEDIUM
@@ -251,7 +251,7 @@ def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None
     used = 0.0
     for atom in word:
         for place in range(atom.start, atom.end):
-            extent = _advance(text[place], styles[atom.style].font)
+            extent = _measure_advance(text[place], styles[atom.style].font)
             if part and used + extent > width:
                 yield part
                 part, used = [], 0.0
@@ -261,11 +261,11 @@ def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None
 
 
 @lru_cache(maxsize=8192)
-def _advance(text: str, font: Font) -> float:
+def _measure_advance(text: str, font: Font) -> float:
     return sum(
         lettering.measure_character(character, font.family, font.size, font.weight, font.italic) for character in text
     )
 
 
-def _ascent(font: Font) -> int:
+def _measure_ascent(font: Font) -> int:
     return lettering.measure_line(font.family, font.size, font.weight, font.italic).ascent

@@ -22,25 +22,25 @@ from purple_table.ui.scenes.rules.example_pictures import (
 )
 from purple_table.ui.scenes.rules.example_words import (
     are_numbers,
-    call_words,
-    chips,
-    color_words,
-    fact_name,
+    count_chips,
+    describe_call,
+    describe_value,
     find_sides,
     is_by_seat,
     is_number,
     is_row,
     join_words,
+    name_color,
+    name_fact,
+    name_seat,
+    name_side,
     read_cards,
     read_hands,
-    seat_name,
-    side_name,
-    value_words,
 )
 from purple_table.ui.scenes.rules.rule_book import RuleBook
 
 _TOLD: Mapping[str, Callable[[Any], str]] = {
-    "bids": lambda bid: tr("bid {bid}", bid=call_words(str(bid), inside=True)),
+    "bids": lambda bid: tr("bid {bid}", bid=describe_call(str(bid), inside=True)),
     "tricks": lambda number: (
         tr("{count} trick", many="{count} tricks", count=number) if is_number(number) else f"{number}"
     ),
@@ -76,9 +76,9 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     several = len(piled) > 1 or piled not in ([], ["captured"])
 
     def pile(key: str, cards: Cards, seat: int) -> PilePicture:
-        points = _points(example, book, cards)
+        points = _sum_points(example, book, cards)
         name = plain(_PILES[key]) if several or points is not None else ""
-        others = [side_name(members) for members in sides if seat not in members]
+        others = [name_side(members) for members in sides if seat not in members]
         if key == "hands" and len(others) == 1:
             name = tr("left, for {side}", side=others[0])
         return PilePicture(name, cards, points)
@@ -88,15 +88,17 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
         lying = [pile(key, cards, seat) for key, cards in rows if cards]
         notes = [_TOLD[key](value[seat]) for key, value in told.items()]
         notes += [
-            f"{fact_name(key)}: {value_words(value[str(seat)])}" for key, value in by_seat.items() if str(seat) in value
+            f"{name_fact(key)}: {describe_value(value[str(seat)])}"
+            for key, value in by_seat.items()
+            if str(seat) in value
         ]
-        return Share(seat_name(seat), tuple(lying) if rows else None, ", ".join(notes))
+        return Share(name_seat(seat), tuple(lying) if rows else None, ", ".join(notes))
 
     shown = tuple(Side(tuple(map(share, members)), before[side], after[side]) for side, members in enumerate(sides))
     answer = _read_totals(sides, before, after)
     bags = example.expected.get("expect_bags")
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
-        kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
+        kept = [f"{name_side(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
     return Found(DealPicture(shown), answer, ("totals", *piled, *told, *by_seat))
 
@@ -104,7 +106,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
 def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
     if list(before) == list(after):
         return tr("No total changes.")
-    totals_after = [f"{side_name(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
+    totals_after = [f"{name_side(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
     return tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
 
 
@@ -114,11 +116,11 @@ def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | N
     cards, leader = read_cards(facts.get("last_trick"), book.deck), facts.get("leader", 0)
     if not cards or not is_number(leader) or not 0 <= leader < example.players:
         return None
-    seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
+    seats = tuple(name_seat((leader + place) % example.players) for place in range(len(cards)))
     return Found(TrickPicture(cards, seats, None), answer, ("last_trick", "leader"))
 
 
-def _points(example: Example, book: RuleBook, cards: Cards) -> int | None:
+def _sum_points(example: Example, book: RuleBook, cards: Cards) -> int | None:
     """What cards bring where the trump of the deal says what each of them is worth; else None."""
     if book.asking is None or "trump" not in example.question.facts.data:
         return None
@@ -131,7 +133,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
     """All hands laid open, and the chips of each seat and in the pot before and after."""
     facts, expected, players = example.question.facts.data, example.expected, example.players
     hands = read_hands(facts.get("hands"), book.deck, players)
-    before, after = (_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
+    before, after = (_read_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
     pot, pot_after = facts.get("pot", 0), expected.get("expect_pot")
     if pot_after is None and book.asking is not None:
         pot_after = book.asking.pot(example)
@@ -143,7 +145,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
         before = ((sum(after) + pot_after - pot) // players,) * players
     stakes = tuple(
         Stake(
-            seat_name(seat),
+            name_seat(seat),
             hand,
             _count_hand(example, book, hand),
             tr("Blitz") if facts.get("blitz_by") == seat else tr("knocked") if facts.get("knocker") == seat else "",
@@ -155,32 +157,32 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
     )
     answers = [_tell_chips(before, after)] if after else []
     if not after and is_number(pot_after):
-        answers.append(tr("The pot then holds {chips}.", chips=chips(pot_after)))
+        answers.append(tr("The pot then holds {chips}.", chips=count_chips(pot_after)))
     if "out" in expected:
-        names = [seat_name(seat) for seat in sorted(out)]
+        names = [name_seat(seat) for seat in sorted(out)]
         some = tr("{seats} is out.", many="{seats} are out.", seats=join_words(names), count=len(names))
         answers.append(some if names else tr("Nobody is out."))
     picture = ShowdownPicture(stakes, pot, pot_after if is_number(pot_after) else None)
     return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
 
 
-def _chips(value: object, players: int) -> Sequence[int] | None:
+def _read_chips(value: object, players: int) -> Sequence[int] | None:
     return value if are_numbers(value, players) else None
 
 
 def _count_hand(example: Example, book: RuleBook, hand: Cards) -> str:
     """What a hand counts: "Black 24"; nothing where there is no hand or nobody knows."""
     found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
-    return f"{color_words(found[0])} {found[1]}" if found else ""
+    return f"{name_color(found[0])} {found[1]}" if found else ""
 
 
 def _tell_chips(before: Sequence[int] | None, after: Sequence[int]) -> str:
     """Who pays and who wins how many chips; where nobody says what there was before, who has how many."""
     if before is None:
-        return f"{_group_seats(_has, dict(enumerate(after)))}."
+        return f"{_group_seats(_describe_holding, dict(enumerate(after)))}."
     change = {seat: after[seat] - before[seat] for seat in range(len(after))}
-    paid = _group_seats(_pays, {seat: -number for seat, number in change.items() if number < 0})
-    won = _group_seats(_wins, {seat: number for seat, number in change.items() if number > 0})
+    paid = _group_seats(_describe_paying, {seat: -number for seat, number in change.items() if number < 0})
+    won = _group_seats(_describe_winning, {seat: number for seat, number in change.items() if number > 0})
     if paid and won:
         return tr("{paid}, and {won}.", paid=paid, won=won)
     return f"{paid or won}." if paid or won else tr("No chip changes hands.")
@@ -190,20 +192,26 @@ def _group_seats(told: Callable[[str, int, int], str], held: Mapping[int, int]) 
     """Numbers of chips by seat in words, the seats with equal numbers together: "A and B pay 1 chip each"."""
     parts = []
     for number in dict.fromkeys(held.values()):
-        names = [seat_name(seat) for seat, some in held.items() if some == number]
+        names = [name_seat(seat) for seat, some in held.items() if some == number]
         parts.append(told(join_words(names), len(names), number))
     return join_words(parts) if parts else ""
 
 
-def _has(seats: str, count: int, number: int) -> str:
+def _describe_holding(seats: str, count: int, number: int) -> str:
     if not number:
         return tr("{seats} has no chips", many="{seats} have no chips", seats=seats, count=count)
-    return tr("{seats} has {chips}", many="{seats} have {chips} each", seats=seats, chips=chips(number), count=count)
+    return tr(
+        "{seats} has {chips}", many="{seats} have {chips} each", seats=seats, chips=count_chips(number), count=count
+    )
 
 
-def _pays(seats: str, count: int, number: int) -> str:
-    return tr("{seats} pays {chips}", many="{seats} pay {chips} each", seats=seats, chips=chips(number), count=count)
+def _describe_paying(seats: str, count: int, number: int) -> str:
+    return tr(
+        "{seats} pays {chips}", many="{seats} pay {chips} each", seats=seats, chips=count_chips(number), count=count
+    )
 
 
-def _wins(seats: str, count: int, number: int) -> str:
-    return tr("{seats} wins {chips}", many="{seats} win {chips} each", seats=seats, chips=chips(number), count=count)
+def _describe_winning(seats: str, count: int, number: int) -> str:
+    return tr(
+        "{seats} wins {chips}", many="{seats} win {chips} each", seats=seats, chips=count_chips(number), count=count
+    )

@@ -152,7 +152,7 @@ class ExampleGroup(Item):
         half = (width - gap) // 2
         two = width >= kit.px(_TWO_COLUMNS)
         top = 0
-        for row in _rows(self.shown, half if two else 0):
+        for row in _pair_boxes(self.shown, half if two else 0):
             across = half if len(row) == 2 or (two and row[0].natural <= half) else width
             height = max(box.lay_out(kit, across) for box in row)
             for place, box in enumerate(row):
@@ -173,7 +173,7 @@ class ExampleGroup(Item):
         return (box for box in self.shown if box.rect.move(at).colliderect(clip))
 
 
-def _rows(boxes: Sequence[PlateBox], half: int) -> Iterator[list[PlateBox]]:
+def _pair_boxes(boxes: Sequence[PlateBox], half: int) -> Iterator[list[PlateBox]]:
     """Pairs of neighbors that are narrow enough, and single ones."""
     place = 0
     while place < len(boxes):

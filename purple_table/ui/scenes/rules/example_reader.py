@@ -25,17 +25,17 @@ from purple_table.ui.scenes.rules.example_pictures import (
 from purple_table.ui.scenes.rules.example_words import (
     are_numbers,
     are_texts,
-    call_words,
-    card_name,
-    color_words,
-    fact_name,
+    describe_call,
+    describe_value,
     find_sides,
     is_number,
     join_words,
+    name_card,
+    name_color,
+    name_fact,
+    name_seat,
+    name_side,
     read_cards,
-    seat_name,
-    side_name,
-    value_words,
 )
 from purple_table.ui.scenes.rules.rule_book import RuleBook
 
@@ -51,7 +51,7 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
     if not are_texts(calls) or not calls or not is_number(dealer):
         return None
     said = tuple(" ".join(call.casefold().split()) for call in calls)
-    shown = tuple(map(call_words, said))
+    shown = tuple(map(describe_call, said))
     refused, contract, declarer = expected.get("refused"), expected.get("contract"), expected.get("declarer")
     bids, last = expected.get("bids"), None
     if is_number(refused) and refused < len(said):
@@ -59,29 +59,29 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
     elif isinstance(contract, str) and is_number(declarer) and 0 <= declarer < example.players:
         answer = tr(
             "The contract is {contract}, and {seat} is the declarer.",
-            contract=call_words(contract),
-            seat=seat_name(declarer),
+            contract=describe_call(contract),
+            seat=name_seat(declarer),
         )
         last = next((place for place in range(len(said)) if said[place] == contract), None)
     elif isinstance(contract, str):
         answer = tr("There is no contract.")
         if contract != "none":
-            answer = tr("The contract is {contract}.", contract=call_words(contract))
+            answer = tr("The contract is {contract}.", contract=describe_call(contract))
     elif are_texts(bids) and bids:
         told = [
-            tr("{seat} bids {bid}", seat=seat_name(seat), bid=call_words(bid, inside=True))
+            tr("{seat} bids {bid}", seat=name_seat(seat), bid=describe_call(bid, inside=True))
             for seat, bid in enumerate(bids)
         ]
         answer = f"{join_words(told)}."
     else:
         return None
-    seats = _callers(said, (dealer + 1) % example.players, example.players, last, declarer)
+    seats = _find_callers(said, (dealer + 1) % example.players, example.players, last, declarer)
     passes = frozenset(place for place, call in enumerate(said) if call == _LEAVE)
-    picture = AuctionPicture(tuple(map(seat_name, seats)), shown, refused if is_number(refused) else None, last, passes)
+    picture = AuctionPicture(tuple(map(name_seat, seats)), shown, refused if is_number(refused) else None, last, passes)
     return Found(picture, answer, ("calls", "dealer"))
 
 
-def _callers(calls: tuple[str, ...], first: int, players: int, last: int | None, declarer: object) -> list[int]:
+def _find_callers(calls: tuple[str, ...], first: int, players: int, last: int | None, declarer: object) -> list[int]:
     """Who makes each call, in turn; only the first where that depends on whether a pass is final and nothing tells."""
     all_in_turn = [(first + place) % players for place in range(len(calls))]
     ways = [all_in_turn, _skip_passed(calls, first, players)]
@@ -112,11 +112,11 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
     leader, winner = facts.get("leader", 0), example.expected.get("winner")
     if not cards or not is_number(leader) or not is_number(winner) or not 0 <= leader < example.players:
         return None
-    seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
-    if seat_name(winner) not in seats:
+    seats = tuple(name_seat((leader + place) % example.players) for place in range(len(cards)))
+    if name_seat(winner) not in seats:
         return Found(TrickPicture(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
-    place = seats.index(seat_name(winner))
-    answer = tr("{seat} wins the trick with the {card}.", seat=seats[place], card=card_name(cards[place]))
+    place = seats.index(name_seat(winner))
+    answer = tr("{seat} wins the trick with the {card}.", seat=seats[place], card=name_card(cards[place]))
     return Found(TrickPicture(cards, seats, place), answer, ("cards", "leader"))
 
 
@@ -128,28 +128,28 @@ def read_legal(example: Example, book: RuleBook) -> Found | None:
     if trick is None or not hand or not isinstance(legal, frozenset):
         return None
     may = tuple(card for card in hand if card.code in legal)
-    told = _may_be_played if trick else _may_be_led
+    told = _describe_playable if trick else _describe_leadable
     return Found(Hand(trick, hand, legal), told(may, len(hand)), ("cards", "hand"))
 
 
-def _may_be_played(may: Cards, held: int) -> str:
+def _describe_playable(may: Cards, held: int) -> str:
     if not may:
         return tr("No card may be played.")
     if len(may) == held:
         return tr("The card may be played.", many="Any card of the hand may be played.", count=held)
     if len(may) == 1:
-        return tr("Only the {card} may be played.", card=card_name(may[0]))
-    return tr("{cards} may be played.", cards=join_words([card_name(card) for card in may]))
+        return tr("Only the {card} may be played.", card=name_card(may[0]))
+    return tr("{cards} may be played.", cards=join_words([name_card(card) for card in may]))
 
 
-def _may_be_led(may: Cards, held: int) -> str:
+def _describe_leadable(may: Cards, held: int) -> str:
     if not may:
         return tr("No card may be led.")
     if len(may) == held:
         return tr("The card may be led.", many="Any card of the hand may be led.", count=held)
     if len(may) == 1:
-        return tr("Only the {card} may be led.", card=card_name(may[0]))
-    return tr("{cards} may be led.", cards=join_words([card_name(card) for card in may]))
+        return tr("Only the {card} may be led.", card=name_card(may[0]))
+    return tr("{cards} may be led.", cards=join_words([name_card(card) for card in may]))
 
 
 def read_finished(example: Example, book: RuleBook) -> Found | None:
@@ -160,7 +160,7 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     sides = find_sides(book, example.players, len(totals))
     if len(sides) != len(totals) or not totals:
         return None
-    names = [side_name(members) for members in sides]
+    names = [name_side(members) for members in sides]
     won = [names[side] for side in sorted(winners) if 0 <= side < len(names)]
     if not won:
         answer = tr("The match goes on.")
@@ -170,10 +170,10 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     else:
         answer = tr("{sides} share the match.", sides=join_words(won))
     rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
-    return Found(TotalsPicture(rows, _in_chips(book)), answer, ("totals",))
+    return Found(TotalsPicture(rows, _counts_chips(book)), answer, ("totals",))
 
 
-def _in_chips(book: RuleBook) -> bool:
+def _counts_chips(book: RuleBook) -> bool:
     """Whether the totals of a game are chips: then its examples tell of chips that change hands."""
     return any(other.question.kind == "showdown" for other in book.examples)
 
@@ -184,22 +184,25 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
     color, total, blitz = (example.expected.get(key) for key in ("color", "total", "blitz"))
     if not hand or not (isinstance(color, str) or is_number(total)):
         return None
-    name = color.capitalize() if isinstance(color, str) else _color_worth(hand, total)
-    told = color_words(name) if name else ""
+    name = color.capitalize() if isinstance(color, str) else _find_color_worth(hand, total)
+    told = name_color(name) if name else ""
     counting = [card for card in hand if card.color_name == name]
     if name and not counting:
         return None
     figure = str(total) if is_number(total) else ""
     answer = tr("The hand counts {total}.", total=str(total))
     if name:
-        answer = tr("{color} counts {sum}.", color=told, sum=_sum(counting))
-    if blitz is True and sum(map(_points, hand)) != sum(map(_points, counting)):
+        answer = tr("{color} counts {sum}.", color=told, sum=_describe_sum(counting))
+    if blitz is True and sum(map(_count_points, hand)) != sum(map(_count_points, counting)):
         # A Blitz of several colors: none of the cards is left out.
-        answer = tr("Together the cards make {sum}. In one color: {answer}", sum=_sum(hand), answer=answer)
-        counting, figure = list(hand), str(sum(map(_points, hand)))
-    elif name and is_number(total) and sum(map(_points, counting)) != total:
+        answer = tr("Together the cards make {sum}. In one color: {answer}", sum=_describe_sum(hand), answer=answer)
+        counting, figure = list(hand), str(sum(map(_count_points, hand)))
+    elif name and is_number(total) and sum(map(_count_points, counting)) != total:
         answer = tr(
-            "{color} would count {sum}, but the hand counts {total}.", color=told, sum=_sum(counting), total=total
+            "{color} would count {sum}, but the hand counts {total}.",
+            color=told,
+            sum=_describe_sum(counting),
+            total=total,
         )
     if isinstance(blitz, bool):
         answer = f"{answer} {tr('A Blitz!') if blitz else tr('No Blitz.')}"
@@ -210,20 +213,22 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
     return Found(picture, answer, ("hand",))
 
 
-def _sum(cards: Sequence[Card]) -> str:
+def _describe_sum(cards: Sequence[Card]) -> str:
     """What cards count together, added up; a single one by its rank and its color."""
-    parts = [_points(card) for card in cards] if len(cards) > 1 else [cards[0].rank_points, cards[0].color_points]
+    parts = [_count_points(card) for card in cards] if len(cards) > 1 else [cards[0].rank_points, cards[0].color_points]
     return f"{' + '.join(map(str, parts))} = {sum(parts)}"
 
 
-def _points(card: Card) -> int:
+def _count_points(card: Card) -> int:
     return card.rank_points + card.color_points
 
 
-def _color_worth(hand: Cards, total: object) -> str:
+def _find_color_worth(hand: Cards, total: object) -> str:
     """The color of which all cards together count a total, "" if there is none."""
     names = [card.color_name for card in hand]
-    return next((name for name in names if sum(_points(card) for card in hand if card.color_name == name) == total), "")
+    return next(
+        (name for name in names if sum(_count_points(card) for card in hand if card.color_name == name) == total), ""
+    )
 
 
 def read_laying(example: Example, book: RuleBook) -> Found | None:
@@ -240,7 +245,7 @@ def read_turned(example: Example, book: RuleBook) -> Found | None:
     card, trump = read_cards([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
     if not card or not isinstance(trump, str):
         return None
-    words = tr("no trump") if trump == "none" else color_words(trump)
+    words = tr("no trump") if trump == "none" else name_color(trump)
     answer = tr("There is no trump.") if trump == "none" else tr("{color} is trump.", color=words)
     return Found(WorthPicture(card, (" ",), words, "", trump != "none"), answer, ("turned",))
 
@@ -292,25 +297,25 @@ def read_plate(example: Example, book: RuleBook) -> Plate:
     """The plate of an example; never fails."""
     reader = _READERS.get(example.question.kind)
     found = reader(example, book) if reader is not None else None
-    conditions = _conditions(example, book)
+    conditions = _list_conditions(example, book)
     if found is None:
-        return Plate(example.title, conditions, _facts(example, book.deck), "")
+        return Plate(example.title, conditions, _list_facts(example, book.deck), "")
     facts = example.question.facts.data
-    rest = tuple(_condition(key, value) for key, value in facts.items() if key not in found.used)
+    rest = tuple(_describe_condition(key, value) for key, value in facts.items() if key not in found.used)
     return Plate(example.title, (*conditions, *rest, *found.tags), found.picture, found.answer)
 
 
-def _facts(example: Example, deck: Deck | None) -> Facts:
+def _list_facts(example: Example, deck: Deck | None) -> Facts:
     """Everything that is given, and then what is expected."""
     rows: list[tuple[str, str | Cards, bool]] = []
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
             shown = sorted(value, key=str) if isinstance(value, frozenset) else value
-            rows.append((fact_name(key), read_cards(shown, deck) or value_words(shown), asked))
+            rows.append((name_fact(key), read_cards(shown, deck) or describe_value(shown), asked))
     return Facts(tuple(rows))
 
 
-def _conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
+def _list_conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
     words = []
     if example.players and book.usual and example.players != book.usual:
         words.append(tr("{count} player", many="{count} players", count=example.players))
@@ -318,25 +323,25 @@ def _conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
     for name, value in example.options.items():
         option = known.get(name.casefold())
         if option is None:
-            words.append(f"{fact_name(name)}: {value_words(value)}")
+            words.append(f"{name_fact(name)}: {describe_value(value)}")
             continue
         if str(option.default).casefold() == str(value).casefold():
             continue
         label = next(
-            (v.label for v in option.values if str(v.value).casefold() == str(value).casefold()), value_words(value)
+            (v.label for v in option.values if str(v.value).casefold() == str(value).casefold()), describe_value(value)
         )
         words.append(f"{option.label}: {label}")
     return tuple(words)
 
 
-def _condition(key: str, value: object) -> str:
+def _describe_condition(key: str, value: object) -> str:
     """A fact as a condition: a flag by its name, others as name and value."""
     if isinstance(value, bool):
-        return fact_name(key) if value else tr("not {fact}", fact=fact_name(key))
+        return name_fact(key) if value else tr("not {fact}", fact=name_fact(key))
     if key in _SEATS and is_number(value):
-        return f"{fact_name(key)}: {seat_name(value)}"
+        return f"{name_fact(key)}: {name_seat(value)}"
     if key == "trump" and isinstance(value, str):
-        return tr("no trump") if value.casefold() == "none" else f"{fact_name(key)}: {color_words(value)}"
+        return tr("no trump") if value.casefold() == "none" else f"{name_fact(key)}: {name_color(value)}"
     if key == "contract" and isinstance(value, str) and value.casefold() != "none":
-        return f"{fact_name(key)}: {call_words(value)}"
-    return f"{fact_name(key)}: {value_words(value)}"
+        return f"{name_fact(key)}: {describe_call(value)}"
+    return f"{name_fact(key)}: {describe_value(value)}"

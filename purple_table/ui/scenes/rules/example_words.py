@@ -124,17 +124,17 @@ def are_numbers(values: Any, count: int) -> TypeGuard[Sequence[int]]:
     return isinstance(values, (list, tuple)) and len(values) == count and all(map(is_number, values))
 
 
-def seat_name(seat: int) -> str:
+def name_seat(seat: int) -> str:
     """The letter of a seat; its number where there are not letters enough."""
     return _LETTERS[seat] if 0 <= seat < len(_LETTERS) else str(seat + 1)
 
 
-def side_name(members: Sequence[int]) -> str:
+def name_side(members: Sequence[int]) -> str:
     """The letters of a side: "A & C"."""
-    return " & ".join(map(seat_name, members))
+    return " & ".join(map(name_seat, members))
 
 
-def card_name(card: Card) -> Message:
+def name_card(card: Card) -> Message:
     """A card in full: "Silver Ace"."""
     return say_value(CardName(card.code, card.name or card.short))
 
@@ -149,12 +149,12 @@ def join_words(words: Sequence[str | Message]) -> str:
     return plain(say_value(ListedValues(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
 
 
-def chips(number: int) -> Message:
+def count_chips(number: int) -> Message:
     """A number of chips."""
     return say("{count} chip", many="{count} chips", count=number)
 
 
-def call_words(call: str, *, inside: bool = False) -> str:
+def describe_call(call: str, *, inside: bool = False) -> str:
     """A call of the notation as people say it: "3 Red", "2 No trump", "Blind nil"; `inside` a sentence small."""
     folded = " ".join(call.casefold().split())
     known = (_SMALL if inside else {}).get(folded) or _CALLS.get(folded)
@@ -165,28 +165,30 @@ def call_words(call: str, *, inside: bool = False) -> str:
         return call.capitalize()
     if denomination == "none":
         return tr("{number} No trump", number=number)
-    return f"{number} {color_words(denomination)}".strip()
+    return f"{number} {name_color(denomination)}".strip()
 
 
-def color_words(color: str) -> str:
+def name_color(color: str) -> str:
     """A color or suit by its name, however that is written."""
     return plain(term(color.capitalize()))
 
 
-def fact_name(key: str) -> str:
+def name_fact(key: str) -> str:
     """What a fact or an answer is called; a key that nobody knows as words."""
     known = _FACTS.get(key)
     return plain(known) if known is not None else key.replace("_", " ")
 
 
-def value_words(value: object) -> str:
+def describe_value(value: object) -> str:
     """A value as words, of a bounded length."""
     if isinstance(value, bool):
         words = tr("yes") if value else tr("no")
     elif isinstance(value, Mapping):
-        words = ", ".join(f"{fact_name(str(key))} {value_words(inner)}" for key, inner in value.items())
+        words = ", ".join(f"{name_fact(str(key))} {describe_value(inner)}" for key, inner in value.items())
     elif isinstance(value, (list, tuple, frozenset)):
-        inner = (f"[{value_words(item)}]" if isinstance(item, (list, tuple)) else value_words(item) for item in value)
+        inner = (
+            f"[{describe_value(item)}]" if isinstance(item, (list, tuple)) else describe_value(item) for item in value
+        )
         words = ", ".join(inner)
     else:
         words = plain(_VALUES[str(value)]) if str(value) in _VALUES else str(value)

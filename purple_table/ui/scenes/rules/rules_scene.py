@@ -25,7 +25,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Heading, read_book
-from purple_table.ui.scenes.rules.book_contents import Contents, headings
+from purple_table.ui.scenes.rules.book_contents import Contents, list_headings
 from purple_table.ui.scenes.rules.book_page import BookPage, Hit
 from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_reader import read_plate
@@ -57,7 +57,7 @@ class RulesScene(Scene):
             notes.insert(0, tr("This book has no clause named “{clause}”.", clause=clause))
         if not rules.text.strip() and not notes:
             notes.append(tr("This book is empty."))
-        self._page = BookPage(self._book, _plates(rules), notes, cards, self.follow, self._relaid)
+        self._page = BookPage(self._book, _read_plates(rules), notes, cards, self.follow, self._on_fold)
         self._trail: list[Place | None] = []
         self._hits: list[Hit] = []
         self._hit = -1
@@ -108,7 +108,7 @@ class RulesScene(Scene):
         kit = self.stage.kit
         place = self._place()
         focused = self.form.focused if self.form.focused in (self._search, self._area) else None
-        self.form = Form(self._root(size[0] >= kit.px(_WIDE)), on_cancel=self._escape)
+        self.form = Form(self._make_root(size[0] >= kit.px(_WIDE)), on_cancel=self._escape)
         margin = kit.px(18)
         across = min(size[0] - 2 * margin, kit.px(_WIDEST))
         rect = pygame.Rect((size[0] - across) // 2, kit.px(14), across, size[1] - kit.px(28))
@@ -211,7 +211,7 @@ class RulesScene(Scene):
 
     # --- layout ------------------------------------------------------------------------------------------------------
 
-    def _root(self, wide: bool) -> Widget:
+    def _make_root(self, wide: bool) -> Widget:
         back = Button(tr("Back"), self.stage.pop, tooltip=tr("Back (*Escape*)"))
         name = escape(self._rules.name)
         title = Label(tr("The rules of {game}", game=name) if wide else name, style="heading", grow=1, wrap=False)
@@ -219,7 +219,7 @@ class RulesScene(Scene):
         sheet = self._sheet = Column([self._area], padding=4, grow=1)
         self._area.grow = 1
         self._contents = self._drop = self._contents_area = self._side = None
-        named = headings(self._book)
+        named = list_headings(self._book)
         if not named:
             return Column([Row(head, gap=8), sheet], gap=12)
         if wide:
@@ -245,7 +245,7 @@ class RulesScene(Scene):
             ground.blit(make_box(self._side.rect.size, PANEL, radius, line), self._side.rect)
         return ground
 
-    def _relaid(self) -> None:
+    def _on_fold(self) -> None:
         """The page has become higher or lower: what is in view stays where it is."""
         place = self._place()
         self.form.relayout()
@@ -361,7 +361,7 @@ class RulesScene(Scene):
             button.disabled_because = None if self._hits else tr("Nothing to go to")
 
 
-def _plates(rules: RuleBook) -> dict[str, list[Plate]]:
+def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
     """The examples by clause, in the order of the file."""
     plates: dict[str, list[Plate]] = {}
     for example in rules.examples:

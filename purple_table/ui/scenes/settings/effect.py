@@ -11,12 +11,12 @@ from purple_table.ui.shell.crossfade import LENGTH
 from purple_table.ui.shell.scene import Stage
 
 
-def card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:
+def make_card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:
     """The back, the index and the colors that are chosen, as the card art knows them, and what is printed."""
     return CardStyle(settings.back, settings.large_index, settings.palette, letters)
 
 
-def sound_and_scale(settings: Settings, stage: Stage) -> None:
+def set_sound_and_scale(settings: Settings, stage: Stage) -> None:
     """Give the stage volume, UI scale and the way scenes change; full screen is left alone, since the start may have
     asked for another."""
     stage.sounds.set_volume(settings.volume)

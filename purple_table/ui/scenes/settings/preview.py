@@ -124,11 +124,11 @@ class Preview(Widget):
             surface.blit(self._ground, self.rect)
         self._draw_slot(kit, surface)
         for place in range(_BACKS):
-            self._draw_card(surface, self._back_pose(place), (None, (1 - place) * _BACK_TILT))
+            self._draw_card(surface, self._pose_back(place), (None, (1 - place) * _BACK_TILT))
         for place, card in enumerate(self._trick):
-            self._draw_card(surface, self._trick_pose(place), (card, 0))
+            self._draw_card(surface, self._pose_trick_card(place), (card, 0))
         for place, code in enumerate(self.hand):
-            pose = self._queue.pose(code, self._hand_pose(place))
+            pose = self._queue.pose(code, self._pose_hand_card(place))
             self._draw_card(surface, pose, (self._deck[code], self._tilt(place)))
 
     def _draw_card(self, surface: pygame.Surface, pose: Pose, key: Key) -> None:
@@ -139,7 +139,7 @@ class Preview(Widget):
     def _draw_slot(self, kit: Kit, surface: pygame.Surface) -> None:
         """A line where the own card is missing in the trick."""
         slot = pygame.Rect((0, 0), self._surfaces.size(self._width))
-        pose = self._trick_pose(len(self._trick))
+        pose = self._pose_trick_card(len(self._trick))
         slot.center = (round(pose.x), round(pose.y))
         kit.outline(surface, slot, mix(FELTS[self._settings.felt].lit, IVORY, 0.22), self._width // 18, kit.px(1))
 
@@ -147,7 +147,7 @@ class Preview(Widget):
         """Lay the middle card of the hand on the table and take it back."""
         self._queue.finish()
         place = len(self.hand) // 2
-        home, table = self._find_place(place), lambda: self._trick_pose(len(self._trick))
+        home, table = self._find_place(place), lambda: self._pose_trick_card(len(self._trick))
         code = self.hand[place]
         self._queue.add(Sequence(Move(code, home, table), WaitStep(0.5), Move(code, table, home)))
 
@@ -169,9 +169,9 @@ class Preview(Widget):
 
     def _find_place(self, place: int) -> Place:
         """Where a card of the own hand stands."""
-        return lambda: self._hand_pose(place)
+        return lambda: self._pose_hand_card(place)
 
-    def _hand_pose(self, place: int) -> Pose:
+    def _pose_hand_card(self, place: int) -> Pose:
         middle = (len(self.hand) - 1) / 2
         away = place - middle
         step = min(self._width * 0.6, (self.rect.width - self._width * 2.0) / max(1, len(self.hand) - 1))
@@ -197,11 +197,11 @@ class Preview(Widget):
         picture.blit(face, face.get_rect(center=picture.get_rect().center))
         self._pictures[key] = pygame.transform.rotozoom(picture, tilt, 1.0) if tilt else picture
 
-    def _trick_pose(self, place: int) -> Pose:
+    def _pose_trick_card(self, place: int) -> Pose:
         across = (place - len(self._trick) / 2) * self._width * 1.1
         return Pose(self.rect.centerx + across, self.rect.centery - self.rect.height * 0.06)
 
-    def _back_pose(self, place: int) -> Pose:
+    def _pose_back(self, place: int) -> Pose:
         away = place - (_BACKS - 1) / 2
         return Pose(self.rect.centerx + away * self._width * 0.5, self.rect.top + self._width * 0.85)
 

@@ -32,7 +32,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.player_names import store_name
-from purple_table.ui.scenes.settings.effect import card_style, restore_defaults
+from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, SettingRow
 from purple_table.ui.scenes.settings.settings_table import (
@@ -62,7 +62,7 @@ class SettingsScene(FormScene):
         deck: Deck,
         languages: Sequence[tuple[str, str]] = ((ENGLISH.code, ENGLISH.name),),
         *,
-        style: Callable[[Settings], CardStyle] = card_style,
+        style: Callable[[Settings], CardStyle] = make_card_style,
         letters: Sequence[tuple[str, str]] = (),
     ) -> None:
         """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture; `languages`
@@ -117,7 +117,7 @@ class SettingsScene(FormScene):
         """Let the picture, the tooltips and the sound of a dragged volume go on."""
         self._quiet = max(0.0, self._quiet - dt)
         if self._echo and not self._quiet:
-            self._sound()
+            self._play_sound()
         return super().update(dt)
 
     # --- the parts ---------------------------------------------------------------------------------------------------
@@ -165,7 +165,9 @@ class SettingsScene(FormScene):
             if isinstance(line, Setting):
                 field = line.field
                 value = shown.get(field, getattr(self.settings, field))
-                self.controls[field] = line.make_control(value, on_change.get(field, self._setter(field)), line.tooltip)
+                self.controls[field] = line.make_control(
+                    value, on_change.get(field, self._make_setter(field)), line.tooltip
+                )
         self._mark_state()
 
     def _fill(self) -> None:
@@ -194,7 +196,7 @@ class SettingsScene(FormScene):
         self._mark_state()
         self._on_change(self.settings)
 
-    def _setter(self, field: str) -> Callable[[Any], None]:
+    def _make_setter(self, field: str) -> Callable[[Any], None]:
         def put(value: Any) -> None:
             self._put(**{field: value})
 
@@ -215,7 +217,7 @@ class SettingsScene(FormScene):
     def _set_sound(self, on: bool) -> None:
         self.stage.sounds.set_muted(not on)
         self._put(mute=not on)
-        self._sound()
+        self._play_sound()
 
     def _set_volume(self, volume: float) -> None:
         self.stage.sounds.set_volume(volume)
@@ -223,7 +225,7 @@ class SettingsScene(FormScene):
         if self._quiet:
             self._echo = True
         else:
-            self._sound()
+            self._play_sound()
 
     def _set_full_screen(self, wanted: bool) -> None:
         self.stage.set_full_screen(wanted)
@@ -233,7 +235,7 @@ class SettingsScene(FormScene):
         self._put(ui_scale=scale)
         self.stage.set_scale(scale or None)
 
-    def _sound(self) -> None:
+    def _play_sound(self) -> None:
         self._echo, self._quiet = False, _ECHO
         self.stage.sounds.play("card")
 

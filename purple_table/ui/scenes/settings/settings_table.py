@@ -14,7 +14,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
-from purple_table.ui.scenes.match_words import level_title, speeds
+from purple_table.ui.scenes.match_words import level_title, list_speeds
 from purple_table.ui.scenes.player_names import show_name, usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, Pictures
 from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
@@ -132,7 +132,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Hints and reviews by"),
             tr("Who tells you what it would do."),
             tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
-            _choice([(level, level_title(level)) for level in get_args(Adviser)]),
+            _make_choice([(level, level_title(level)) for level in get_args(Adviser)]),
         ),
         Setting(
             "table",
@@ -140,7 +140,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("The Expert thinks for"),
             tr("At most, about each decision."),
             tr("Longer is stronger, though little is gained past two seconds"),
-            _choice([(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING]),
+            _make_choice([(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING]),
         ),
         Setting(
             "table",
@@ -151,7 +151,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
                 "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
                 "play at one screen, and in a single deal that others play too, reasons wait for its end"
             ),
-            _menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
+            _make_menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
         ),
         Setting(
             "cards",
@@ -159,7 +159,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Mood"),
             tr("Light and wood, with felt and back to go with them."),
             tr("Felt and back may be changed afterwards"),
-            _pictures(_list_moods(), _draw_mood(offered.sprites), (84, 54), True),
+            _make_pictures(_list_moods(), _draw_mood(offered.sprites), (84, 54), True),
         ),
         Setting(
             "cards",
@@ -167,7 +167,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Felt"),
             tr("The cloth of the table."),
             choose,
-            _pictures(_list_felts(), CardSurfaces(offered.sprites).felt, (54, 40), True),
+            _make_pictures(_list_felts(), CardSurfaces(offered.sprites).felt, (54, 40), True),
         ),
         Setting(
             "cards",
@@ -175,7 +175,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card back"),
             tr("Where two packs are in play, each keeps its color."),
             choose,
-            _pictures(_list_backs(), _draw_back(offered.sprites), (70, 98), False),
+            _make_pictures(_list_backs(), _draw_back(offered.sprites), (70, 98), False),
         ),
         Setting(
             "cards",
@@ -183,7 +183,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card size"),
             tr("As far as the window has room."),
             tr("Of all cards on the table, at once"),
-            _choice([("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))]),
+            _make_choice([("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))]),
         ),
         Setting(
             "cards",
@@ -199,7 +199,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Jack, Queen, King"),
             tr("Their letters on the cards."),
             tr("In the corners of the cards, and wherever a card is named by a letter"),
-            _menu([(BY_LANGUAGE, tr("By language")), *offered.letters]),
+            _make_menu([(BY_LANGUAGE, tr("By language")), *offered.letters]),
         ),
         Setting(
             "cards",
@@ -207,7 +207,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card colors"),
             tr("Others where two look alike to you."),
             tr("Each color has a pattern, a badge and a name as well"),
-            _menu(
+            _make_menu(
                 [
                     ("usual", tr("Usual")),
                     ("red_green", tr("For red and green")),
@@ -221,7 +221,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Sort the hand by"),
             tr("Low to high, from the left."),
             tr("**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together"),
-            _choice([("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))]),
+            _make_choice([("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))]),
         ),
         Setting(
             "motion",
@@ -229,7 +229,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Speed"),
             tr("How fast cards move and computers play."),
             tr("Any move on its way is finished by a click or a key, at every speed"),
-            _choice(speeds()),
+            _make_choice(list_speeds()),
         ),
         Setting(
             "motion",
@@ -237,7 +237,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("A full trick stays"),
             tr("So that you can read it before it is gathered."),
             tr("Space or Enter does the same as a click"),
-            _choice([("time", tr("For a moment")), ("click", tr("Until I click"))]),
+            _make_choice([("time", tr("For a moment")), ("click", tr("Until I click"))]),
         ),
         Setting(
             "motion",
@@ -305,7 +305,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Interface size"),
             tr("Of texts and buttons, in every scene."),
             tr("Automatic follows the window; a size for which the window is too small is not offered"),
-            _menu(offered.scales),
+            _make_menu(offered.scales),
         ),
         Setting(
             "window",
@@ -313,7 +313,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Language"),
             tr("Of everything that the program says."),
             tr("Of the window, the rule books and what computers say; at once"),
-            _menu([(SYSTEM, tr("System's language")), *offered.languages]),
+            _make_menu([(SYSTEM, tr("System's language")), *offered.languages]),
         ),
     )
 
@@ -367,17 +367,17 @@ def _make_volume_slider(value: float, on_change: OnChange, tooltip: str) -> Widg
     return Slider(value, 0, 1, on_change, step=0.05, shown=shown, grow=1, tooltip=tooltip)
 
 
-def _choice(options: Options) -> MakeControl:
+def _make_choice(options: Options) -> MakeControl:
     """Options beside each other."""
     return lambda value, on_change, tooltip: Choice(options, value, on_change, grow=1, tooltip=tooltip)
 
 
-def _menu(options: Options) -> MakeControl:
+def _make_menu(options: Options) -> MakeControl:
     """Options below each other, which open on a click."""
     return lambda value, on_change, tooltip: DropDown(options, value, on_change, width=_MENU, tooltip=tooltip)
 
 
-def _pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
+def _make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
     """Options as small pictures."""
     return lambda value, on_change, tooltip: Pictures(
         options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip

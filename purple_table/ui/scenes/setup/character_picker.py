@@ -32,7 +32,7 @@ Against = Callable[[str], str]
 """What is to be said of the matches against somebody of a name; "" where there are none."""
 
 
-def way_to_play(level: str, style: str) -> str:
+def describe_play(level: str, style: str) -> str:
     """Level and style in a few words; the style only where it is not the usual one."""
     if style == "normal":
         return level_title(level)
@@ -44,12 +44,12 @@ def find_seated(chair: Chair) -> Character | None:
     return None if chair.person else find_character(chair.name)
 
 
-def plays_as(chair: Chair) -> str:
+def describe_other_play(chair: Chair) -> str:
     """How a character plays that was given another level or style than its own; "" where it plays as ever."""
     known = find_seated(chair)
     if known is None or (chair.level, chair.style) == (choose_level(known.level), known.style):
         return ""
-    return tr("{name} plays as {way}.", name=known.name, way=way_to_play(chair.level, chair.style))
+    return tr("{name} plays as {way}.", name=known.name, way=describe_play(chair.level, chair.style))
 
 
 def take_seat(chair: Chair, character: Character) -> None:
@@ -132,7 +132,7 @@ class CharacterTile(Clickable):
         name = kit.text.line(character.name, kit.theme.strong, ink)
         surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(3))))
         room = self.rect.width - kit.px(8)
-        way = way_to_play(choose_level(character.level), character.style)
+        way = describe_play(choose_level(character.level), character.style)
         pale = colors.LAVENDER if self.enabled else colors.FADED
         font = kit.theme.small
         if kit.text.width(way, font) > room:

@@ -16,7 +16,7 @@ from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES, store_level
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.match_words import computer_names
+from purple_table.ui.scenes.match_words import name_computers
 from purple_table.ui.scenes.player_names import is_usual, store_name, usual_name
 
 CheckCode = Callable[[GameInfo, DealCode], object]
@@ -75,7 +75,7 @@ class MatchSetup:
         typed = [chair.name.strip() for chair in self.taken]
         if several and is_usual(typed[0]):
             typed[0] = ""
-        others = iter(computer_names(self.players, (*typed, usual_name())))
+        others = iter(name_computers(self.players, (*typed, usual_name())))
         names = []
         for place, chair in enumerate(self.taken):
             if typed[place]:
@@ -122,7 +122,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     chairs[0].person, chairs[0].name = True, _find_typed_name(chairs[0].name)
     options: dict[str, OptionValue] = {}
     for option in dependent_last(info.options):
-        options[option.name] = _fitting(option.resolve(players, options), setup.options.get(option.name))
+        options[option.name] = _read_fitting(option.resolve(players, options), setup.options.get(option.name))
     return MatchSetup(players, chairs, options)
 
 
@@ -141,7 +141,9 @@ def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionVal
     }
 
 
-def decode(text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_: None) -> tuple[GameInfo, DealCode]:
+def decode_deal(
+    text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_: None
+) -> tuple[GameInfo, DealCode]:
     """Find the game and the deal of a code; InvalidCodeError says in a sentence why there is none to play.
 
     `check` raises a RuleError where the game cannot begin with that deal.
@@ -199,7 +201,7 @@ def set_code(info: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
     match_setup.options = settle(info.options, code.players, code.options, "deal code")
 
 
-def change(info: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
+def change_setup(info: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
     """Set the number of players and some options. A number that had its default keeps to it where that depends on
     what was changed, and one that is out of its range now takes it."""
     before = {option.name: option.resolve(match_setup.players, match_setup.options).default for option in info.options}
@@ -209,7 +211,7 @@ def change(info: GameInfo, match_setup: MatchSetup, players: int, options: Mappi
         now = option.resolve(match_setup.players, match_setup.options)
         kept = match_setup.options[option.name]
         if option.when and option.name not in options:
-            match_setup.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
+            match_setup.options[option.name] = now.default if kept == before[option.name] else _read_fitting(now, kept)
 
 
 def _find_typed_name(name: str) -> str:
@@ -227,7 +229,7 @@ def _choose_style(style: str) -> str:
     return style if style in STYLES else USUAL_STYLE
 
 
-def _fitting(option: Option, value: Any) -> OptionValue:
+def _read_fitting(option: Option, value: Any) -> OptionValue:
     if value is None:
         return option.default
     try:

@@ -13,7 +13,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
 from purple_table.ui.scenes.match_words import join_names, level_title, level_words, style_title
 from purple_table.ui.scenes.player_names import show_seats
-from purple_table.ui.scenes.setup.character_picker import HeadButton, plays_as
+from purple_table.ui.scenes.setup.character_picker import HeadButton, describe_other_play
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
 
 LONGEST_NAME = 24
@@ -58,7 +58,7 @@ class SeatRows:
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
-        rows = [self._add_way(place, self._row(place, wide)) for place in range(match_setup.players)]
+        rows = [self._add_way(place, self._make_row(place, wide)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
         self._tell()
@@ -84,7 +84,7 @@ class SeatRows:
     def _add_way(self, place: int, row: Widget) -> Widget:
         """The row of a seat, with a line below it where a character plays otherwise than it would."""
         way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
-        way.text = escape(plays_as(self._match_setup.chairs[place]))
+        way.text = escape(describe_other_play(self._match_setup.chairs[place]))
         way.visible = bool(way.text)
         return Column([row, way], gap=4)
 
@@ -92,13 +92,13 @@ class SeatRows:
         """Say who plays otherwise, below the name."""
         changed = False
         for place, label in self._ways.items():
-            label.text = escape(plays_as(self._match_setup.chairs[place]))
+            label.text = escape(describe_other_play(self._match_setup.chairs[place]))
             changed = changed or label.visible != bool(label.text)
             label.visible = bool(label.text)
         if changed:
             self._relayout()
 
-    def _head(self, place: int) -> list[Widget]:
+    def _make_head(self, place: int) -> list[Widget]:
         """The head of whoever sits at a place; there is always only one on the person's own."""
         if self._cards is None:
             return []
@@ -111,7 +111,7 @@ class SeatRows:
         self.heads[place] = head
         return [head]
 
-    def _row(self, place: int, wide: bool) -> Widget:
+    def _make_row(self, place: int, wide: bool) -> Widget:
         chair = self._match_setup.chairs[place]
 
         def rename(name: str) -> None:
@@ -128,17 +128,17 @@ class SeatRows:
             tooltip=whose,
         )
         self._names.append(name)
-        mark = [*self._mark(place), *self._head(place)]
+        mark = [*self._make_mark(place), *self._make_head(place)]
         if not place:
             return Row([*mark, name], gap=8) if mark else name
-        ways = [self._kind(place)]
+        ways = [self._make_kind_choice(place)]
         if self._shape is not None and self._shape.bidding:
-            ways.append(self._style(place))
+            ways.append(self._make_style_choice(place))
         if wide or (len(ways) == 1 and self._cards is None):
             return Row([*mark, name, *ways], gap=8)
         return Column([Row([*mark, name], gap=8), Row([Space(grow=1), *ways], gap=8)], gap=6)
 
-    def _mark(self, place: int) -> list[Widget]:
+    def _make_mark(self, place: int) -> list[Widget]:
         """The emblem of the seat's side, where there are partners."""
         if self._shape is None or place >= sum(map(len, self._shape.sides)):
             return []
@@ -146,7 +146,7 @@ class SeatRows:
         emblem = find_emblem(self._shape.sides, 0, side)
         return [EmblemMark(emblem, tooltip=tr("The same mark: the same side"))] if emblem is not None else []
 
-    def _kind(self, place: int) -> Widget:
+    def _make_kind_choice(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
 
         def seat(value: str) -> None:
@@ -165,7 +165,7 @@ class SeatRows:
             tooltip=f"{told}\n" + tr("**Person** Somebody who plays at this screen, too."),
         )
 
-    def _style(self, place: int) -> Widget:
+    def _make_style_choice(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
 
         def choose(value: str) -> None:

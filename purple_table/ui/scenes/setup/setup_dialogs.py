@@ -14,7 +14,7 @@ from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.setup.match_setup import CheckCode, decode
+from purple_table.ui.scenes.setup.match_setup import CheckCode, decode_deal
 from purple_table.ui.shell.scene import Stage
 
 _WIDTH = 520
@@ -78,12 +78,12 @@ class PresetsDialog(DialogScene):
         for preset in sorted(
             (*self.presets.list_presets(self._info.id), *self._gone), key=lambda one: one.name.casefold()
         ):
-            rows.append(self._make_gone_row(preset) if preset in self._gone else self._row(preset))
+            rows.append(self._make_gone_row(preset) if preset in self._gone else self._make_row(preset))
         if not rows:
             rows.append(Label(tr("Nothing is saved yet."), color=colors.FADED))
         self._list.set_children(rows)
 
-    def _row(self, preset: Preset) -> Widget:
+    def _make_row(self, preset: Preset) -> Widget:
         people = sum(seat.person for seat in preset.setup.seats[: preset.setup.players])
         players = preset.setup.players
         told = tr("{players} players", players=players)
@@ -164,7 +164,7 @@ class CodeDialog(DialogScene):
 
     def _read(self) -> None:
         try:
-            info, code = decode(self._field.text, self._games, self._check)
+            info, code = decode_deal(self._field.text, self._games, self._check)
         except InvalidCodeError as error:
             self._told.text = escape(message(plain(error.words)))
             self.resize(self.stage.size)

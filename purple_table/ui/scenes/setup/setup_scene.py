@@ -38,7 +38,7 @@ from purple_table.ui.scenes.setup.character_picker import CharacterDialog, draw_
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
-    change,
+    change_setup,
     list_options,
     recall_setup,
     store_setup,
@@ -144,7 +144,7 @@ class SetupScene(FormScene):
                         *daily,
                     ]
                 ),
-                Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
+                Row([self._make_players_panel(), self._make_options_panel()], align="stretch", grow=1, gap=18),
                 Row([back, *extras, Space(grow=1), deal]),
             ],
             gap=16,
@@ -172,7 +172,7 @@ class SetupScene(FormScene):
         """The match as it is set up now."""
         return self._match_setup
 
-    def _players_panel(self) -> Widget:
+    def _make_players_panel(self) -> Widget:
         rows: list[list[Widget]] = [[Label(tr("Players"), width=_NAMES), self._players]]
         if self._length.children:
             rows.append([Label(tr("Play to")), self._length])
@@ -197,8 +197,10 @@ class SetupScene(FormScene):
         else:
             players = Stepper(match_setup.players, info.least, info.most, self._set_players)
         self._players.set_children([players])
-        self._options = {option.name: self._block(option) for option in info.options if option.name != TARGET}
-        self._length.set_children([self._control(option) for option in info.options if option.name == TARGET])
+        self._options = {
+            option.name: self._make_option_block(option) for option in info.options if option.name != TARGET
+        }
+        self._length.set_children([self._make_control(option) for option in info.options if option.name == TARGET])
         code: list[Widget] = []
         if match_setup.code is not None:
             told = Label(tr("One deal from a **deal code**, with its players and options."), grow=1, style="small")
@@ -227,7 +229,7 @@ class SetupScene(FormScene):
         offered = list_options(self._info, match_setup)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
         changed = any(
-            match_setup.options[option.name] != self._standing(option).default for option in self._info.options
+            match_setup.options[option.name] != self._resolve(option).default for option in self._info.options
         )
         self._usual.disabled_because = (
             None if changed and match_setup.code is None else tr("Every option has its default")
@@ -272,7 +274,7 @@ class SetupScene(FormScene):
         self.form.relayout()
 
     def _set_players(self, players: int) -> None:
-        change(self._info, self._match_setup, players, {})
+        change_setup(self._info, self._match_setup, players, {})
         self._follow()
         self._refresh()
 
@@ -283,13 +285,13 @@ class SetupScene(FormScene):
 
     # --- table options -----------------------------------------------------------------------------------------------
 
-    def _options_panel(self) -> Widget:
+    def _make_options_panel(self) -> Widget:
         heading = Row([Label(tr("Table options"), style="heading", grow=1), self._usual])
         return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
-    def _block(self, option: Option) -> Widget:
+    def _make_option_block(self, option: Option) -> Widget:
         """An option: label, control, the help of what is chosen, and why something of it would do nothing."""
-        help_, idle = Label("", style="small", color=colors.LAVENDER), self._idle(option)
+        help_, idle = Label("", style="small", color=colors.LAVENDER), self._find_idle_values(option)
         self._helps[option.name] = help_
         self._tell(option)
         whole = len(idle) == max(1, len(option.values))
@@ -299,7 +301,7 @@ class SetupScene(FormScene):
             color=colors.FADED if whole else colors.IVORY,
             tooltip=escape(option.help),
         )
-        control = self._control(option)
+        control = self._make_control(option)
         if whole:
             control.disabled_because = help_.text = escape(next(iter(idle.values())))
             return Column([label, control, help_], gap=6)
@@ -310,36 +312,36 @@ class SetupScene(FormScene):
         ]
         return Column([label, control, help_, *reasons], gap=6)
 
-    def _idle(self, option: Option) -> dict[OptionValue, str]:
+    def _find_idle_values(self, option: Option) -> dict[OptionValue, str]:
         """The values of an option that do nothing beside the others as they stand, each with the reason."""
         players, chosen = self._match_setup.players, self._match_setup.options
         values = [known.value for known in option.values] or [chosen[option.name]]
         found = ((value, option.idle_because(value, players, chosen)) for value in values)
         return {value: why for value, why in found if why}
 
-    def _control(self, option: Option) -> Widget:
+    def _make_control(self, option: Option) -> Widget:
         value = self._match_setup.options[option.name]
 
         def choose(new: OptionValue) -> None:
             self._set_option(option, new)
 
         if not option.values:
-            now = self._standing(option)
+            now = self._resolve(option)
             number = value if isinstance(value, int) else now.least
             step = 5 if now.most - now.least > 50 else 1
             return Stepper(number, now.least, now.most, choose, step=step, tooltip=escape(option.help))
         choices = [(known.value, known.label) for known in option.values]
         longest = max(len(label) for _, label in choices)
         if len(choices) <= _MOST_SEGMENTS and longest * len(choices) <= _SEGMENT_LETTERS:
-            return Choice(choices, value, choose, grow=1, dimmed=self._idle(option))
-        return DropDown(choices, value, choose, grow=1, dimmed=self._idle(option))
+            return Choice(choices, value, choose, grow=1, dimmed=self._find_idle_values(option))
+        return DropDown(choices, value, choose, grow=1, dimmed=self._find_idle_values(option))
 
-    def _standing(self, option: Option) -> Option:
+    def _resolve(self, option: Option) -> Option:
         """The option with the default and range that hold beside the others."""
         return option.resolve(self._match_setup.players, self._match_setup.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
-        change(self._info, self._match_setup, self._match_setup.players, {option.name: value})
+        change_setup(self._info, self._match_setup, self._match_setup.players, {option.name: value})
         self._tell(option)
         if not option.when:
             self._follow(option)
@@ -349,9 +351,9 @@ class SetupScene(FormScene):
         """Make the controls anew whose default, range or effect depends on others, of which one was `changed`."""
         for option in self._info.options:
             if option.when and option.name == TARGET:
-                self._length.set_children([self._control(option)])
+                self._length.set_children([self._make_control(option)])
             elif option.when or (option.idle and option is not changed):
-                self._options[option.name] = self._block(option)
+                self._options[option.name] = self._make_option_block(option)
 
     def _tell(self, option: Option) -> None:
         if option.name in self._helps:

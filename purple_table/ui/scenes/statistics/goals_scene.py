@@ -14,7 +14,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 
 
-def goal_words(goal: Goal) -> str:
+def describe_goal(goal: Goal) -> str:
     """What is to be done."""
     match goal.kind:
         case "win":
@@ -45,7 +45,9 @@ class GoalsScene(FormScene):
     ) -> None:
         """`name` is whose goals they are; `name_game` names a game by its id."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
-        panels = [_panel(name_game(game), list(those)) for game, those in groupby(goals, key=lambda goal: goal.game)]
+        panels = [
+            _make_panel(name_game(game), list(those)) for game, those in groupby(goals, key=lambda goal: goal.game)
+        ]
         reached = sum(goal.reached for goal in goals)
         told = tr("{reached} of {all} reached, in matches without hints or undos", reached=reached, all=len(goals))
         root = Column(
@@ -60,16 +62,16 @@ class GoalsScene(FormScene):
         self.form = Form(root, on_cancel=on_back)
 
 
-def _panel(title: str, goals: Sequence[Goal]) -> Widget:
-    return Panel([Label(escape(title), style="heading"), *map(_row, goals)], padding=14, gap=4)
+def _make_panel(title: str, goals: Sequence[Goal]) -> Widget:
+    return Panel([Label(escape(title), style="heading"), *map(_make_row, goals)], padding=14, gap=4)
 
 
-def _row(goal: Goal) -> Widget:
+def _make_row(goal: Goal) -> Widget:
     ink = colors.GOLD_TOP if goal.reached else colors.LAVENDER
     done = tr("reached") if goal.reached else tr("{done} of {needed}", done=goal.done, needed=goal.needed)
     return Row(
         [
-            Label(goal_words(goal), style="small", color=ink, grow=1),
+            Label(describe_goal(goal), style="small", color=ink, grow=1),
             Label(done, style="small", color=ink, align="right"),
         ]
     )

@@ -37,7 +37,7 @@ class Figures:
     helped: int
 
 
-def figures(rows: Sequence[PlayedMatch]) -> Figures:
+def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
     """The figures of some matches, one at least."""
     won = sum(row.won for row in rows)
     runs = [len(list(run)) if wins else 0 for wins, run in groupby(row.won for row in rows)]
@@ -47,7 +47,7 @@ def figures(rows: Sequence[PlayedMatch]) -> Figures:
     return Figures(
         len(rows),
         won,
-        *interval(won, len(rows)),
+        *compute_interval(won, len(rows)),
         sum(row.points for row in rows) / deals if deals and one_game else None,
         max(runs),
         runs[-1],
@@ -58,7 +58,7 @@ def figures(rows: Sequence[PlayedMatch]) -> Figures:
     )
 
 
-def interval(won: int, of: int) -> tuple[float, float]:
+def compute_interval(won: int, of: int) -> tuple[float, float]:
     """Between which shares the true one lies with 95 % (Wilson's interval), for so many of at least one."""
     share, square = won / of, _SURE**2
     middle = share + square / (2 * of)
@@ -74,7 +74,7 @@ def group_rows(rows: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> 
     return sorted(found.items(), key=lambda group: -len(group[1]))
 
 
-def wins_over_time(rows: Iterable[PlayedMatch]) -> list[tuple[float, float]]:
+def compute_wins_over_time(rows: Iterable[PlayedMatch]) -> list[tuple[float, float]]:
     """How many matches were won before the first, and after each, beside how many chance would have won."""
     won, chance = 0, 0.0
     course: list[tuple[float, float]] = [(won, chance)]

@@ -23,7 +23,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.player_names import show_name
 from purple_table.ui.scenes.results.graph import Graph
-from purple_table.ui.scenes.statistics.match_figures import Figures, figures, group_rows, wins_over_time
+from purple_table.ui.scenes.statistics.match_figures import Figures, compute_figures, compute_wins_over_time, group_rows
 
 _SLICE = 0.008
 """Seconds a frame for counting."""
@@ -123,13 +123,13 @@ class StatisticsScene(FormScene):
                 Label(tr("Statistics"), style="title"),
                 *([Row(asked[:2]), Row(asked[2:])] if self._rows else []),
                 self._scroll,
-                Row([back, Space(grow=1), *([*self._goals(), export] if self._rows else [])]),
+                Row([back, Space(grow=1), *([*self._make_goals(), export] if self._rows else [])]),
             ],
             gap=12,
         )
         return Form(root, on_cancel=self._on_back)
 
-    def _goals(self) -> list[Widget]:
+    def _make_goals(self) -> list[Widget]:
         show = self._on_goals
         if show is None:
             return []
@@ -181,7 +181,7 @@ class StatisticsScene(FormScene):
         elif not shown:
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
         for key, rows in group_rows(shown, lambda row: getattr(row, self._by)):
-            widgets.append(_panel(self._title(key), figures(rows)))
+            widgets.append(_make_panel(self._name_group(key), compute_figures(rows)))
         if len(shown) > 1:
             names = (show_name(self._person), tr("By chance"))
             widgets += [
@@ -191,10 +191,10 @@ class StatisticsScene(FormScene):
                     else tr("Matches won"),
                     style="strong",
                 ),
-                Graph(names, wins_over_time(shown[-_CHARTED:])),
+                Graph(names, compute_wins_over_time(shown[-_CHARTED:])),
             ]
         if self._person and self._fall.deals:
-            widgets += fall_widgets(self._fall)
+            widgets += make_fall_widgets(self._fall)
         if self._rows:
             words = tr(
                 "With 95 % certainty the true share of wins lies in the range that is given with it. Practice and "
@@ -203,7 +203,7 @@ class StatisticsScene(FormScene):
             widgets.append(Label(words, style="small", color=colors.FADED))
         self._column.set_children(widgets)
 
-    def _title(self, key: str | int | bool) -> str:
+    def _name_group(self, key: str | int | bool) -> str:
         """What a group of matches is called."""
         match self._by:
             case "game":
@@ -219,7 +219,7 @@ class StatisticsScene(FormScene):
         )
 
 
-def _panel(title: str, told: Figures) -> Widget:
+def _make_panel(title: str, told: Figures) -> Widget:
     share = tr("{percent} % won", percent=round(100 * told.won / told.matches))
     least, most = round(100 * told.least), round(100 * told.most)
     within = tr("between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
@@ -229,7 +229,7 @@ def _panel(title: str, told: Figures) -> Widget:
         tr("{won} won", won=told.won),
         tr("longest run {count}", count=told.longest),
         tr("now {count} in a row", count=told.run) if told.run > 1 else "",
-        _decimal(told.points) if told.points is not None else "",
+        _format_decimal(told.points) if told.points is not None else "",
     ]
     feats = [
         tr("moons {count}", count=told.moons) if told.moons else "",
@@ -246,14 +246,14 @@ def _panel(title: str, told: Figures) -> Widget:
     return Panel([Row(columns, align="start")], padding=14)
 
 
-def _decimal(points: float) -> str:
+def _format_decimal(points: float) -> str:
     whole, tenth = divmod(round(abs(points) * 10), 10)
     if points < 0:
         return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
     return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
 
 
-def fall_widgets(fall: FairnessResult) -> list[Widget]:
+def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
     """A heading, what is counted, the chart, and what the test says."""
     told = tr(
         "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
@@ -267,11 +267,11 @@ def fall_widgets(fall: FairnessResult) -> list[Widget]:
         Label(tr("How the cards fell"), style="strong"),
         Label(told, style="small", color=colors.LAVENDER),
         Bars(fall),
-        Label(verdict(fall), style="small", color=colors.FADED),
+        Label(describe_verdict(fall), style="small", color=colors.FADED),
     ]
 
 
-def verdict(fall: FairnessResult) -> str:
+def describe_verdict(fall: FairnessResult) -> str:
     """What the test says, in a sentence."""
     if fall.likely is None:
         return tr("There are too few deals for a test yet.")

@@ -27,7 +27,7 @@ from purple_table.core.messages import SeatName, say
 from purple_table.players.levels import level_person
 from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tell, tr
-from purple_table.ui.scenes.action_text import choice_words, find_card
+from purple_table.ui.scenes.action_text import describe_choice, find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 
@@ -110,7 +110,7 @@ class Advice(TablePart):
 
 def hint_words(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
     """A sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
-    what = " ".join(choice_words(action, deck) for action in actions)
+    what = " ".join(describe_choice(action, deck) for action in actions)
     named = next((tell(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
     if not actions:
         return tr("All of that is picked: confirm it.")

@@ -19,7 +19,7 @@ from purple_table.players.guides import guide
 from purple_table.session.port import Hint, MatchFlow, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import list_cards
-from purple_table.ui.scenes.match_words import players_in_turn
+from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import trick_lines
@@ -213,7 +213,7 @@ class TableModel:
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
-        status, players = self.view.status, players_in_turn(self.view, event.leader)
+        status, players = self.view.status, list_players_in_turn(self.view, event.leader)
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 
     def forecast(self, action: Action) -> Message:

@@ -12,7 +12,7 @@ from purple_table.core.events import Moved, Paid
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import AnimationQueue, Pose
-from purple_table.ui.scenes.match_words import players_in_turn
+from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 
 FACE_DOWN = "?"
@@ -172,7 +172,7 @@ class Picture:
                 place = self.place(key.owner)
                 self.laid[place] = [*self.name_cards(cards)] if place == 0 else list(cards)
             elif key.role == "trick" and leader is not None:
-                seats = [self.place(seat) for seat in players_in_turn(view, leader)]
+                seats = [self.place(seat) for seat in list_players_in_turn(view, leader)]
                 self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=False) if card is not None]
             elif key.role == "out":
                 self.out = tuple(card for card in cards if card is not None)

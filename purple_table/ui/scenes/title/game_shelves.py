@@ -14,7 +14,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
-from purple_table.ui.scenes.backdrop import Fan, showpieces
+from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.kinds import group_by_kind
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
@@ -86,7 +86,7 @@ class GameLibrary:
             ),
             grow=1,
         )
-        self.people = self._choice()
+        self.people = self._make_choice()
         self.shelves = Shelves([], gap=_GAP)
         self.area = _Area(self.shelves, grow=1)
         self._line = Row([self.entry, self.people], gap=10)
@@ -100,7 +100,7 @@ class GameLibrary:
     def offer(self, offers: Sequence[Offer]) -> None:
         """Know the games that are offered; pictures of those that were known stay."""
         self._offers = tuple(offers)
-        self.people = self._choice()
+        self.people = self._make_choice()
         self._line.set_children([self.entry, self.people])
         self._fill()
 
@@ -141,17 +141,17 @@ class GameLibrary:
         self.people.value = self._people = 0
         self._on_search()
 
-    def _choice(self) -> DropDown[int]:
+    def _make_choice(self) -> DropDown[int]:
         """The filter by people, for as many as any of the games."""
         playable = [offer.info for offer in self._offers if offer.deck is not None]
         numbers = [number for number in range(1, 11) if any(fits(info, number) for info in playable)]
         options = [(0, tr("Any number")), *((number, tr("For {number}", number=number)) for number in numbers)]
         self._people = self._people if self._people in numbers else 0
         return DropDown(
-            options, self._people, self._filter, width=150, tooltip=tr("How many play, computers among them")
+            options, self._people, self._set_filter, width=150, tooltip=tr("How many play, computers among them")
         )
 
-    def _filter(self, people: int) -> None:
+    def _set_filter(self, people: int) -> None:
         self._people = people
         self._on_search()
 
@@ -164,7 +164,7 @@ class GameLibrary:
         if self.entry.text.strip() and self.picks:
             self.picks[0].activate()
 
-    def _star(self, pick: Pick, on: bool) -> None:
+    def _set_favorite(self, pick: Pick, on: bool) -> None:
         """Give a game a star, or take it; the game stays under the mouse although others come or go above it."""
         self._liking = self._liking.set_star(pick.game, on)
         self._on_star(pick.game, on)
@@ -179,24 +179,24 @@ class GameLibrary:
 
     def _fill(self) -> None:
         """Put the games that are looked for on their shelves, with a number key for each of the first nine."""
-        self.shelves.set_children(list(self._lines()))
+        self.shelves.set_children(list(self._make_lines()))
         keys = iter(range(pygame.K_1, pygame.K_9 + 1))
         seen = set()
         for pick in self.picks:
             pick.key = None if pick.game in seen else next(keys, None)
             seen.add(pick.game)
 
-    def _lines(self) -> Iterator[Widget]:
+    def _make_lines(self) -> Iterator[Widget]:
         playable = [offer for offer in self._offers if offer.deck is not None]
         looked_for = find_games(playable, self.entry.text, self._people)
         first = [offer for offer in self._liking.first(playable) if offer in looked_for]
         tiles, cards = self._columns
         if first and not self.entry.text.strip():
-            yield _heading(self._tell_called(first))
-            yield from _rows([self._pick(GameCard, offer) for offer in first], _even(len(first), cards))
+            yield _make_heading(self._tell_called(first))
+            yield from _make_rows([self._pick(GameCard, offer) for offer in first], _even(len(first), cards))
         for kind, offers in group_by_kind(looked_for, lambda offer: offer.info.about.kind):
-            yield _heading(kind)
-            yield from _rows([self._pick(GameTile, offer) for offer in offers], tiles)
+            yield _make_heading(kind)
+            yield from _make_rows([self._pick(GameTile, offer) for offer in offers], tiles)
         if playable and not looked_for:
             yield Label(tr("No game is called so, or none is for so many."), color=colors.LAVENDER)
         for offer in self._offers:
@@ -221,7 +221,7 @@ class GameLibrary:
                 offer,
                 fan,
                 lambda: self._on_pick(offer.info),
-                lambda on: self._star(pick, on),
+                lambda on: self._set_favorite(pick, on),
                 favorite=offer.info.id in self._liking.favorites,
             )
             self._kept[key] = known = offer, pick
@@ -235,10 +235,10 @@ class GameLibrary:
         if offer.info.about.cards:
             return [deck[code] for code in offer.info.about.cards]
         place = next(place for place, other in enumerate(self._offers) if other.info.id == offer.info.id)
-        return list(showpieces(deck, _CARDS_SHOWN, 3 * place, offer.info.name))
+        return list(pick_showpieces(deck, _CARDS_SHOWN, 3 * place, offer.info.name))
 
 
-def _heading(words: str) -> Widget:
+def _make_heading(words: str) -> Widget:
     return Label(words, style="strong", color=colors.GOLD_TOP)
 
 
@@ -248,7 +248,7 @@ def _even(count: int, most: int) -> int:
     return min(columns, key=lambda number: (-count % number, -number))
 
 
-def _rows(picks: Sequence[Pick], columns: int) -> Iterator[Widget]:
+def _make_rows(picks: Sequence[Pick], columns: int) -> Iterator[Widget]:
     """Games beside each other, of equal width and height."""
     for place in range(0, len(picks), columns):
         line = picks[place : place + columns]

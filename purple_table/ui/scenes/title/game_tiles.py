@@ -18,7 +18,7 @@ from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.kinds import facts
+from purple_table.ui.scenes.kinds import describe_game
 from purple_table.ui.scenes.title.offers import Offer
 
 _STAR, _POINT = 15, 0.45
@@ -125,9 +125,9 @@ class Star(Clickable):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-def facts_of(offer: Offer) -> str:
+def describe_facts(offer: Offer) -> str:
     """What is told of a game besides its name, and before all that its rules are somebody's own; plain text."""
-    told = facts(offer.info)
+    told = describe_game(offer.info)
     return " · ".join((tr("Your own rules"), told)) if offer.own else told
 
 
@@ -235,7 +235,7 @@ class GameCard(Pick):
         favorite: bool,
     ) -> None:
         """`on_star` gets whether the game is to be a favorite."""
-        super().__init__(offer, escape(facts_of(offer)), fan, on_pick, on_star, favorite=favorite)
+        super().__init__(offer, escape(describe_facts(offer)), fan, on_pick, on_star, favorite=favorite)
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -291,7 +291,7 @@ class GameTile(Pick):
         """`on_star` gets whether the game is to be a favorite."""
         words = escape(offer.info.about.reason or offer.info.summary)
         super().__init__(offer, words, fan, on_pick, on_star, favorite=favorite)
-        self.facts = escape(facts_of(offer))
+        self.facts = escape(describe_facts(offer))
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:

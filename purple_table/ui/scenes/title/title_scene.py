@@ -14,7 +14,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
-from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.title.game_shelves import GameLibrary
@@ -98,21 +98,21 @@ class TitleScene(FormScene):
             on_star=lambda game, on: self._actions.star(game, on) if self._actions.star is not None else None,
             on_change=lambda: self.form.relayout(),
         )
-        self._offer(offers)
+        self._set_offers(offers)
         self._free: Widget = Space(grow=1)
         self._pictured = False
         self._prepared = False
         self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
 
-    def _offer(self, offers: Sequence[Offer]) -> None:
+    def _set_offers(self, offers: Sequence[Offer]) -> None:
         """Know the games that are offered, and the cards to show."""
         self._offers = tuple(offers)
         self._library.offer(offers)
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         # The deck of most games is the one to show.
         usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
-        self._fan: Fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
+        self._fan: Fan = Fan(pick_showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
 
     @property
     def library(self) -> GameLibrary:
@@ -124,7 +124,7 @@ class TitleScene(FormScene):
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         focused, place, ring = self.form.focused, self._find_focused(), self._is_ringed()
-        self.form = Form(self._page(size), on_cancel=self._ask_to_leave, default=None)
+        self.form = Form(self._make_page(size), on_cancel=self._ask_to_leave, default=None)
         margin = min(kit.px(_MARGIN), size[0] // 32)
         rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
         self.form.lay_out(kit, rect, size)
@@ -146,7 +146,7 @@ class TitleScene(FormScene):
         if self._actions.offers is not None:
             offers = tuple(self._actions.offers())
             if len(offers) != len(self._offers):
-                self._offer(offers)
+                self._set_offers(offers)
                 self.resize(self.stage.size)
                 return True
         if self._standing is not None and self._standing.unread and self._actions.standing is not None:
@@ -172,12 +172,12 @@ class TitleScene(FormScene):
             self._fan.draw(surface)
         self.form.draw(surface)
 
-    def _page(self, size: Size) -> Widget:
+    def _make_page(self, size: Size) -> Widget:
         """At the left the name, the match to continue and the buttons; at the right the games."""
         kit = self.stage.kit
         units = size[0] / kit.theme.scale
         self._free = Space(grow=1)
-        buttons = self._buttons()
+        buttons = self._make_buttons()
         # Four buttons in a row ask for more than a narrow column has.
         rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
         left = Column(
@@ -186,9 +186,9 @@ class TitleScene(FormScene):
                 Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
                 Label(tr("Card games by the Purple Rules"), color=colors.LAVENDER),
                 Space(8),
-                *self._standing_tile(),
+                *self._make_standing_tile(),
                 self._free,
-                *self._rows_of_matches(),
+                *self._make_match_rows(),
                 *(Row([*row, Space(grow=1)], gap=10) for row in rows),
                 Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
             ],
@@ -199,7 +199,7 @@ class TitleScene(FormScene):
         self._library.root.grow = left.grow * _SHARE / (1 - _SHARE)
         return Row([left, self._library.root], align="stretch", gap=_APART)
 
-    def _buttons(self) -> list[Widget]:
+    def _make_buttons(self) -> list[Widget]:
         actions = self._actions
         return [
             Button(tr("Rules"), actions.rules, key=pygame.K_r, tooltip=tr("The rule book, with worked examples")),
@@ -208,7 +208,7 @@ class TitleScene(FormScene):
             Button(tr("Quit"), actions.quit, key=pygame.K_q, tooltip=tr("Close the window")),
         ]
 
-    def _standing_tile(self) -> list[Widget]:
+    def _make_standing_tile(self) -> list[Widget]:
         """The match to continue, if there is one."""
         if self._standing is None:
             return []
@@ -223,7 +223,7 @@ class TitleScene(FormScene):
             )
         ]
 
-    def _rows_of_matches(self) -> list[Widget]:
+    def _make_match_rows(self) -> list[Widget]:
         """Statistics, other matches and the deal of the day.
 
         The rows stand upon those below, and the free room above them gives way: whatever becomes known after the start,
@@ -237,7 +237,7 @@ class TitleScene(FormScene):
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            rows.append(Row([*self._statistics(), more, Space(grow=1)], gap=10))
+            rows.append(Row([*self._make_statistics(), more, Space(grow=1)], gap=10))
         elif self._more is None:
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
@@ -247,7 +247,7 @@ class TitleScene(FormScene):
             rows.append(Row([daily, Space(grow=1)], gap=10))
         return rows
 
-    def _statistics(self) -> list[Widget]:
+    def _make_statistics(self) -> list[Widget]:
         told = tr("What the matches that are over come to, for each person and game")
         show = self._actions.statistics
         return [Button(tr("Statistics"), show, key=pygame.K_t, tooltip=told)] if show is not None else []

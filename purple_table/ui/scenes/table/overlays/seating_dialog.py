@@ -11,7 +11,7 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import computer_names, level_title
+from purple_table.ui.scenes.match_words import level_title, name_computers
 from purple_table.ui.scenes.player_names import is_usual
 
 _PERSON = "person"
@@ -82,7 +82,7 @@ def leaving_question(
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:
     """What a computer at a place is called: as whoever sat there, but for a name that only speaks to a person."""
     name = seats[place].name
-    return computer_names(1, [seat.name for seat in seats])[0] if is_usual(name) else name
+    return name_computers(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
 def _list_offered(seat: Seat) -> list[tuple[str, str]]:

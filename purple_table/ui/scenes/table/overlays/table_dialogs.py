@@ -17,8 +17,8 @@ from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_questio
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.match_words import best_sides, side_names
 from purple_table.ui.scenes.player_names import show_seats, store_name
-from purple_table.ui.scenes.results.graph import Graph, course
-from purple_table.ui.scenes.results.recap import recap_lines
+from purple_table.ui.scenes.results.graph import Graph, compute_course
+from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.table.overlays.seating_dialog import leaving_question, seating_dialog
 from purple_table.ui.scenes.table.overlays.table_menu import table_menu
@@ -45,7 +45,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
     body: list[Widget] = [Sheet([*lines, *reversed(deals)], best_sides(view.totals, low_wins))]
     if len(view.sheet) > 1:
         words = Label(tr("The totals before the first deal and after each."), style="small")
-        body += [words, Graph(names, course(view.totals, view.sheet))]
+        body += [words, Graph(names, compute_course(view.totals, view.sheet))]
     text = "" if view.sheet else tr("No deal has been scored yet.")
     width = min(_WIDEST, max(_WIDTH, 160 + _COLUMN * len(names)))
     close = [DialogButton(tr("Close"), kind="primary", key=SHEET_KEY)]
@@ -83,7 +83,7 @@ class TableDialogs(TablePart):
             self._hand.settle(at_once=True)
 
         names = [who.name for who in self._model.seats]
-        told = recap_lines(people.recap(seat), names, self._model.view.sides, seat)
+        told = list_recap_lines(people.recap(seat), names, self._model.view.sides, seat)
         handover = HandoverScene(names[seat], told, self._drawing.cards, show, on_menu=self.open_menu)
         self._handover = handover
         self._host.stage.push(handover)

@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import speeds
+from purple_table.ui.scenes.match_words import list_speeds
 from purple_table.ui.shell.audio import Silence
 
 _IN_A_ROW = 4
@@ -54,7 +54,7 @@ def table_menu(
     content = Column(
         [
             Label(tr("Speed"), style="small", color=colors.LAVENDER),
-            Choice(speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
+            Choice(list_speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
             Label(tr("Sound"), style="small", color=colors.LAVENDER),
             Toggle(tr("Sound on"), not settings.mute, mute),
             Slider(

@@ -23,7 +23,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import players_in_turn
+from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
@@ -125,7 +125,7 @@ class CharacterMoods(RegisteredPart):
 
     def _trick(self, event: TrickWon) -> None:
         """Whose high card was trumped, or whose trump another trump beat, is surprised."""
-        players = players_in_turn(self._model.view, event.leader)
+        players = list_players_in_turn(self._model.view, event.leader)
         trump, deck = self._model.view.status.trump, self._model.deck
         if trump is None or len(players) != len(event.cards) or event.seat not in players:
             return

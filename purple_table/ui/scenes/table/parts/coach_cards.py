@@ -18,7 +18,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.match_words import players_in_turn
+from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.parts.free_place import Room, free_place
 from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
@@ -222,7 +222,7 @@ class CoachCards(RegisteredPart):
         view = self._model.view
         leader = view.seat if view.status.leader is None else view.status.leader
         count = len(view.pile("trick"))
-        return {self._picture.place(seat) for seat in players_in_turn(view, leader)[:count]}
+        return {self._picture.place(seat) for seat in list_players_in_turn(view, leader)[:count]}
 
     def _lying(self, key: PileKey, count: int) -> list[pygame.Rect]:
         """Where the cards of a pile lie."""
