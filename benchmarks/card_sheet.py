@@ -7,6 +7,7 @@ prints the smallest difference over all pairs of colors.
 from __future__ import annotations
 
 import argparse
+import sys
 import tomllib
 from itertools import combinations
 from pathlib import Path
@@ -15,8 +16,17 @@ from PIL import Image
 
 from purple_table.art.palette import SEVEN, TONES
 from purple_table.art.sprites import SpriteCache, card_height
-from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulate
 from purple_table.core.cards import Deck
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.art.color_vision import (
+    DEFICIENCIES,
+    color_difference,
+    mean_color,
+    pattern_difference,
+    simulate,
+)
 
 DECK = Path(__file__).parent.parent / "rules" / "decks" / "purple.toml"
 

@@ -41,9 +41,9 @@ from purple_table.session.practice import count_finished_steps, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
 from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 
 RULES = Path(__file__).parents[1] / "rules"

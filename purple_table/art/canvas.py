@@ -12,7 +12,6 @@ from purple_table.art.palette import Rgb
 from purple_table.art.shapes import Point
 
 UNITS_WIDE = 250
-UNITS_HIGH = 350
 _TRIAL = 200
 """The size at which a font's capitals are measured."""
 

@@ -16,12 +16,6 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def meets(self, other: Box) -> bool:
-        """Whether the two share any point."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
     def turn(self) -> Box:
         """The same place with the card upside down."""
         return Box(250 - self.right, 350 - self.bottom, 250 - self.left, 350 - self.top)
@@ -91,16 +85,3 @@ def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
         return [(125 + x * place.across, 175 + y * place.down) for x, y in spots]
 
     return at(_UPRIGHT.get(rank, ())), at(_HALVES[rank])
-
-
-def index_box(index: Index) -> Box:
-    """The corner that belongs to the index: rank, pip and code with nothing else in it."""
-    half = index.column / 2
-    return Box(
-        index.middle - half, index.rank_y - index.rank_size / 2, index.middle + half, index.code_y + index.code_high / 2
-    )
-
-
-def badge_box() -> Box:
-    """The upper right corner that belongs to the two point badges."""
-    return Box(206.5, 15, 238.5, 76.5)

@@ -24,7 +24,7 @@ from purple_table.session.deciders import Adviser, ClaimedRun, Decider, SeatTurn
 from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Acting, Claims, Hint, Hints, LocalPeople, Thoughts, Undoing
+from purple_table.session.port import Hint, LocalPlay
 from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
@@ -155,28 +155,8 @@ class LiveMatch:
         return self.asked is not None
 
     @property
-    def people(self) -> LocalPeople:
-        """Who is asked here."""
-        return self
-
-    @property
-    def acting(self) -> Acting:
-        """How to act."""
-        return self
-
-    @property
-    def hints(self) -> Hints:
-        """Where to get a hint."""
-        return self
-
-    @property
-    def undoing(self) -> Undoing:
-        """How to take back."""
-        return self
-
-    @property
-    def claims(self) -> Claims:
-        """How to claim the rest."""
+    def local_play(self) -> LocalPlay:
+        """What the people at this screen may do: the match itself says it."""
         return self
 
     @property
@@ -185,11 +165,14 @@ class LiveMatch:
         return tuple(step for step in self._match.deal() if step.reason and self._deal_over)
 
     @property
-    def thoughts(self) -> Thoughts | None:
-        """What the computers thought, where one person alone plays: others at the screen would learn of their cards.
-        In a deal that others play too it would be no fair comparison."""
+    def shows_reasons(self) -> bool:
+        """Whether the computers' reasons may be read while a deal is played.
+
+        They may where one person plays alone: others at the screen would learn of their cards from them. In a deal that
+        other people play elsewhere, too, the comparison would not be fair.
+        """
         shared = isinstance(self._match.chance, SingleDealChance) and not self.practice
-        return self if len(self.persons) == 1 and not shared else None
+        return len(self.persons) == 1 and not shared
 
     def find_reason(self, card: str) -> Message:
         """Why a computer has played a card in this deal; silent where none has, or it had no choice."""

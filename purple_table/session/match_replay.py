@@ -52,7 +52,7 @@ class MatchReplay:
     """
 
     awaits_deal = False
-    people = acting = hints = undoing = claims = thoughts = considering = None
+    local_play = considering = None
 
     def __init__(self, match: Match, seats: Sequence[Seat], holder: int | None = None) -> None:
         """`holder` is the seat of who looks, whose side of a deal that is not over may be seen; None: no such deal is

@@ -45,11 +45,11 @@ def count_finished_steps(match: Match) -> int:
 def back_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
     """Take back what a seat has decided since a trick of this deal began, 0 for all of it; False where that is
     nothing."""
-    undoing, changed = match.undoing, False
-    while undoing is not None and undoing.can_undo(seat) and match.make_view().status.trick > trick:
-        changed = undoing.undo(seat) or changed
-    while undoing is not None and not trick and undoing.can_undo(seat):
-        changed = undoing.undo(seat) or changed
+    play, changed = match.local_play, False
+    while play is not None and play.can_undo(seat) and match.make_view().status.trick > trick:
+        changed = play.undo(seat) or changed
+    while play is not None and not trick and play.can_undo(seat):
+        changed = play.undo(seat) or changed
     return changed
 
 

@@ -1,7 +1,7 @@
 """Computer turns: somebody who is asked for a decision and answers later, so that the window never waits.
 
-`ThinkingProcess` is one long-lived child process; `ImmediateThinker` decides in this process. One request is open at a
-time: a new one takes the place of the old one, whose answer is thrown away.
+`ThinkingProcess` is one long-lived child process. One request is open at a time: a new one takes the place of the old
+one, whose answer is thrown away.
 """
 
 from __future__ import annotations
@@ -77,37 +77,6 @@ class Thinker(Protocol):
 
     def close(self) -> None:
         """End; nothing may be asked afterwards."""
-
-
-class ImmediateThinker:
-    """Decides in this process when polled: for tests and bulk play, which have no window to keep moving."""
-
-    def __init__(self, game: Game, make_player: MakePlayer) -> None:
-        self.notices: list[Message] = []
-        self._bench = PlayerPool(game, make_player)
-        self._request: Request | None = None
-
-    def ask(self, request: Request) -> None:
-        """Take the request; `poll` will decide it."""
-        self._request = request
-
-    def poll(self) -> Decision | None:
-        """Decide the open request."""
-        request, self._request = self._request, None
-        if request is None:
-            return None
-        try:
-            return self._bench.decide(request)
-        except Exception as error:
-            self.notices.append(_say_failed(request, f"{type(error).__name__}: {error}"))
-            return self._bench.stand_in(request)
-
-    def stop(self) -> None:
-        """Forget the open request."""
-        self._request = None
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 class ThinkingProcess:
@@ -237,7 +206,7 @@ class ThinkingProcess:
         try:
             asked = self._questions.encode(NumberedRequest(self._number, request))
         except WireError as error:
-            self.notices.append(_say_failed(request, str(error)))
+            self.notices.append(say_failed(request, str(error)))
             self._decide_here()
             return
         if child.exitcode is not None:
@@ -265,7 +234,7 @@ class ThinkingProcess:
             raise WireError("an action that is not allowed")
         self._busy, self._lost = None, 0
         if answer.decision is None:
-            self.notices.append(_say_failed(request, answer.cause))
+            self.notices.append(say_failed(request, answer.cause))
             self._count_fault(request)
             self._decide_here()
             return
@@ -323,7 +292,8 @@ def _player_named(level: str) -> Value:
     return person if isinstance(person, Term) else say("the bot {name}", name=Verbatim(level))
 
 
-def _say_failed(request: Request, cause: str) -> Message:
+def say_failed(request: Request, cause: str) -> Message:
+    """Return the notice that a player failed at a request, and why."""
     return say(
         "{level:start} failed ({why}); a simple player decided.",
         level=_player_named(request.level),

@@ -19,6 +19,7 @@ from purple_table.art.canvas import card_height
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.theme import contrast
+from tests.art.corners import badge_box, index_box
 
 
 def every_card(purple: Deck, french: Deck) -> list[Card]:
@@ -59,10 +60,10 @@ def darkest(picture: Image.Image, box: layouts.Box) -> int:
 
 @pytest.mark.parametrize("large_index", [False, True])
 def test_paper_stays_blank_round_the_index_and_the_badges(purple: Deck, french: Deck, large_index: bool) -> None:
-    index = layouts.index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
     gap = layouts.Box(index.right, 14, index.right + 1.5, index.bottom + 6)
     below = layouts.Box(index.left, index.bottom + 1.5, index.right, index.bottom + 4)
-    badges = layouts.badge_box()
+    badges = badge_box()
     beside = layouts.Box(badges.left - 2.0, badges.top, badges.left - 0.4, badges.bottom)
     for card in every_card(purple, french):
         face = faces.draw(card, 240, large_index=large_index)

@@ -7,6 +7,7 @@ import pytest
 from purple_table.art import courts, layouts
 from purple_table.art.layouts import Box
 from purple_table.art.shapes import PIPS, mirror, path, place, star
+from tests.art.corners import badge_box, index_box, overlap
 
 SPOTS = ("2", "3", "4", "5", "6", "7", "8", "9", "T")
 
@@ -28,10 +29,10 @@ def test_a_spot_card_bears_as_many_pips_as_its_rank(rank: str, large_index: bool
 @pytest.mark.parametrize("large_index", [False, True])
 @pytest.mark.parametrize("rank", SPOTS)
 def test_pips_keep_clear_of_indices_badges_and_the_edge(rank: str, large_index: bool) -> None:
-    index = layouts.index_box(layouts.LARGE if large_index else layouts.NORMAL)
-    corners = (index, index.turn(), layouts.badge_box(), layouts.badge_box().turn())
+    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    corners = (index, index.turn(), badge_box(), badge_box().turn())
     for box in pip_boxes(rank, large_index):
-        assert not any(box.meets(corner) for corner in corners)
+        assert not any(overlap(box, corner) for corner in corners)
         assert box.left > 8
         assert box.right < 242
         assert box.top > 8
@@ -43,11 +44,11 @@ def test_the_court_frame_steps_round_the_corners_and_is_the_same_turned_over(lar
     outline = courts.frame(large_index)
     turned = {(250 - x, 350 - y) for x, y in outline}
     assert turned == set(outline)
-    index = layouts.index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
     left_step = min(x for x, y in outline if y < 50)
     assert left_step > index.right + 2
     assert min(y for x, y in outline if x < left_step) > index.bottom + 2
-    badges = layouts.badge_box()
+    badges = badge_box()
     assert max(x for x, y in outline if y < 50) < badges.left
     assert min(y for x, y in outline if x > badges.left) > badges.bottom
 

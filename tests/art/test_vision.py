@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from purple_table.art.palette import PACKS, PALETTES, PAPER, SEVEN, TONES
-from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulate
+from tests.art.color_vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulate
 
 PLAIN_COLOR = 20.0  # CIE 1976: told apart at a glance
 PLAIN_PATTERN = 5.0  # mean L* over an index pip: stripes against plain measure 6 to 8, an open pip above 15

@@ -8,7 +8,6 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
 from purple_table.session.settings import Settings
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.setup.setup_scene import SetupScene, recall_setup
@@ -17,6 +16,7 @@ from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui import rounds
 
 

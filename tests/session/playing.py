@@ -21,9 +21,10 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
 from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
-from purple_table.session.thinking import ImmediateThinker, Thinker
+from purple_table.session.thinking import Thinker
 from purple_table.session.worker import BuildGame
 from tests.contract.matches import length_of
+from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 
 SEATS = (Seat("You", computer=False), Seat("Ada"), Seat("Ben"))

@@ -20,8 +20,8 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.reader import RecordReader
 from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError
-from purple_table.session.thinking import ImmediateThinker
 from tests.damage import added, damaged, resealed
+from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, new_match, one_action, store
 

@@ -15,8 +15,8 @@ from purple_table.session.glimpse import RecordSummary
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import DamagedMatch, LoadedMatch
 from purple_table.session.tally import tally
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
+from tests.immediate_thinker import ImmediateThinker
 from tests.rules.positions import hearts
 from tests.session.playing import new_match, store
 

@@ -128,7 +128,7 @@ def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
     deals, info, lives, looked = deals
     deals.play(info)
     live = lives[0]
-    assert live.thoughts is None
+    assert not live.shows_reasons
     assert [who.level for who in live.seats[1:]] == [LEVEL] * 3
     assert deals.result("whist").file == live.record_file.name
     play(live, 20)

@@ -12,8 +12,8 @@ from purple_table.players.levels import make_player
 from purple_table.session.fairness import DealtHand, chi_square_chance, fall, list_dealt
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.reader import LoadedMatch
-from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, make
+from tests.immediate_thinker import ImmediateThinker
 
 
 def test_what_chance_would_deal_is_what_all_hands_come_to():

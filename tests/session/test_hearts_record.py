@@ -11,7 +11,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
-from purple_table.session.thinking import ImmediateThinker
+from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import go_on, hearts
 

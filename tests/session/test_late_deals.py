@@ -19,9 +19,9 @@ from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.records import DamagedMatch, LoadedMatch, Store
-from purple_table.session.thinking import ImmediateThinker
 from tests.contract.late_deals import LATE, late_deal
 from tests.damage import resealed
+from tests.immediate_thinker import ImmediateThinker
 
 each_late_deal = pytest.mark.parametrize(("name", "players", "options"), LATE)
 

@@ -16,8 +16,8 @@ from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import LoadedMatch
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, game_of, go_on, latest, new_match, one_action, store

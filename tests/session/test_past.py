@@ -10,7 +10,7 @@ from purple_table.games import build
 from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session.playing import game_of, go_on, store
 

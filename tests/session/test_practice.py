@@ -18,8 +18,8 @@ from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import back_to_trick, count_finished_steps, play_on, seat_person
 from purple_table.session.records import LoadedMatch
-from purple_table.session.thinking import ImmediateThinker
 from tests.damage import resealed
+from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on, store
 from tests.session.test_match_replay import GAMES, played
 

@@ -13,9 +13,9 @@ from purple_table.players.levels import make_player
 from purple_table.session.daily import daily_chance
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.proof import key_known, list_shown_digests, proofs
-from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import make
 from tests.damage import resealed
+from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import store
 
 

@@ -14,9 +14,9 @@ from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import DamagedMatch, LoadedMatch
-from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.damage import added
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, new_match, one_action, store, table_of

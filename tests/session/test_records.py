@@ -16,10 +16,10 @@ from purple_table.session import lines
 from purple_table.session.lines import ChecksumChain, LineError, entry_line, read_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
 from tests.damage import added, resealed, standing
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, killed, latest, new_match, one_action, store

@@ -13,7 +13,8 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
-from purple_table.session.thinking import ImmediateThinker, ThinkingProcess
+from purple_table.session.thinking import ThinkingProcess
+from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import game_of, go_on, new_match
 from tests.session.test_match_replay import GAMES

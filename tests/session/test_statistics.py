@@ -27,9 +27,9 @@ from purple_table.session.practice import play_on
 from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, as_csv
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
 from tests.contract.matches import length_of, make, random_game
+from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on, one_action, store
 
 ANN, BEN = Seat("Ann", computer=False), Seat("Ben", computer=False)

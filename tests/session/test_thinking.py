@@ -22,9 +22,10 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.session import thinking
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
+from purple_table.session.thinking import Thinker, ThinkingProcess
 from purple_table.session.wire import Wire
 from purple_table.session.worker import NumberedRequest, Request
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_match

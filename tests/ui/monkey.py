@@ -27,7 +27,6 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
 from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
@@ -36,6 +35,7 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import random_game
 from tests.damage import FOREIGN, SPOILERS, spoil
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.afresh import difference, rest
 
 USUAL = (1280, 720)

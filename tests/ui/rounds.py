@@ -7,7 +7,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
+from tests.immediate_thinker import ImmediateThinker
 
 RULES = (Path(__file__).parents[2] / "rules",)
 NAMES = ("Zoë", "Clara", "Hugo", "Mina", "Felix", "Ida")

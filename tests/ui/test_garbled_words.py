@@ -11,7 +11,6 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Marker
 from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.results_scene import ResultsScene
@@ -20,6 +19,7 @@ from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, first_layers
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_games import NAMES, part
 from tests.ui.at_table import shared_cards, sitting
 

@@ -17,11 +17,11 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import LoadedMatch, Store
 from purple_table.session.settings import SettingsFile
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from purple_table.ui.shell.audio import Silence
 from tests.damage import RULES
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.monkey import Monkey
 
 

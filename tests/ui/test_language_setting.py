@@ -10,7 +10,6 @@ from purple_table import app_context, match_store
 from purple_table.core.language import ENGLISH
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, SettingsFile
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit import telling
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
@@ -18,6 +17,7 @@ from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.catalogues import complete_languages
+from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on
 from tests.ui.test_scenes_app import Running
 

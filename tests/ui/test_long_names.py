@@ -8,12 +8,12 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine
 from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
 from purple_table.ui.scenes.table.parts.standings import _Rows
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, shared_cards
 
 LONG = "Maximiliane Alexandrinae and Bartholomew Fitzgeralds"

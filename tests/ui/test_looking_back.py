@@ -11,7 +11,6 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.replay import ReplayScene

@@ -16,7 +16,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, sitting
 
 

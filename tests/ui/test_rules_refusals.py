@@ -25,11 +25,11 @@ from purple_table.core.actions import (
 from purple_table.core.events import DealScored
 from purple_table.library import load_game
 from purple_table.paths import find_folders
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.rules import RulesScene, read_rule_book
 from purple_table.ui.scenes.rules.book import read_book
 from purple_table.ui.scenes.table import TableScene
 from tests.contract.matches import chance
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES
 
 TABLES = [

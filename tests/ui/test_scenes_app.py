@@ -19,7 +19,6 @@ from purple_table.session import strangers
 from purple_table.session.daily import PLAYOUTS
 from purple_table.session.records import LoadedMatch
 from purple_table.session.settings import SettingsFile
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.about_scene import AboutScene
 from purple_table.ui.scenes.dialog import DialogScene
@@ -37,6 +36,7 @@ from purple_table.ui.scenes.title.title_scene import TitleScene
 from purple_table.ui.shell.loop import WindowState
 from tests.contract.late_deals import late_deal
 from tests.damage import resealed
+from tests.immediate_thinker import ImmediateThinker
 from tests.settled import settle
 from tests.waiting import until
 

@@ -11,7 +11,6 @@ from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import LoadedMatch, Store
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from purple_table.session.thinking import ImmediateThinker
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import Guest, shared_cards, sitting
 

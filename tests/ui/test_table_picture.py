@@ -8,10 +8,10 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.table.parts.trick import TrickPart
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, agrees, sitting
 
 

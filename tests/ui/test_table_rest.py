@@ -10,8 +10,8 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, random_game
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.afresh import difference, rest
 from tests.ui.at_games import NAMES
 from tests.ui.at_table import sitting

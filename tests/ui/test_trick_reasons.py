@@ -36,11 +36,11 @@ def test_a_reason_is_known_while_the_trick_lies_and_names_the_card_of_a_computer
 def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares_the_screen(sit_down):
     assert sit_down().scene.model.thoughts is None
     shared = make_match(people=(0, 2))
-    assert shared.thoughts is None
+    assert not shared.shows_reasons
     alone = make_match()
-    assert alone.thoughts is alone
+    assert alone.shows_reasons
     alone.hand_over(1, replace(alone.seats[1], computer=False))
-    assert alone.thoughts is None
+    assert not alone.shows_reasons
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

@@ -13,7 +13,6 @@ from purple_table.session import glimpse
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.reader import RecordReader
 from purple_table.session.records import Store
-from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import matches as list_scene
 from purple_table.ui.scenes import reading_scene as reading_scene
@@ -23,6 +22,7 @@ from purple_table.ui.scenes.reading_scene import ReadingScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.damage import RULES, resealed
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui.monkey import Monkey
 
 

@@ -1,6 +1,7 @@
 """The totals from which a knock pays, by length, players and turn; the last turn stands for all later ones.
 
-Made by: python benchmarks/knock_thresholds.py --hands 10000 --write; two and four players are older.
+They were measured by playing 10,000 hands out from near the threshold twice with the same cards, once with a knock and
+once with the turn taken; the tables for two and four players are older.
 """
 
 from __future__ import annotations

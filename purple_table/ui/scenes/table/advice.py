@@ -25,7 +25,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Ask
 from purple_table.core.messages import SeatName, say
 from purple_table.players.levels import level_person
-from purple_table.session.port import Claims, Hints
+from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.action_text import describe_choice, find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
@@ -34,20 +34,20 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 class Advice(TablePart):
     """Hints come when they are thought out; a claim has the rest played."""
 
-    def __init__(self, context: TableContext, hints: Hints | None, claims: Claims | None) -> None:
+    def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
-        self._hints, self._claims = hints, claims
+        self._play = play
         self._wanted_by: int | None = None
         self._counting: set[int] = set()
 
     def update(self) -> bool:
         """Let a hint come once its seat is asked something; True if what is shown has changed."""
         ask = self._model.asked
-        if self._wanted_by is None or self._playback.busy or self._hints is None or ask is None:
+        if self._wanted_by is None or self._playback.busy or self._play is None or ask is None:
             return False
         if self._wanted_by != self._model.view.seat:
             return self._drop()  # somebody else looks at the table now
-        hint = self._hints.hint()
+        hint = self._play.hint()
         if hint is None:
             changed, self._model.hint_awaited = not self._model.hint_awaited, True
             return changed
@@ -59,7 +59,7 @@ class Advice(TablePart):
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
         what = hint_words(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
-        level = level_person(self._hints.adviser)
+        level = level_person(self._play.adviser)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
         self._model.notes.advise(words, find_card(hint.action))
         return True
@@ -73,9 +73,9 @@ class Advice(TablePart):
     def note_counting(self) -> None:
         """Whoever is asked sees how many cards have been seen: that is help, too, and kept as such once."""
         seat = self._model.view.seat
-        if self._hints is not None and seat not in self._counting:
+        if self._play is not None and seat not in self._counting:
             self._counting.add(seat)
-            self._hints.note_counting()
+            self._play.note_counting()
 
     def forget(self) -> None:
         """Something else is asked now. A hint that was asked for while this came still comes."""
@@ -96,11 +96,11 @@ class Advice(TablePart):
     @property
     def may_claim(self) -> bool:
         """Whether the rest is certain for the person who is asked."""
-        return self._model.asked is not None and self._claims is not None and self._claims.can_claim()
+        return self._model.asked is not None and self._play is not None and self._play.can_claim()
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
-        if self._model.asked is not None and self._claims is not None and self._claims.claim():
+        if self._model.asked is not None and self._play is not None and self._play.claim():
             self._model.notes.hush()
             seat = SeatName(self._model.seat_switch.viewer)
             claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=seat)

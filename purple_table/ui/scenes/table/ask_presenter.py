@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
-from purple_table.session.port import Acting
+from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.controls import Controls
@@ -17,23 +17,23 @@ class AskPresenter(TablePart):
     """Brings hand, panel and buttons in line with what is asked."""
 
     def __init__(
-        self, context: TableContext, acting: Acting | None, controls: Controls, commands: TableCommands
+        self, context: TableContext, play: LocalPlay | None, controls: Controls, commands: TableCommands
     ) -> None:
         super().__init__(context)
-        self._acting, self._controls, self._commands = acting, controls, commands
+        self._play, self._controls, self._commands = play, controls, commands
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
         self._model.picks, self._model.legal = [], None
-        if ask is None or self._acting is None:
+        if ask is None or self._play is None:
             self.close()
             return
         if ask.kind in ("play", "give"):
             self._model.legal = frozenset(
-                action.card for action in self._acting.legal() if isinstance(action, Play | Give)
+                action.card for action in self._play.legal() if isinstance(action, Play | Give)
             )
         if ask.kind in PANELS and (ask.clear is None or self._model.taken_back):
-            panel = PANELS[ask.kind](self._make_panel_context(view, ask, self._acting))
+            panel = PANELS[ask.kind](self._make_panel_context(view, ask, self._play))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
@@ -74,14 +74,14 @@ class AskPresenter(TablePart):
             self._host.lay_out()
         self._hand.settle()
 
-    def _make_panel_context(self, view: View, ask: Ask, acting: Acting) -> PanelContext:
+    def _make_panel_context(self, view: View, ask: Ask, play: LocalPlay) -> PanelContext:
         return PanelContext(
             view,
             ask,
             self._model.deck,
             self._model.seats,
-            acting.legal,
-            acting.refusal,
+            play.legal,
+            play.refusal,
             self._commands.wish,
             self._commands.refuse,
             self._on_panel_change,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
-from purple_table.session.port import Acting
+from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
@@ -16,9 +16,9 @@ _READ = 2.5
 class TableCommands(TablePart):
     """Turns wishes into actions, or says why not."""
 
-    def __init__(self, context: TableContext, acting: Acting | None) -> None:
+    def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
-        self._acting = acting
+        self._play = play
         self.auto_play = False
         """Whether the only card that may be played is played without asking."""
         self._forced = 0.0
@@ -57,9 +57,9 @@ class TableCommands(TablePart):
 
     def do(self, action: Action) -> None:
         """Carry out an action. Raises Refused and then changes nothing."""
-        if self._acting is None:
+        if self._play is None:
             return
-        self._acting.act(action)
+        self._play.act(action)
         self._model.taken_back = False
         self._host.on_decision()
         if self._model.seat_switch.closes() and not self._picture.covered:
@@ -81,11 +81,11 @@ class TableCommands(TablePart):
     def explain(self, code: str) -> bool:
         """Say what a card would do, or why it may not be played, unless something is said; True if there was a word."""
         model = self._model
-        if self._acting is None or model.notes.note or model.legal is None or code in model.picks:
+        if self._play is None or model.notes.note or model.legal is None or code in model.picks:
             return False
         if code in model.legal:
             return self._foretell(code)
-        reason = self._acting.refusal(Play(code)) if model.asked is not None and model.asked.kind == "play" else None
+        reason = self._play.refusal(Play(code)) if model.asked is not None and model.asked.kind == "play" else None
         if reason is not None:
             model.notes.tell(tell(reason.words), code, reason.clause)
         return reason is not None
@@ -136,7 +136,7 @@ class TableCommands(TablePart):
     def _clear_way(self) -> Action | None:
         """What is best by far, which is told first."""
         ask = self._model.asked
-        if self._acting is None or ask is None or ask.clear is None:
+        if self._play is None or ask is None or ask.clear is None:
             return None
         if not self._model.notes.note:
             words = tr("**{choice}** is your best by far, and is chosen for you.", choice=plain(ask.clear.label))

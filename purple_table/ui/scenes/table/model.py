@@ -16,7 +16,7 @@ from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.guides import guide
-from purple_table.session.port import Hint, MatchFlow, Shown, Thoughts
+from purple_table.session.port import Hint, LocalPlay, MatchPort
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import list_cards
 from purple_table.ui.scenes.match_words import list_players_in_turn
@@ -113,8 +113,8 @@ class Notes:
 class TableModel:
     """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
 
-    def __init__(self, shown: Shown, course: MatchFlow, seat_switch: SeatSwitch) -> None:
-        self._shown, self._course = shown, course
+    def __init__(self, port: MatchPort, seat_switch: SeatSwitch) -> None:
+        self._port = port
         self.seat_switch = seat_switch
         # What is shown.
         self.view = seat_switch.view()
@@ -158,37 +158,38 @@ class TableModel:
     @property
     def deck(self) -> Deck:
         """The deck of the match."""
-        return self._shown.game.deck
+        return self._port.game.deck
 
     @property
     def low_wins(self) -> bool:
         """Whether the lowest total wins the match."""
-        return self._shown.game.low_wins
+        return self._port.game.low_wins
 
     @property
     def winning(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
-        return self._shown.game.winning_seat(self.view)
+        return self._port.game.winning_seat(self.view)
 
     @property
     def heights(self) -> Mapping[str, int]:
         """How high the ranks stand in the game."""
-        return self._shown.game.heights
+        return self._port.game.heights
 
     @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
-        return show_seats(self._shown.seats)
+        return show_seats(self._port.seats)
 
     @property
     def considering(self) -> int | None:
         """The seat for which somebody is thinking who is not asked here."""
-        return self._course.considering
+        return self._port.considering
 
     @property
-    def thoughts(self) -> Thoughts | None:
+    def thoughts(self) -> LocalPlay | None:
         """Where to ask why computers played as they did, while reasons are shown beside the trick."""
-        return self._shown.thoughts if self.reasons_beside else None
+        play = self._port.local_play
+        return play if self.reasons_beside and play is not None and play.shows_reasons else None
 
     @property
     def you(self) -> int | None:
@@ -218,14 +219,14 @@ class TableModel:
 
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""
-        return self._shown.game.forecast(self.view, action)
+        return self._port.game.forecast(self.view, action)
 
     @property
     def captured_worth(self) -> Mapping[str, int]:
         """What a captured card brings or costs, by its code."""
-        return self._shown.game.captured_worth
+        return self._port.game.captured_worth
 
     @property
     def guide(self) -> Message:
         """What hands like the own one came to, silent where that is not known."""
-        return guide(self._shown.game, self.view)
+        return guide(self._port.game, self.view)

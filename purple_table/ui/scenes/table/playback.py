@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import View
-from purple_table.session.port import MatchFlow
+from purple_table.session.port import MatchPort
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
@@ -57,13 +57,13 @@ class Playback:
 
     def __init__(
         self,
-        course: MatchFlow,
+        port: MatchPort,
         seat_switch: SeatSwitch,
         picture: Picture,
         follower: Follower,
     ) -> None:
-        self._course = course
-        self._shown_steps = course.steps
+        self._port = port
+        self._shown_steps = port.steps
         self._seat_switch = seat_switch
         self._picture = picture
         self._follower = follower
@@ -96,15 +96,15 @@ class Playback:
 
     def take(self) -> None:
         """Show what has happened since, after everything else."""
-        self._events.extend(self._course.events(self._shown_steps))
-        self._shown_steps = self._course.steps
+        self._events.extend(self._port.events(self._shown_steps))
+        self._shown_steps = self._port.steps
         self._squared = False
         self._picture.queue.factor = self._now.factor
 
     def jump(self) -> None:
         """Forget what was to be shown, and show how things stand."""
         self._events.clear()
-        self._shown_steps = self._course.steps
+        self._shown_steps = self._port.steps
         self._end_hold()
         self._picture.queue.finish()
         self._square()
@@ -144,11 +144,11 @@ class Playback:
         return (running and self._go_on(dt)) or changed
 
     def _go_on(self, dt: float) -> bool:
-        if not self._course.awaits_deal:
+        if not self._port.awaits_deal:
             self._pause -= dt
             if self._pause > 0:
                 return False
-        if not self._course.go_on():
+        if not self._port.go_on():
             return False
         self._seat_switch.receive_arrivals()
         self.take()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.game import View
 from purple_table.session.audience import Audience
-from purple_table.session.port import Claims, LocalPeople, Shown
+from purple_table.session.port import LocalPlay, MatchPort
 
 
 class SeatSwitch:
@@ -24,16 +24,20 @@ class SeatSwitch:
     depend on a hidden card.
     """
 
-    def __init__(self, shown: Shown, people: LocalPeople | None, claims: Claims | None) -> None:
-        self._shown, self._people, self._claims = shown, people, claims
+    def __init__(self, port: MatchPort) -> None:
+        self._port = port
         self._sitting = self._persons
         self.holder: int | None = self.you
         self.called = False
         """Whether the others are being asked something just now, and so look at the screen."""
 
     @property
+    def _play(self) -> LocalPlay | None:
+        return self._port.local_play
+
+    @property
     def _persons(self) -> tuple[int, ...]:
-        return self._people.persons if self._people is not None else ()
+        return self._play.persons if self._play is not None else ()
 
     @property
     def several(self) -> bool:
@@ -48,21 +52,21 @@ class SeatSwitch:
     @property
     def viewer(self) -> int:
         """The seat from whose place the table is seen."""
-        return self._shown.audience.seat
+        return self._port.audience.seat
 
     @property
     def plays_out(self) -> bool:
         """Whether the rest of the deal is being played for somebody who claimed it."""
-        return self._claims is not None and self._claims.claiming
+        return self._play is not None and self._play.claiming
 
     @property
     def open(self) -> bool:
         """Whether the viewer's hand lies open."""
-        if self._people is None:
+        if self._play is None:
             return True
         if self.holder != self.viewer or self.called:
             return False
-        return not self.several or (self._people.asked == self.viewer and not self.plays_out)
+        return not self.several or (self._play.asked == self.viewer and not self.plays_out)
 
     @property
     def reader(self) -> int | None:
@@ -72,12 +76,12 @@ class SeatSwitch:
     @property
     def awaited(self) -> int | None:
         """The person who must take the screen before anything can go on; None where nobody must."""
-        asked = self._people.asked if self._people is not None else None
+        asked = self._play.asked if self._play is not None else None
         return None if self.plays_out or asked == self.holder else asked
 
     def take(self, seat: int) -> None:
         """Let a person take the screen."""
-        self._shown.audience, self.holder = Audience(seat), seat
+        self._port.audience, self.holder = Audience(seat), seat
 
     def gather(self) -> None:
         """Everybody has come to look at the screen."""
@@ -100,11 +104,11 @@ class SeatSwitch:
     def closes(self) -> bool:
         """Turn the own hand face down if it must not lie open any more; whether it lies so now."""
         if not self.open:
-            self._shown.audience = Audience(self.viewer, "none")
+            self._port.audience = Audience(self.viewer, "none")
         return not self.open
 
     def view(self) -> View:
         """What may be shown now: with the hand face down no more than what everybody sees."""
-        if self._people is not None:
-            self._shown.audience = Audience(self.viewer, "own" if self.open else "none")
-        return self._shown.make_view()
+        if self._play is not None:
+            self._port.audience = Audience(self.viewer, "own" if self.open else "none")
+        return self._port.make_view()

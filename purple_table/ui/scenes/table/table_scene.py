@@ -76,7 +76,7 @@ class TableScene(Scene):
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
         drawing = self.drawing = DrawingTools(cards, port.game.deck)
-        model = self.model = TableModel(port, port, SeatSwitch(port, port.people, port.claims))
+        model = self.model = TableModel(port, SeatSwitch(port))
         model.against = against
         picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
         self.playback = Playback(port, model.seat_switch, picture, self)
@@ -88,11 +88,11 @@ class TableScene(Scene):
         self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
         self.overlays = Overlays(context, self.parts.calling)
         self.spoken: SpokenMessage = SpokenMessage(context)
-        self.commands = TableCommands(context, port.acting)
-        self.advice = Advice(context, port.hints, port.claims)
-        self.undo_command = UndoCommand(context, port.undoing)
+        self.commands = TableCommands(context, port.local_play)
+        self.advice = Advice(context, port.local_play)
+        self.undo_command = UndoCommand(context, port.local_play)
         elsewhere = (*ways, *self._list_newcomer_ways())
-        self.dialogs = TableDialogs(context, port.people, on_leave, on_settings, elsewhere)
+        self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, elsewhere)
         self.controls: Controls = Controls(
             menu=self.open_menu,
             hint=self.advice.ask_hint,
@@ -101,8 +101,8 @@ class TableScene(Scene):
             claim=self.advice.claim,
             look=self.overlays.toggle,
         )
-        self.controls.hint.visible, self.controls.undo.visible = port.hints is not None, port.undoing is not None
-        self.asking = AskPresenter(context, port.acting, self.controls, self.commands)
+        self.controls.hint.visible = self.controls.undo.visible = port.local_play is not None
+        self.asking = AskPresenter(context, port.local_play, self.controls, self.commands)
         self.gestures = Gestures(
             context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.dialogs
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.events import Called, Moved
-from purple_table.session.port import Undoing
+from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
@@ -14,18 +14,18 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 class UndoCommand(TablePart):
     """Takes back, and asks the others where there are any."""
 
-    def __init__(self, context: TableContext, undoing: Undoing | None) -> None:
+    def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
-        self._undoing, self._seat_switch = undoing, self._model.seat_switch
+        self._play, self._seat_switch = play, self._model.seat_switch
 
     @property
     def offered(self) -> bool:
         """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
         nobody's business: then it is offered to whoever has moved a card or made a call."""
-        if self._undoing is None:
+        if self._play is None:
             return False
         if not self._picture.covered:
-            return self._undoing.can_undo(self._seat_switch.viewer)
+            return self._play.can_undo(self._seat_switch.viewer)
         own = ("hand", self._seat_switch.holder)
         acted = any(
             (isinstance(event, Moved) and event.source[:2] == own)
@@ -39,10 +39,10 @@ class UndoCommand(TablePart):
 
         They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
         """
-        if self._undoing is None:
+        if self._play is None:
             return
         seat, seats = self._seat_switch.viewer, self._model.seats
-        others = self._undoing.undo_needs(seat)
+        others = self._play.undo_needs(seat)
         if not others:
             self._take_back()
             return
@@ -73,7 +73,7 @@ class UndoCommand(TablePart):
             self._playback.jump()
 
     def _take_back(self) -> bool:
-        if self._undoing is None or not self._undoing.undo(self._seat_switch.viewer):
+        if self._play is None or not self._play.undo(self._seat_switch.viewer):
             return False
         self._model.taken_back = True
         self._host.on_undo()

@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.core.game import View
 from purple_table.core.record import Seat
-from purple_table.session.port import LocalPeople
+from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Column, Label, Widget
@@ -58,21 +58,21 @@ class TableDialogs(TablePart):
     def __init__(
         self,
         context: TableContext,
-        people: LocalPeople | None,
+        play: LocalPlay | None,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
         elsewhere: Sequence[Way],
     ) -> None:
         """`elsewhere` are ways from the menu besides those that every table has."""
         super().__init__(context)
-        self._people = people
+        self._play = play
         self._handover: HandoverScene | None = None
         self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
-        people = self._people
-        if people is None:
+        play = self._play
+        if play is None:
             return
 
         def show() -> None:
@@ -83,7 +83,7 @@ class TableDialogs(TablePart):
             self._hand.settle(at_once=True)
 
         names = [who.name for who in self._model.seats]
-        told = list_recap_lines(people.recap(seat), names, self._model.view.sides, seat)
+        told = list_recap_lines(play.recap(seat), names, self._model.view.sides, seat)
         handover = HandoverScene(names[seat], told, self._drawing.cards, show, on_menu=self.open_menu)
         self._handover = handover
         self._host.stage.push(handover)
@@ -102,7 +102,7 @@ class TableDialogs(TablePart):
             *self._elsewhere,
             (tr("Settings"), pygame.K_s, self._on_settings),
         ]
-        if self._people is not None:
+        if self._play is not None:
             ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(
             table_menu(self._host.settings, self._host.stage.sounds, self._host.change_settings, self._on_leave, ways)
@@ -115,8 +115,8 @@ class TableDialogs(TablePart):
 
     def open_seating(self) -> None:
         """Let people and computers change places."""
-        if self._people is not None:
-            party, arriving = show_seats(self._people.party), self._people.arriving
+        if self._play is not None:
+            party, arriving = show_seats(self._play.party), self._play.arriving
             self._host.stage.push(seating_dialog(self._model.seats, party, arriving, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
@@ -129,12 +129,12 @@ class TableDialogs(TablePart):
             self._seat(wanted)
 
     def _seat(self, wanted: Mapping[int, Seat]) -> None:
-        if self._people is not None and wanted:
+        if self._play is not None and wanted:
             for place, seat in wanted.items():
-                self._people.hand_over(place, replace(seat, name=store_name(seat.name)))
+                self._play.hand_over(place, replace(seat, name=store_name(seat.name)))
             self._end_handover()  # somebody else may be awaited now
             self._model.seat_switch.on_change()
             self._playback.jump()
-            for place in self._people.arriving:
+            for place in self._play.arriving:
                 name = escape(self._model.seats[place].name)
                 self._model.notes.say(tr("**{name}**: a person plays from the next deal on.", name=name))
