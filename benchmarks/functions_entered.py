@@ -85,9 +85,9 @@ def click() -> Entered:
     from purple_table.core.record import Seat
     from purple_table.games import build
     from purple_table.session.live_match import LiveMatch
-    from purple_table.session.records import Store
+    from purple_table.session.record_store import RecordStore
     from purple_table.session.settings import Settings
-    from purple_table.session.thinking import ThinkingProcess
+    from purple_table.session.thinking_process import ThinkingProcess
     from purple_table.ui.scenes.table import TableScene
     from purple_table.ui.shell.loop import FRAME, Loop
 
@@ -95,7 +95,7 @@ def click() -> Entered:
     seats = [Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Eve"))]
     with tempfile.TemporaryDirectory() as folder:
         thinker = ThinkingProcess(game, build, make_player)
-        live = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker, Store(Path(folder), build))
+        live = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker, RecordStore(Path(folder), build))
         loop = Loop("functions entered", (1280, 720))
         scene = TableScene(
             live,

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from purple_table import library
-from purple_table.arena.apart import ProcessPlayers
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Result, summary
-from purple_table.arena.match import PlayResult, play_match
+from purple_table.arena.match_play import PlayResult, play_match
+from purple_table.arena.player_processes import ProcessPlayers
 from purple_table.core.game import Game, State
 from purple_table.core.match import Match
 from purple_table.core.messages import english
@@ -32,8 +32,8 @@ from purple_table.players.named_bots import is_bot
 from purple_table.players.player import Budget
 from purple_table.session import notation
 from purple_table.session.notation import list_deals, write_deal
-from purple_table.session.records import LoadedMatch, RecordReader
-from purple_table.session.writer import save_match
+from purple_table.session.record_store import LoadedMatch, RecordReader
+from purple_table.session.record_writer import save_match
 
 __all__ = [
     "Bot",

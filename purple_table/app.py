@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from purple_table.app_context import AppContext, UnknownGameError
 from purple_table.core.events import DealScored
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 from purple_table.library import GameInfo
-from purple_table.looking_back import ReplayMenus
 from purple_table.match_store import MatchStore
 from purple_table.menus import Menus
 from purple_table.paths import Folders
+from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
@@ -335,12 +335,12 @@ class App:
 
     def _show_proof(self) -> None:
         """How the cards of the match that is being played were dealt."""
-        from purple_table.session.proof import key_known, proofs
+        from purple_table.session.deal_proof import has_known_key, list_proofs
         from purple_table.ui.scenes.proof_scene import ProofScene
 
         if self._live is not None:
             match = self._live.replay().match
-            self._stage.push(ProofScene(proofs(match), self._stage.pop, known=key_known(match)))
+            self._stage.push(ProofScene(list_proofs(match), self._stage.pop, known=has_known_key(match)))
 
     def _back_to_trick(self) -> None:
         """Take back as much of a practice as is wanted."""
@@ -377,7 +377,7 @@ class App:
         try:
             saved = self._report(error, where)
             what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            self._stage.reset(FaultScene(message(what), saved, self._show_title, go_on))
+            self._stage.reset(FaultScene(clean_message(what), saved, self._show_title, go_on))
         finally:
             self._failing = False
 

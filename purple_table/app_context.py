@@ -18,18 +18,18 @@ from purple_table.core.language import ENGLISH, Language, choose_language, find_
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 from purple_table.game_texts import GameTexts
 from purple_table.library import Clause, GameInfo
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
-from purple_table.session.files import JsonFile, T
+from purple_table.rule_translations import read_letters
+from purple_table.session.json_files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
+from purple_table.session.record_writer import SaveError
 from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
-from purple_table.session.strangers import UntrustedRulesReader
-from purple_table.session.thought import ThinkingBudget
-from purple_table.session.writer import SaveError
-from purple_table.texts import read_letters
+from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.untrusted_rules import UntrustedRulesReader
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
@@ -88,9 +88,9 @@ class AppContext:
         self.presets = self._presets_file.load()
         self.notices += [told for told in (self._settings_file.notice, self._presets_file.notice) if told]
         for words in self.notices:
-            log.warning(message(english(words)))
+            log.warning(clean_message(english(words)))
         own = []
-        for found in library.found_games(self.rules):
+        for found in library.find_games(self.rules):
             if not isinstance(found, Path):
                 self._add(found)
             elif self._is_own(found):
@@ -253,7 +253,7 @@ class AppContext:
             self._tell(file.notice)
 
     def _tell(self, words: Message) -> None:
-        log.warning(message(english(words)))
+        log.warning(clean_message(english(words)))
         self.stage.toast(notice(words))
 
     def open_sounds(self) -> None:

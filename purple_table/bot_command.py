@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, TextIO
 from purple_table.arena.duplicate import make_entry_player
 from purple_table.core.actions import read_action
 from purple_table.core.messages import english
-from purple_table.core.text import error_line, one_line
+from purple_table.core.safe_text import format_error_line, one_line
 from purple_table.games import build
 from purple_table.players.bots import LONGEST_REASON
 from purple_table.players.player import Budget, Player
@@ -50,7 +50,7 @@ def _serve(who: str, asked: BinaryIO, answers: BinaryIO, errors: TextIO) -> int:
             else:
                 continue  # what only a newer program says
         except Exception as error:
-            told = error_line(error)
+            told = format_error_line(error)
             answers.write(write_line({"type": "fault", "words": told}))
             answers.flush()
             errors.write(f"purple-table bot: {told}\n")

@@ -63,9 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder = options.data_dir
         return _run(command, rest, options, out, errors)
     except _Problem as problem:
-        from purple_table.core.text import message
+        from purple_table.core.safe_text import clean_message
 
-        print(f"purple-table: {message(str(problem))}", file=errors)
+        print(f"purple-table: {clean_message(str(problem))}", file=errors)
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -192,11 +192,11 @@ def _prove_readable(options: argparse.Namespace) -> None:
 def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
     """Say in short what happened and where the report lies."""
     from purple_table.core.messages import english
-    from purple_table.core.text import message
+    from purple_table.core.safe_text import clean_message
     from purple_table.reports import save_report
 
     saved = english(save_report(error, data_dir))
-    what = message(f"{type(error).__name__}: {error}")
+    what = clean_message(f"{type(error).__name__}: {error}")
     print(f"purple-table: something unexpected happened: {what}", file=errors)
     print(f"{saved}\nMatches are saved card by card: start again and choose Continue.", file=errors)
     return FAULT

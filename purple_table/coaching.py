@@ -1,6 +1,6 @@
 """Reads what a game's folder says to newcomers: `coach.toml`, which it may leave out.
 
-Whoever shows it lays `Texts` over it, as over everything else that a game says.
+Whoever shows it lays `GameTranslation` over it, as over everything else that a game says.
 """
 
 from __future__ import annotations

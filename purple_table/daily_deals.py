@@ -14,23 +14,23 @@ from purple_table.core.record import Seat
 from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.session.daily import (
+from purple_table.session.daily_results import (
     LEVEL,
     PLAYOUTS,
     RIVAL,
     DailyResult,
     DailyResults,
-    dailies_file,
-    daily_chance,
+    choose_daily_game,
     finish_result,
-    game_of_the_day,
+    make_daily_chance,
+    make_daily_results_file,
 )
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.reader import LoadedMatch, RecordError
+from purple_table.session.record_reader import LoadedMatch, RecordError
+from purple_table.session.record_writer import SaveError
 from purple_table.session.review import ComputerRun
-from purple_table.session.thought import ThinkingBudget
-from purple_table.session.writer import SaveError
+from purple_table.session.thinking_budget import ThinkingBudget
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.scenes.match_words import name_computers
 
@@ -51,7 +51,7 @@ class DailyDeals:
         """`resume` goes to the table of a match, `look_back` to the replay of one."""
         self._context, self._matches, self._resume, self._look_back = context, matches, resume, look_back
         self._today = today
-        self._file = dailies_file(context.folders.data / "daily.json")
+        self._file = make_daily_results_file(context.folders.data / "daily.json")
         self.day = today()
         self.known = DailyResults()
 
@@ -59,7 +59,7 @@ class DailyDeals:
     def games(self) -> list[GameInfo]:
         """The program's own games, that of the day first."""
         games = [offer.info for offer in self._context.offers if not offer.own and not offer.info.fault]
-        first = game_of_the_day(self.day, [info.id for info in games]) if games else ""
+        first = choose_daily_game(self.day, [info.id for info in games]) if games else ""
         return sorted(games, key=lambda info: (info.id != first, info.name))
 
     def show(self) -> None:
@@ -116,7 +116,7 @@ class DailyDeals:
         name = self._context.settings.player_name
         others = (Seat(other, level=LEVEL) for other in name_computers(info.usual - 1, (name,)))
         seats = (Seat(name, computer=False), *others)
-        live = self._matches.begin(game, seats, daily_chance(self.day, info.id, info.usual), PLAYOUTS)
+        live = self._matches.begin(game, seats, make_daily_chance(self.day, info.id, info.usual), PLAYOUTS)
         if live.record_file is not None and self.result(info.id) is None:
             result = DailyResult(day=self.day.isoformat(), game=info.id, file=live.record_file.name)
             self._keep(self.known.put(result))

@@ -20,7 +20,7 @@ from purple_table.core.game import Game
 from purple_table.core.options import Option
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.texts import Texts, read_texts
+from purple_table.rule_translations import GameTranslation, read_texts
 
 CLAUSES_WITHOUT_QUESTION = frozenset(
     {
@@ -197,7 +197,7 @@ class _Checklist:
 
     def check_texts(self, language: str) -> Iterator[str]:
         """Yield what `text.<language>.toml` does not say."""
-        if not library.in_language(self._info.folder / "text.toml", language).is_file():
+        if not library.translated_file(self._info.folder / "text.toml", language).is_file():
             yield "is not there"
             return
         info, texts = self._info, read_texts(self._folders, self._info.id, language)
@@ -207,7 +207,7 @@ class _Checklist:
         ):
             if english and (not told or told == english):
                 yield f"{key} is not translated"
-        sketched = library.in_language(self._sketch / "text.toml", language)
+        sketched = library.translated_file(self._sketch / "text.toml", language)
         if sketched.is_file() and library.read_toml(sketched)["summary"] == texts.summary:
             yield "summary is still the sketch's"
         for option in info.options:
@@ -346,7 +346,7 @@ def _faults_of(examples: Iterable[Example], clauses: Sequence[str]) -> Iterator[
             yield f'"{example.title}" names the clause [{example.clause}], which book.md does not have'
 
 
-def _untranslated(option: Option, texts: Texts) -> Iterator[str]:
+def _untranslated(option: Option, texts: GameTranslation) -> Iterator[str]:
     """Yield what another language does not say of an option."""
     words = texts.options.get(option.name)
     if words is None:

@@ -15,7 +15,7 @@ from purple_table.core.options import read_options
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.library import Clause, GameInfo
 from purple_table.reports import log
-from purple_table.texts import Texts, name_options, read_texts
+from purple_table.rule_translations import GameTranslation, apply_option_labels, read_texts
 from purple_table.ui.kit import telling
 
 
@@ -24,9 +24,9 @@ class GameTexts:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(folders)
-        self._read: dict[tuple[str, str], Texts] = {}
+        self._read: dict[tuple[str, str], GameTranslation] = {}
 
-    def read(self, game: str) -> Texts:
+    def read(self, game: str) -> GameTranslation:
         """The texts of the game with this id; none in English, and for a game that is not there any more."""
         key = telling.current().code, game
         if key not in self._read:
@@ -57,7 +57,7 @@ class GameTexts:
                 named = self.read(game).translate_options(options) if language else options
                 for clause in book.clauses:
                     if clause.id:
-                        found[clause.id] = replace(clause, text=name_options(clause.text, named))
+                        found[clause.id] = replace(clause, text=apply_option_labels(clause.text, named))
             except RuleError as error:
                 log.warning("no rule book: %s", error)
         return found
@@ -79,22 +79,22 @@ class GameTexts:
             log.warning("no coach: %s", error)
             return NO_COACH
 
-    def _texts(self, game: str, language: str) -> Texts:
+    def _texts(self, game: str, language: str) -> GameTranslation:
         if language == ENGLISH.code:
-            return Texts()
+            return GameTranslation()
         try:
             texts = read_texts(self._folders, game, language)
             return replace(texts, name="") if texts.name and self._is_name_of_another(texts.name, game) else texts
         except RuleError as error:
             log.warning("no texts: %s", error)
-            return Texts()
+            return GameTranslation()
 
     def _is_name_of_another(self, name: str, game: str) -> bool:
         """Tell whether a name in this language came with the copy of a game whose English name was then changed: it is
         that of a game in a folder before the copy's."""
         own = library.read_rules(self._folders, game)
         before = takewhile(lambda root: root != own.folder.parent, self._folders)
-        others = [found for root in before for found in library.found_games([root]) if isinstance(found, Path)]
+        others = [found for root in before for found in library.find_games([root]) if isinstance(found, Path)]
         return any(
             self.read(other.name).name == name
             and library.read_rules(self._folders, other.name).book["name"] != own.book["name"]

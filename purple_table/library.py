@@ -18,13 +18,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from purple_table.core.about import NOTHING, About, read_about
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
+from purple_table.core.game_description import NOTHING, GameDescription, read_about
 from purple_table.core.options import Option, OptionValue, player_range, read_options
 from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
-from purple_table.core.text import message, one_line
+from purple_table.core.safe_text import clean_message, one_line
 from purple_table.games import build as build_game
 
 MAX_BYTES = 1_000_000
@@ -55,7 +55,7 @@ class GameInfo:
     options: tuple[Option, ...]
     folder: Path
     fault: str = ""
-    about: About = NOTHING
+    about: GameDescription = NOTHING
     deck: Deck | None = field(default=None, repr=False, compare=False)
 
 
@@ -107,24 +107,24 @@ class Book:
 
 def games(folders: Sequence[Path]) -> tuple[GameInfo, ...]:
     """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
-    return tuple(read_info(folders, found) if isinstance(found, Path) else found for found in found_games(folders))
+    return tuple(read_info(folders, found) if isinstance(found, Path) else found for found in find_games(folders))
 
 
-def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
+def find_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
     """The game folders, in order of folder and id, none of them read yet; what cannot be one says why."""
     seen: dict[str, Path] = {}
     for root in folders:
         try:
             found = list(_list_folders(root))
         except OSError as error:
-            yield faulty(root, f"{root}: cannot be read: {error.strerror}")
+            yield make_faulty_info(root, f"{root}: cannot be read: {error.strerror}")
             continue
         for folder, fault in found:
             game_id = folder.name.casefold()
             if fault:
-                yield faulty(folder, fault)
+                yield make_faulty_info(folder, fault)
             elif game_id in seen:
-                yield faulty(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}')
+                yield make_faulty_info(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}')
             else:
                 seen[game_id] = folder
                 yield folder
@@ -136,14 +136,14 @@ def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> G
     try:
         return _read_info(folders, folder, whole)
     except RuleError as error:
-        return faulty(folder, str(error))
+        return make_faulty_info(folder, str(error))
     except Exception as error:  # whatever else a strange rule file makes the engine raise
-        return faulty(folder, f"{folder}: {type(error).__name__}: {error}")
+        return make_faulty_info(folder, f"{folder}: {type(error).__name__}: {error}")
 
 
-def faulty(folder: Path, fault: str) -> GameInfo:
+def make_faulty_info(folder: Path, fault: str) -> GameInfo:
     """What is known of a game that cannot be played."""
-    return GameInfo(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
+    return GameInfo(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, clean_message(fault))
 
 
 def answer_examples(folders: Sequence[Path], game_id: str) -> None:
@@ -199,7 +199,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
 def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book:
     """The rule book for people of a game: in a language ("de") where there is such a file, else in English."""
     path = find_game(folders, game_id) / "book.md"
-    translated = in_language(path, language)
+    translated = translated_file(path, language)
     path = translated if os.path.lexists(translated) else path
     text = read_text(path, MAX_BOOK_BYTES)
     return Book(path, text, tuple(_clauses(text)))
@@ -210,7 +210,7 @@ def one_page(book: Book) -> str:
     return next((clause.text for clause in book.clauses[1:] if not clause.id), "")
 
 
-def in_language(file: Path, language: str) -> Path:
+def translated_file(file: Path, language: str) -> Path:
     """The file that says the same in a language: `book.de.md` beside `book.md`; the file itself for no language."""
     if not language:
         return file

@@ -16,14 +16,14 @@ from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
-from purple_table.session.glimpse import RecordSummary
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, find_only_person
 from purple_table.session.practice import play_on
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, RecordReader, Store
-from purple_table.session.thinking import ThinkingProcess
-from purple_table.session.thought import ThinkingBudget
-from purple_table.session.writer import SaveError
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordReader, RecordStore
+from purple_table.session.record_summary import RecordSummary
+from purple_table.session.record_writer import SaveError
+from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.thinking_process import ThinkingProcess
 
 
 class MatchStore:
@@ -37,7 +37,7 @@ class MatchStore:
         `bots` are the ones, by `module:name`, that thinking processes may import; `thought` is how all of them think.
         """
         self._thought = thought or ThinkingBudget()
-        self.store = Store(folder, build)
+        self.store = RecordStore(folder, build)
         self._seed = seed
         self._make_player = MakeWithBots(bots)
 
@@ -132,7 +132,7 @@ class PastMatch:
                 return True
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             log.warning("a match cannot be shown", exc_info=error)
-            self.fault = RecordError(self.path, _cannot_be_shown(error)).words
+            self.fault = RecordError(self.path, _say_unshowable(error)).words
             self.replay = None
         return False
 
@@ -148,8 +148,8 @@ class WaitingMatch:
     been read, from 0 to 1.
     """
 
-    def __init__(self, found: RecordSummary | DamagedMatch | RecordError, store: Store) -> None:
-        self.glimpse = found if isinstance(found, RecordSummary) else None
+    def __init__(self, found: RecordSummary | DamagedMatch | RecordError, store: RecordStore) -> None:
+        self.summary = found if isinstance(found, RecordSummary) else None
         self._store = store
         self._reader: RecordReader | None = None
         self._forget()
@@ -171,7 +171,7 @@ class WaitingMatch:
     @property
     def in_use(self) -> bool:
         """Whether another copy of the program played it when it was looked at."""
-        return self.glimpse is not None and self.glimpse.in_use
+        return self.summary is not None and self.summary.in_use
 
     @property
     def over(self) -> bool:
@@ -185,10 +185,10 @@ class WaitingMatch:
 
     def work(self, seconds: float) -> bool:
         """Read for about so long; False once it is read."""
-        if self.read or self.glimpse is None:
+        if self.read or self.summary is None:
             return False
         if self._reader is None:
-            self._reader = self._store.reader(self.glimpse.path)
+            self._reader = self._store.reader(self.summary.path)
         try:
             if not self._reader.work(seconds) and self._reader.result is not None:
                 self._take(self._reader.result)
@@ -198,7 +198,7 @@ class WaitingMatch:
 
     def look_again(self) -> None:
         """Forget what was read: the file has changed."""
-        if self.glimpse is not None:
+        if self.summary is not None:
             self._reader = None
             self._forget()
 
@@ -214,7 +214,7 @@ class WaitingMatch:
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             log.warning("a match cannot be shown", exc_info=error)
             file = self.match.path if self.match is not None else None
-            self._leave(RecordError(file or self._store.folder, _cannot_be_shown(error)))
+            self._leave(RecordError(file or self._store.folder, _say_unshowable(error)))
 
     def _leave(self, error: RecordError) -> None:
         self.read, self.fault, self.match = True, error.words, None
@@ -226,7 +226,7 @@ class PendingMatches:
     A match in which nobody has done anything but deal is passed over and put away.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: RecordStore) -> None:
         self.found: list[WaitingMatch] = []
         self._store = store
         self._unseen = store.list_unfinished()
@@ -254,14 +254,14 @@ class PendingMatches:
             log.info("never played, so put away: %s", match.path)
 
 
-def _cannot_be_shown(error: Exception) -> Message:
+def _say_unshowable(error: Exception) -> Message:
     return say("cannot be shown ({why})", why=Verbatim(f"{type(error).__name__}: {error}"))
 
 
 class FinishedMatches:
     """The matches that are over, last played first, looked at one at a time."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: RecordStore) -> None:
         self.found: list[WaitingMatch] = []
         self._store = store
         self._unseen = store.list_finished()

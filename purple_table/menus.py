@@ -11,24 +11,24 @@ from msgspec.structs import replace
 from purple_table import __version__, library
 from purple_table.app_context import AppContext
 from purple_table.core.cards import Deck
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.daily_deals import DailyDeals
 from purple_table.library import GameInfo
+from purple_table.match_resumer import MatchResumer, Note
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.resuming import MatchResumer, Note
 from purple_table.session.disk import replace_file
-from purple_table.session.goals import goals, open_told_file
+from purple_table.session.errors import say_unwritable
+from purple_table.session.goals import list_goals, make_announced_goals_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
+from purple_table.session.record_writer import SaveError
 from purple_table.session.statistics import Statistics, StatisticsUpdate
-from purple_table.session.tally import PlayedMatch, as_csv
-from purple_table.session.told import cannot_be_written
-from purple_table.session.writer import SaveError
+from purple_table.session.tally import PlayedMatch, format_csv
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -77,7 +77,7 @@ class Menus:
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
-        self._told_goals = open_told_file(context.folders.data / "goals.json")
+        self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
         self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._ahead: Ahead | None = None
@@ -278,19 +278,19 @@ class Menus:
         from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
 
         stage = self._context.stage
-        stage.push(GoalsScene(show_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
+        stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
 
-    def _tell_goals(self, rows: Sequence[PlayedMatch]) -> None:
+    def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
         """Tell once what was reached since the last time."""
         from purple_table.ui.scenes.statistics.goals_scene import describe_goal
 
         person = self._context.settings.player_name
-        told = self._told_goals.load()
-        new = told.new(person, goals(rows, person, self._feats))
+        announced = self._announced_goals.load()
+        new = announced.find_new(person, list_goals(rows, person, self._feats))
         if not new:
             return
         try:
-            self._told_goals.save(told.and_(person, new))
+            self._announced_goals.save(announced.add(person, new))
         except SaveError as error:  # it would be told again and again
             log.warning("goals cannot be kept: %s", error)
             return
@@ -315,9 +315,9 @@ class Menus:
         """Keep statistics as a table in the user's folder."""
         path = self._context.folders.data / "statistics.csv"
         try:
-            replace_file(path, as_csv(rows).encode("utf-8-sig"))
+            replace_file(path, format_csv(rows).encode("utf-8-sig"))
         except OSError as error:
-            self._context.stage.toast(notice(SaveError(path, cannot_be_written(error)).words))
+            self._context.stage.toast(notice(SaveError(path, say_unwritable(error)).words))
         else:
             self._context.stage.toast(tr("Saved as {file}", file=str(path)))
 
@@ -355,7 +355,7 @@ class Menus:
         try:
             going = self._counting.work(_SLICE)
             if not going:
-                self._tell_goals(self._counting.rows)
+                self._announce_goals(self._counting.rows)
             return going
         except SaveError as error:  # the page of statistics tells it
             log.warning("the statistics cannot be kept: %s", error)

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from purple_table import library
 from purple_table.core.rulebook import RuleError
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 from purple_table.game_checklist import MissingItem, find_missing
 
 DONE, INCOMPLETE, WRONG = 0, 1, 2
@@ -54,7 +54,7 @@ def run(words: Sequence[str], folders: Sequence[Path], assets: Path, out: TextIO
             print("It can be played as it is. Change game.toml first, then the words; see rules/README.md.", file=out)
         missing = find_missing(places, options.name, sketch)
     except (_Refused, RuleError) as error:
-        print(f"purple-table new-game: {message(str(error))}", file=errors)
+        print(f"purple-table new-game: {clean_message(str(error))}", file=errors)
         return WRONG
     _print_checklist(options.name, missing, out)
     return INCOMPLETE if options.check and missing else DONE
@@ -120,6 +120,6 @@ def _print_checklist(name: str, missing: Sequence[MissingItem], out: TextIO) -> 
         if wants:
             print(f"{title}:", file=out)
         for want in wants:
-            print(f"  {want.file}: {message(want.what)}", file=out)
+            print(f"  {want.file}: {clean_message(want.what)}", file=out)
     if not missing:
         print(f"{name} lacks nothing.", file=out)

@@ -15,7 +15,7 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from purple_table.core.messages import LocalizedError, Message, Verbatim, english, read_error, say
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 
 APPLICATION = "purple-table"
 
@@ -38,7 +38,7 @@ class FolderError(LocalizedError):
 
     def __init__(self, folder: Path, cause: Message) -> None:
         super().__init__(say("{file}: {cause}", file=Verbatim(str(folder)), cause=cause))
-        self.args = (message(english(self.words)),)
+        self.args = (clean_message(english(self.words)),)
         self.folder = folder
         self.cause = cause
 

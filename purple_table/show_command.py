@@ -23,7 +23,7 @@ from purple_table.session.notation import (
     read_deals,
     write_deal,
 )
-from purple_table.session.reader import LoadedMatch, RecordError, RecordReader
+from purple_table.session.record_reader import LoadedMatch, RecordError, RecordReader
 
 SHOWN, UNREADABLE = 0, 2
 """Exit status: all is shown; the file cannot be read."""

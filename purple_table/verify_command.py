@@ -11,8 +11,8 @@ from purple_table.core.match import DifferentKeyError
 from purple_table.core.messages import english
 from purple_table.core.record import Acted
 from purple_table.games import build
-from purple_table.session.proof import list_shown_digests, proofs
-from purple_table.session.reader import LoadedMatch, RecordError, RecordReader
+from purple_table.session.deal_proof import list_proofs, list_shown_digests
+from purple_table.session.record_reader import LoadedMatch, RecordError, RecordReader
 
 PROVED, DIFFERS, UNREADABLE = 0, 1, 2
 """Exit status: all that could be checked is so; a digest is of another key; the file cannot be read as a match."""
@@ -48,7 +48,7 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
             print(f"deal {error.__cause__.number}: its key was exchanged after it began, or its digest.", file=out)
             return DIFFERS
         return UNREADABLE
-    known = proofs(loaded.match)
+    known = list_proofs(loaded.match)
     shown = list_shown_digests(loaded.match)
     for proof in known:
         key = proof.key or "told when the deal is over"

@@ -25,21 +25,21 @@ from msgspec.structs import replace
 
 from purple_table import games, library
 from purple_table.art import lettering
-from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.record import Acted, RecordEntry, Seat, Undone
 from purple_table.core.rulebook import RuleError
+from purple_table.core.safe_text import clean_message
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.core.text import message
 from purple_table.players.levels import make_player
-from purple_table.session.files import JsonFile
-from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import ChecksumChain, LineError, entry_line
+from purple_table.session.json_files import JsonFile
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
+from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
+from purple_table.session.record_summary import read_summary
 from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
 from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
@@ -118,7 +118,7 @@ def resealed(content: bytes) -> bytes:
 
 def added(content: bytes, *entries: RecordEntry) -> bytes:
     """A record with further lines, as this program writes them."""
-    return resealed(content + b"".join(map(entry_line, entries)))
+    return resealed(content + b"".join(map(format_entry, entries)))
 
 
 def spoil(path: Path, kind: str) -> None:
@@ -172,7 +172,7 @@ class RecordTrial(Trial):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.store = Store(self.folder / "matches", games.build)
+        self.store = RecordStore(self.folder / "matches", games.build)
         game = library.load_game([RULES], name, 4, {})
         seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
         thinker = ImmediateThinker(game, make_player)
@@ -180,7 +180,7 @@ class RecordTrial(Trial):
         rng = Random(3)
         for number in range(110):
             if live.awaits_deal:
-                live.next_deal()
+                live.begin_deal()
             elif live.persons_turn:
                 live.act(rng.choice(live.legal()))
             else:
@@ -216,7 +216,7 @@ class RecordTrial(Trial):
         if rng.random() < 0.5:
             # The list looks at the file, and what it cannot see there it leaves to be read.
             with suppress(LineError):
-                seen = glimpse(self.path)
+                seen = read_summary(self.path)
                 assert seen is None or seen.size == len(content)
         try:
             read = self._read(rng)
@@ -252,7 +252,7 @@ class RecordTrial(Trial):
         place = rng.randrange(1, len(lines))
         done = len(standing(self.entries[: place - 1]))
         seat, action = rng.randrange(4), rng.choice(("play X9", "deal", "eat", "give Zz", "bid 99", "", "\u202e"))
-        lines[place:place] = [entry_line(entry)[:-1] for entry in (Acted(seat, action), Undone(seat, done))]
+        lines[place:place] = [format_entry(entry)[:-1] for entry in (Acted(seat, action), Undone(seat, done))]
         return resealed(b"\n".join(lines))
 
     def _read(self, rng: Random) -> LoadedMatch | DamagedMatch:
@@ -428,7 +428,7 @@ class EntriesTrial(Trial):
                 kept.rename(path)
 
     def _load(self, path: Path) -> str:
-        store = Store(self.matches, games.build)
+        store = RecordStore(self.matches, games.build)
         store.purge()
         assert store.files() == (self.match,)
         told = []
@@ -447,7 +447,7 @@ class EntriesTrial(Trial):
             except RuleError as error:
                 told.append(str(error))
         for words in told:
-            self.names(message(str(path))[:200], words)
+            self.names(clean_message(str(path))[:200], words)
         return "refused" if told else "valid"
 
 

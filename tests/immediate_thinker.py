@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.players.player import Decision
-from purple_table.session.thinking import say_failed
+from purple_table.session.thinking_process import say_failed
 from purple_table.session.worker import MakePlayer, PlayerPool, Request
 
 

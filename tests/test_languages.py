@@ -12,14 +12,14 @@ from random import Random
 import pytest
 from babel.messages.catalog import Catalog
 
-from purple_table.core.glossary import Word
 from purple_table.core.language import (
     ENGLISH,
     Language,
     LanguageError,
+    Word,
     choose_language,
-    environment_codes,
     find_languages,
+    list_environment_codes,
     read_language,
 )
 from purple_table.core.messages import CardName, ColorName, ListedValues, Reader, SeatName, Term, english, say
@@ -115,7 +115,7 @@ def test_a_hole_that_nobody_fills_falls_back_to_english():
 
 
 def test_a_language_learns_words_and_forms_and_forgets_none():
-    more = GERMAN.knowing({"Jack": Word("Bube", {"genitive": "Buben"}), "Red": Word("Scharlach"), "Ace": Word("Ass")})
+    more = GERMAN.add_words({"Jack": Word("Bube", {"genitive": "Buben"}), "Red": Word("Scharlach"), "Ace": Word("Ass")})
     assert more.word("Jack", ("plural",)) == more.word("Jack", ("genitive",)) == "Buben"
     assert (more.word("Red"), more.word("Ace"), GERMAN.word("Ace")) == ("Rot", "Ass", "Ace")
 
@@ -137,9 +137,9 @@ def test_the_first_language_wanted_that_there_is(wanted, code):
 
 
 def test_the_environment_says_which_languages_are_wanted():
-    assert environment_codes({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == ("C",)
-    assert environment_codes({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:de"}) == ("fr", "de")
-    assert environment_codes({}) == ()
+    assert list_environment_codes({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == ("C",)
+    assert list_environment_codes({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:de"}) == ("fr", "de")
+    assert list_environment_codes({}) == ()
 
 
 def test_a_folder_with_a_compiled_catalogue_is_a_language(tmp_path: Path):

@@ -14,13 +14,13 @@ from threading import Lock
 from typing import Any
 
 from purple_table import __version__
-from purple_table.arena import apart
+from purple_table.arena import player_processes
 from purple_table.arena.cluster import connect
 from purple_table.arena.duplicate import play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
-from purple_table.arena.match import SingleDeal, deals, secrets
+from purple_table.arena.match_play import SingleDeal, deals, secrets
 from purple_table.core.game import Game
-from purple_table.core.text import error_line, message
+from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.games import build
 from purple_table.players.bots import Bot, BotFault
 from purple_table.players.named_bots import is_bot
@@ -101,7 +101,7 @@ def _play_here(run: Run, first: int) -> Generator[Plays, None, None]:
         for job in _jobs(run, first):
             yield _work(job, run.game)
     finally:
-        apart.players.close()
+        player_processes.players.close()
 
 
 def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays, None, None]:
@@ -133,7 +133,9 @@ def _play_on_cluster(run: Run, first: int, address: str) -> Generator[Plays, Non
         except CancelledError as error:
             raise WorkerLost("the scheduler was lost") from error
         except Exception as error:
-            raise WorkerLost(message(f"the cluster failed{_name_bots(run)}: {error_line(error)}")) from error
+            raise WorkerLost(
+                clean_message(f"the cluster failed{_name_bots(run)}: {format_error_line(error)}")
+            ) from error
 
 
 def _name_bots(run: Run) -> str:
@@ -166,7 +168,7 @@ def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahe
 def _work(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
-    players = [apart.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
+    players = [player_processes.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
     budget = Budget(playouts=job.playouts)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]
 

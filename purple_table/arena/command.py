@@ -9,10 +9,10 @@ from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import library
-from purple_table.arena.apart import sits_apart
 from purple_table.arena.bulk import Plays, WorkerLost, play_all
 from purple_table.arena.cluster import ClusterError
 from purple_table.arena.duplicate import make_entry_player
+from purple_table.arena.player_processes import sits_apart
 from purple_table.arena.results import (
     Plan,
     Progress,
@@ -22,7 +22,7 @@ from purple_table.arena.results import (
     tell_result,
     write_option,
 )
-from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import isfinite, sqrt
 from statistics import NormalDist, fmean, stdev
 
-from purple_table.arena.match import SingleDeal, play_deal, play_match
+from purple_table.arena.match_play import SingleDeal, play_deal, play_match
 from purple_table.core.game import Game
 from purple_table.players.bots import Bot
 from purple_table.players.levels import make_player

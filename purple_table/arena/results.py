@@ -20,8 +20,8 @@ from purple_table import __version__
 from purple_table.arena.bulk import Plays, Run
 from purple_table.arena.duplicate import Figure, seatings, summary
 from purple_table.arena.ladder import ladder_seatings, rank_players, tell_ladder
-from purple_table.arena.match import SingleDeal
-from purple_table.core.dealcode import read_code
+from purple_table.arena.match_play import SingleDeal
+from purple_table.core.deal_code import read_code
 from purple_table.core.game import Game
 from purple_table.games import build
 from purple_table.players.levels import show_level

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from purple_table.core.text import printable
+from purple_table.core.safe_text import printable
 
 Family = Literal["sans", "serif"]
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from purple_table.art import backs, faces, felt, icon, miniatures, paper, portraits
+from purple_table.art import backs, faces, felt, icon, paper, portraits
 from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
 from purple_table.art.felt import FELTS
@@ -119,7 +119,7 @@ class SpriteCache:
         size = (width, card_height(width))
         key = f"miniature {width} {shown} {style.describe_print(card)}".rstrip()
         return self._sprite(
-            key, size, lambda: miniatures.draw(card, width, letters=style.letters, palette=style.palette)
+            key, size, lambda: faces.draw_miniature(card, width, letters=style.letters, palette=style.palette)
         )
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from purple_table.core.glossary import Glossary, Word
-from purple_table.core.text import one_line
+from purple_table.core.safe_text import one_line
 
 DOMAIN = "purple_table"
 YOU = "you"
@@ -25,6 +24,23 @@ PLURAL, ONE = "plural", "one"
 
 class LanguageError(Exception):
     """A language cannot be read; the message names the file and the cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as it usually stands, and its forms by their names, such as "plural" or "dative"."""
+
+    text: str
+    forms: Mapping[str, str] = field(default_factory=dict)
+
+    def form(self, names: Iterable[str]) -> str:
+        """The form with the first of these names that the word has; else the word as it usually stands."""
+        return next((self.forms[name] for name in names if name in self.forms), self.text)
+
+
+Glossary = Mapping[str, Word]
+"""What words of decks and rule files, by the English of these files, are called; cards are among them by their whole
+names ("Red Ace", "King of Hearts") and by their short ones ("Red A")."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +72,7 @@ class Language:
         known = self.glossary.get(word)
         return word if known is None else known.form(forms)
 
-    def knowing(self, glossary: Glossary) -> Language:
+    def add_words(self, glossary: Glossary) -> Language:
         """The language with more words; those that it knows already stay, and learn forms that they lack."""
         words = {**glossary, **self.glossary}
         for name in glossary.keys() & self.glossary.keys():
@@ -132,7 +148,7 @@ def choose_language(wanted: Iterable[str], languages: Sequence[Language]) -> Lan
     return ENGLISH
 
 
-def environment_codes(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
+def list_environment_codes(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
     """The languages that the environment asks for, the first one first; nothing where it does not say."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name, ""):

@@ -76,7 +76,7 @@ class Match:
     def play(self, seat: int, action: Action, reason: Message = SILENT) -> Sequence[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
         if self.state.to_act != seat:
-            raise MisplacedEntryError(_not_its_turn(seat, self.state.to_act))
+            raise MisplacedEntryError(_say_wrong_turn(seat, self.state.to_act))
         return self._carry_out(Step(seat, action, len(self.legal(2)) > 1, reason))
 
     def _carry_out(self, step: Step) -> Sequence[Event]:
@@ -268,7 +268,7 @@ class Replay:
             words = say("an undo keeps {number} actions, but only {stand} stand", number=undone.keep, stand=stand)
             raise MisplacedEntryError(words)
         if gone[0].seat != undone.seat:
-            raise MisplacedEntryError(not_its_undo(undone.seat))
+            raise MisplacedEntryError(say_wrong_undo(undone.seat))
         if any(acted.action == _DEAL for acted in gone):
             raise MisplacedEntryError(say("an undo goes back beyond the deal"))
         del self._standing[undone.keep :]
@@ -303,12 +303,12 @@ def replay(
     return found.match, found.stop
 
 
-def not_its_undo(seat: int) -> Message:
+def say_wrong_undo(seat: int) -> Message:
     """What is wrong with an undo of what somebody else decided."""
     return say("an undo of seat {number} takes back what it did not decide", number=seat)
 
 
-def _not_its_turn(seat: int, turn: int | None) -> Message:
+def _say_wrong_turn(seat: int, turn: int | None) -> Message:
     if turn is None:
         return say("seat {number} acts, but the match is over", number=seat)
     return say("seat {number} acts, but it is the turn of seat {turn}", number=seat, turn=turn)

@@ -272,7 +272,7 @@ def find_holes(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def repeating(text: str) -> bool:
+def repeats_hole(text: str) -> bool:
     """Whether a template tells something more than once."""
     return len(_parts(text)) // 3 > len(find_holes(text))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from purple_table.core.about import read_about
+from purple_table.core.game_description import read_about
 from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
 
 OptionValue = str | int | bool

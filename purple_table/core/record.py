@@ -59,9 +59,11 @@ class Header:
     `secret` is hexadecimal. A match of one deal has `dealer` and `number`, and its secret is the deal key. `playouts`
     are what a decision of a computer costs where that is fixed, so that it is the same on every machine.
 
-    A new field is an optional one at the end, None where a record has none. It stands likewise at the end of `_Header`
-    in session/lines.py, where `header_line` and `read_header` hand it over, and `_SINCE` there names the format since
-    which it may be. `basis` is what a single deal stands on besides its key (since format 3).
+    `basis` is what a single deal stands on besides its key (since format 3).
+
+    A new field is optional, stands at the end, and is None where a record has none. It is added to the end of `_Header`
+    in session/record_lines.py, too, where `format_header` and `read_header` hand it over, and `_SINCE` there names the
+    format since which it may be present.
     """
 
     format: int

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from purple_table.core.text import message, one_line
+from purple_table.core.safe_text import clean_message, one_line
 
 _LONGEST_WORDS = 1_000
 _MOST_ENTRIES = 2_000
@@ -24,7 +24,7 @@ class RuleError(ValueError):
     """
 
     def __init__(self, words: str) -> None:
-        super().__init__(message(words))
+        super().__init__(clean_message(words))
 
 
 def quote_value(value: object) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, say, verbatim
-from purple_table.core.text import error_line, message
+from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.games import build
 from purple_table.players.levels import Level, register
 from purple_table.players.player import Budget, Decision, Player
@@ -91,9 +91,9 @@ class _BotPlayer:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise BotFault(message(f"the bot {name} failed: {error_line(error)}")) from error
+            raise BotFault(clean_message(f"the bot {name} failed: {format_error_line(error)}")) from error
         if decision is None:
-            raise BotFault(message(f"the bot {name} answered {shown}, which is no legal action"))
+            raise BotFault(clean_message(f"the bot {name} answered {shown}, which is no legal action"))
         return decision
 
 

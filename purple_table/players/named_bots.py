@@ -11,7 +11,7 @@ from importlib import import_module
 from io import StringIO
 
 from purple_table.core.game import Game
-from purple_table.core.text import error_line, message
+from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.players.bots import Bot, BotFault
 from purple_table.players.levels import Level, make_player, register
 from purple_table.players.player import Player
@@ -46,7 +46,7 @@ def find_bot(word: str) -> Bot:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise BotFault(message(f"{word}: {error_line(error)}")) from error
+        raise BotFault(clean_message(f"{word}: {format_error_line(error)}")) from error
     found = getattr(module, name, None)
     if not isinstance(found, Bot):
         known = [key for key, value in vars(module).items() if isinstance(value, Bot)]
@@ -62,7 +62,7 @@ def offer_bots(words: Sequence[str]) -> None:
         if not module or not name:
             raise BotFault(f'"{word}" is not of the form module:name or exec:./program')
         if len(word) > MOST_WORD:
-            raise BotFault(message(f'"{word}" is longer than {MOST_WORD} characters; put it into a script'))
+            raise BotFault(clean_message(f'"{word}" is longer than {MOST_WORD} characters; put it into a script'))
         if is_program(word):
             name = name_program(word)
         title = name.replace("_", " ").strip().capitalize() or name

@@ -18,7 +18,7 @@ from typing import Any
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import verbatim
-from purple_table.core.text import message, one_line
+from purple_table.core.safe_text import clean_message, one_line
 from purple_table.players.bots import LONGEST_REASON, NO_REASON, BotFault
 from purple_table.players.player import Budget, Decision
 from purple_table.players.protocol import (
@@ -46,7 +46,7 @@ def split_command(word: str) -> list[str]:
         # On Windows a backslash is part of a path.
         words = shlex.split(command, posix=sys.platform != "win32")
     except ValueError as error:
-        raise BotFault(message(f"{word}: {error}")) from error
+        raise BotFault(clean_message(f"{word}: {error}")) from error
     if not words:
         raise BotFault(f'"{word}" names no program: it is written exec:./my_bot')
     return words
@@ -115,7 +115,7 @@ class ProgramPlayer:
             )
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", "") or error
-            raise BotFault(message(f"the bot {self._word} cannot be started: {cause}")) from error
+            raise BotFault(clean_message(f"the bot {self._word} cannot be started: {cause}")) from error
         answer, line = self._ask(write_game(self._game), "ready")
         try:
             protocol = take(answer, "protocol", int)
@@ -160,7 +160,7 @@ class ProgramPlayer:
     def _make_fault(self, words: str) -> BotFault:
         """The error that names the bot; its process ends, so that nothing that it still says answers a later turn."""
         self.close()
-        return BotFault(message(f"the bot {self._word} {words}"))
+        return BotFault(clean_message(f"the bot {self._word} {words}"))
 
 
 def _quote(line: bytes) -> str:

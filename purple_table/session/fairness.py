@@ -8,7 +8,7 @@ from math import comb, erfc, exp, fsum, gamma, sqrt
 
 from purple_table.core.events import DealBegan, Moved
 from purple_table.core.game import Game
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.record_reader import LoadedMatch
 
 HIGHEST = 2
 """Cards of so many ranks are high: ace and king, where these stand highest."""
@@ -40,7 +40,7 @@ class FairnessResult:
     likely: float | None
 
 
-def list_dealt(loaded: LoadedMatch) -> tuple[DealtHand, ...]:
+def list_dealt_hands(loaded: LoadedMatch) -> tuple[DealtHand, ...]:
     """What each seat was dealt in each deal of a match."""
     game = loaded.game
     high = _high(game)
@@ -77,7 +77,7 @@ def _hand(events: Sequence[object], seat: int) -> list[str]:
     ]
 
 
-def fall(hands: Sequence[DealtHand]) -> FairnessResult:
+def measure_fairness(hands: Sequence[DealtHand]) -> FairnessResult:
     """Counts hands against chance: of what was dealt to everybody, each share is as likely as any other of its size
     (a hypergeometric distribution for each deal), and a chi-square test compares the sums."""
     most = max((hand.size for hand in hands), default=0)
@@ -112,10 +112,10 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
         groups[-1] = groups[-1][0] + seen, groups[-1][1] + hoped
     if len(groups) < 2:
         return None
-    return chi_square_chance(fsum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
+    return compute_chi_square_chance(fsum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
 
 
-def chi_square_chance(distance: float, freedom: int) -> float:
+def compute_chi_square_chance(distance: float, freedom: int) -> float:
     """How likely a chi-square of so many degrees of freedom is at least so large."""
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
-from purple_table.session.files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.tally import PlayedMatch
 
 GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]
@@ -43,7 +43,7 @@ class Goal(NamedTuple):
         return self.done >= self.needed
 
 
-def goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
+def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
     """The goals of somebody in every game of which there is a match; `feats` tells what is counted in a game, by its
     id. `rows` are in the order in which the matches began."""
     mine = [row for row in rows if row.person == person]
@@ -83,11 +83,11 @@ class AnnouncedGoals(Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     goals: Annotated[dict[Annotated[str, Meta(max_length=300)], Literal[True]], Meta(max_length=MOST)] = {}
 
-    def new(self, person: str, found: Iterable[Goal]) -> list[Goal]:
+    def find_new(self, person: str, found: Iterable[Goal]) -> list[Goal]:
         """Those reached of which was not told."""
         return [goal for goal in found if goal.reached and _name(person, goal) not in self.goals]
 
-    def and_(self, person: str, found: Iterable[Goal]) -> AnnouncedGoals:
+    def add(self, person: str, found: Iterable[Goal]) -> AnnouncedGoals:
         """These and more."""
         known: dict[str, Literal[True]] = {**self.goals}
         known.update({_name(person, goal): True for goal in found})
@@ -98,7 +98,7 @@ def _name(person: str, goal: Goal) -> str:
     return f"{person}\t{goal.game}\t{goal.kind}"
 
 
-def open_told_file(path: Path) -> JsonFile[AnnouncedGoals]:
+def make_announced_goals_file(path: Path) -> JsonFile[AnnouncedGoals]:
     """The file of what was told."""
     return JsonFile(
         path,

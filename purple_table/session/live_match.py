@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from purple_table.core.actions import Action, NextDeal, Play
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.core.events import Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
@@ -20,15 +20,14 @@ from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, SingleDealChance
 from purple_table.session.audience import Audience, filter_events, make_audience_view
-from purple_table.session.deciders import Adviser, ClaimedRun, Decider, SeatTurn, make_decider
-from purple_table.session.hinting import Hinter
-from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
+from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Hinter, SeatTurn, make_decider
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint, LocalPlay
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_keeper import OpenRecord, RecordKeeper, resume_record
+from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.session.seat_holders import SeatHolders
-from purple_table.session.thinking import Thinker
-from purple_table.session.thought import ThinkingBudget
+from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.thinking_process import Thinker
 
 _log = logging.getLogger("purple_table")
 
@@ -70,10 +69,10 @@ class LiveMatch:
         seats: Sequence[Seat],
         chance: Chance,
         thinker: Thinker,
-        store: Store | None = None,
+        store: RecordStore | None = None,
         thought: ThinkingBudget | None = None,
     ) -> LiveMatch:
-        """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
+        """A match that begins: `begin_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
         header = Header.make(game, seats, chance, playouts=thought.playouts if thought is not None else None)
@@ -82,7 +81,11 @@ class LiveMatch:
 
     @classmethod
     def resume(
-        cls, loaded: LoadedMatch, thinker: Thinker, store: Store | None = None, thought: ThinkingBudget | None = None
+        cls,
+        loaded: LoadedMatch,
+        thinker: Thinker,
+        store: RecordStore | None = None,
+        thought: ThinkingBudget | None = None,
     ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
 
@@ -253,9 +256,9 @@ class LiveMatch:
 
         A scene calls it, every frame if it likes, once it has shown what came before.
         """
-        return self.next_deal() if self.awaits_deal else self.advance()
+        return self.begin_deal() if self.awaits_deal else self.advance()
 
-    def next_deal(self) -> bool:
+    def begin_deal(self) -> bool:
         """Deal, for the dealer, person or computer; False where there is nothing to deal."""
         if self.to_act is None or not self.awaits_deal:
             return False
@@ -312,7 +315,7 @@ class LiveMatch:
         self._save(Undone(seat, keep))
         return True
 
-    def undo_needs(self, seat: int) -> tuple[int, ...]:
+    def undo_consenters(self, seat: int) -> tuple[int, ...]:
         """The other people at the table: an undo of `seat` takes back what they saw, so they are asked first."""
         return tuple(other for other in self.persons if other != seat)
 

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
-from purple_table.core.text import one_line
-from purple_table.session.files import FORMAT, JsonFile, merge_mappings
+from purple_table.core.safe_text import one_line
+from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
 
 LONGEST_NAME = 60
 MOST = 5_000
@@ -42,7 +42,7 @@ def _newest(notes: dict[str, T]) -> dict[str, T]:
     return dict(list(notes.items())[-MOST:])
 
 
-def match_notes_file(path: Path) -> JsonFile[MatchNotes]:
+def make_match_notes_file(path: Path) -> JsonFile[MatchNotes]:
     """The file of the notes; every note is kept by itself."""
     return JsonFile(path, MatchNotes, say("no match has a name"), _merge)
 

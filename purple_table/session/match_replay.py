@@ -141,9 +141,9 @@ class MatchReplay:
     @property
     def deal(self) -> ReplayDeal | None:
         """The deal that is shown; None before the first."""
-        return self.deal_at(self.at)
+        return self.find_deal_at(self.at)
 
-    def deal_at(self, place: int) -> ReplayDeal | None:
+    def find_deal_at(self, place: int) -> ReplayDeal | None:
         """The deal to which the state after so many steps belongs: where one ends and another begins, the first."""
         deals = self.deals
         return deals[max(0, bisect_left(self._begins, place, hi=len(deals)) - 1)] if deals else None

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, read_action
-from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.events import DealBegan, DealScored
 from purple_table.core.game import Game
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
 from purple_table.core.options import OptionValue
 from purple_table.core.piles import Pile
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 
 NOTATION = 1
 """The version, which the JSON form names."""
@@ -37,7 +37,7 @@ class NotationError(ValueError):
     """A text has no deals, or not as it says; the message names the line."""
 
     def __init__(self, line: int, cause: object) -> None:
-        super().__init__(message(f"line {line}: {cause}"))
+        super().__init__(clean_message(f"line {line}: {cause}"))
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class LocalPlay(Protocol):
     def can_undo(self, seat: int) -> bool:
         """Return whether a person has decided something that can be taken back."""
 
-    def undo_needs(self, seat: int) -> tuple[int, ...]:
+    def undo_consenters(self, seat: int) -> tuple[int, ...]:
         """Return the other people, who are asked before `seat` takes anything back."""
 
     def undo(self, seat: int) -> bool:

@@ -11,7 +11,7 @@ from purple_table.core.match import Match, Step
 from purple_table.core.record import Acted, Header, Practice, RecordEntry, Remark, Seat
 from purple_table.core.shuffle import Chance, ContinuedChance, SingleDealChance
 from purple_table.session.port import MatchPort
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.record_reader import LoadedMatch
 
 
 def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> LoadedMatch:
@@ -42,7 +42,7 @@ def count_finished_steps(match: Match) -> int:
     return max((place for place, step in enumerate(match.steps) if isinstance(step.action, NextDeal)), default=0)
 
 
-def back_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
+def return_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
     """Take back what a seat has decided since a trick of this deal began, 0 for all of it; False where that is
     nothing."""
     play, changed = match.local_play, False

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import force_setattr, replace
 
 from purple_table.core.messages import say
-from purple_table.core.text import one_line
-from purple_table.session.files import FORMAT, JsonFile, merge_mappings
+from purple_table.core.safe_text import one_line
+from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.settings import Setup
 
 LONGEST_NAME = 40

@@ -36,7 +36,7 @@ if sys.platform == "win32":
             ("PeakJobMemoryUsed", ctypes.c_size_t),
         )
 
-    def lead_group() -> None:
+    def start_process_group() -> None:
         """Make this process the first of a job. Windows ends all of the job when the last handle to it is closed, and
         the only one is this process's, so it is closed whichever way this process ends."""
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
@@ -60,7 +60,7 @@ if sys.platform == "win32":
 else:
     from signal import SIGKILL
 
-    def lead_group() -> None:
+    def start_process_group() -> None:
         """Make this process the first of a session and of a process group of its own."""
         with suppress(OSError):
             os.setsid()

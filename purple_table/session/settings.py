@@ -13,9 +13,9 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, force_setattr
 
 from purple_table.core.messages import say
-from purple_table.core.text import one_line
+from purple_table.core.safe_text import one_line
 from purple_table.players.levels import store_level
-from purple_table.session.files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
 
 SYSTEM = "system"
 """The language that the system asks for."""

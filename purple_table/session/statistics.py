@@ -18,13 +18,13 @@ import msgspec
 
 from purple_table.core.messages import Message, Verbatim, say, verbatim
 from purple_table.core.record import ENGINE
-from purple_table.session.fairness import DealtHand, list_dealt
-from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import LineError
-from purple_table.session.reader import LoadedMatch, RecordError, move_aside
-from purple_table.session.records import Store
-from purple_table.session.tally import PlayedMatch, Usual, rivals, tally
-from purple_table.session.writer import SaveError
+from purple_table.session.fairness import DealtHand, list_dealt_hands
+from purple_table.session.record_lines import LineError
+from purple_table.session.record_reader import LoadedMatch, RecordError, move_aside
+from purple_table.session.record_store import RecordStore
+from purple_table.session.record_summary import read_summary
+from purple_table.session.record_writer import SaveError
+from purple_table.session.tally import PlayedMatch, Usual, list_rivals, tally_match
 
 _WAIT = 5.0
 """So many seconds another copy of the program may take to write."""
@@ -59,7 +59,7 @@ T = TypeVar("T")
 class Statistics:
     """The file, which is opened for a moment whenever something is asked, so that several copies may use it."""
 
-    def __init__(self, path: Path, store: Store, usual: Usual) -> None:
+    def __init__(self, path: Path, store: RecordStore, usual: Usual) -> None:
         self.path = path
         self.notice: Message | None = None
         """What was wrong with the file and was put right, for the person to read."""
@@ -71,7 +71,7 @@ class Statistics:
         """Count what has changed in the match folder since it was looked at last."""
         return StatisticsUpdate(self._changes())
 
-    def list_dealt(self, person: str, most: int) -> list[DealtHand]:
+    def list_dealt_hands(self, person: str, most: int) -> list[DealtHand]:
         """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
         return self._use_file(lambda base: [DealtHand(*row) for row in base.execute(_LAST, (person, most))])
 
@@ -124,15 +124,15 @@ class Statistics:
         hands: tuple[DealtHand, ...] = ()
         met: list[tuple[str, int, str]] = []
         try:
-            if glimpse(path, over=True) is None:
+            if read_summary(path, over=True) is None:
                 return
             reader = self._store.reader(path, aside=False)
             while reader.work(0.0):
                 yield 0.0
             if isinstance(reader.result, LoadedMatch):
-                rows = tally(reader.result, path, self._usual)
-                hands = list_dealt(reader.result) if rows else ()
-                met = [(row.file, row.seat, name) for row in rows for name in rivals(reader.result, row.seat)]
+                rows = tally_match(reader.result, path, self._usual)
+                hands = list_dealt_hands(reader.result) if rows else ()
+                met = [(row.file, row.seat, name) for row in rows for name in list_rivals(reader.result, row.seat)]
         except (OSError, LineError, RecordError):
             stamp = f"{stamp} {ENGINE}"
 

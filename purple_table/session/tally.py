@@ -16,7 +16,7 @@ from purple_table.core.game import Game
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.record_reader import LoadedMatch
 
 Usual = Callable[[Game], Mapping[str, OptionValue]]
 """The values that the options of a game usually have."""
@@ -65,7 +65,7 @@ class PlayedMatch:
 COLUMNS = tuple(field.name for field in fields(PlayedMatch))
 
 
-def tally(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
+def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
     """A row for every person who sat at one seat from the first deal to the end.
 
     Nothing of a match that is not over, of practice, or of the single deal of a code, whose cards may have been known.
@@ -109,14 +109,14 @@ def tally(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, .
     return tuple(rows)
 
 
-def rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
+def list_rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
     """The names of the computers that did not play on the side of a seat, each once."""
     own = loaded.match.game.sides[loaded.match.game.side_of(seat)]
     names = (who.name for other, who in enumerate(loaded.seats) if who.computer and other not in own)
     return tuple(dict.fromkeys(names))
 
 
-def as_csv(rows: Iterable[PlayedMatch]) -> str:
+def format_csv(rows: Iterable[PlayedMatch]) -> str:
     """A line for each row below one with the names of the columns."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")

@@ -21,12 +21,12 @@ from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
+from purple_table.core.safe_text import format_error_line
 from purple_table.core.shuffle import Chance
-from purple_table.core.text import error_line
 from purple_table.players.player import Budget, Decision, Player, Weigher
-from purple_table.session.process_group import lead_group, leave_with_group
+from purple_table.session.process_group import leave_with_group, start_process_group
+from purple_table.session.stored_messages import check_player_message
 from purple_table.session.wire import MOST_BYTES, Wire
-from purple_table.session.wording import check_said
 
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
 """Rule book, deck, number of players and options to the game: `games.build`."""
@@ -113,7 +113,7 @@ class PlayerPool:
             decision = player.choose(request.view, request.legal, rng, request.budget)
         if decision.action not in request.legal:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
-        check_said(decision.reason, self._game.players, self._game.deck)
+        check_player_message(decision.reason, self._game.players, self._game.deck)
         return decision
 
     def prepare(self, request: Request) -> bool:
@@ -147,7 +147,7 @@ def think(
 ) -> None:
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    lead_group()
+    start_process_group()
     questions, answers = (
         Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest),
         Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady),
@@ -173,4 +173,4 @@ def _answer(
             pipe.send_bytes(answers.encode(PlayerReady(asked.number)))
         return answers.encode(WorkerAnswer(asked.number, bench.decide(request)))
     except BaseException as error:  # a player that fails must not take the process with it
-        return answers.encode(WorkerAnswer(asked.number, None, error_line(error)))
+        return answers.encode(WorkerAnswer(asked.number, None, format_error_line(error)))

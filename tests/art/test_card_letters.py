@@ -11,7 +11,7 @@ from purple_table.art.sprites import PLAIN, CardStyle, SpriteCache
 from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError
-from purple_table.texts import read_letters
+from purple_table.rule_translations import read_letters
 
 RULES = Path(__file__).parents[2] / "rules"
 

@@ -11,7 +11,6 @@ from purple_table.art import (
     icon,
     layouts,
     lettering,
-    miniatures,
     moods,
     paper,
 )
@@ -128,9 +127,9 @@ def test_any_strip_of_a_french_card_tells_its_pack(french: Deck, width: int, lar
 @pytest.mark.parametrize("width", [22, 40])
 def test_no_two_miniatures_look_alike(purple: Deck, french: Deck, width: int) -> None:
     cards = every_card(purple, french)
-    drawn = {miniatures.draw(card, width).tobytes() for card in cards}
+    drawn = {faces.draw_miniature(card, width).tobytes() for card in cards}
     assert len(drawn) == len(cards)
-    assert miniatures.draw(cards[0], width).size == (width, card_height(width))
+    assert faces.draw_miniature(cards[0], width).size == (width, card_height(width))
 
 
 @pytest.mark.parametrize("name", backs.BACKS)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.core.match import Match
 from tests.contract.matches import chance, make
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.dealcode import DealCode, read_code
+from purple_table.core.deal_code import DealCode, read_code
 from purple_table.core.events import DealScored, Event, MatchEnded
 from purple_table.core.game import Game, State, View
 from purple_table.core.match import Match

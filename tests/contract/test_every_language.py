@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, Bid, Discard, Draw, Give, Knock, M
 from purple_table.core.game import State
 from purple_table.core.language import ENGLISH, Language
 from purple_table.core.messages import CardName, ColorName, ListedValues, Message, Term, Value
-from purple_table.texts import read_texts
+from purple_table.rule_translations import read_texts
 from purple_table.ui.kit.telling import Marker
 from tests.catalogues import COMPLETE, languages
 from tests.contract.matches import GAMES, RULES, chance, random_game
@@ -92,7 +92,7 @@ def test_every_message_can_be_told_in_every_language(name: str) -> None:
     assert len(messages) > 20
     for language in languages():
         speaking = (
-            language.knowing(read_texts((RULES,), name, language.code).glossary) if language != ENGLISH else ENGLISH
+            language.add_words(read_texts((RULES,), name, language.code).glossary) if language != ENGLISH else ENGLISH
         )
         unknown = {word for message in messages for word in words_in(message)} - speaking.glossary.keys()
         assert language.code not in COMPLETE or not {word for word in unknown if any(map(str.isalpha, word))}

@@ -6,7 +6,7 @@ from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Store
+from purple_table.session.record_store import RecordStore
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
@@ -46,7 +46,7 @@ def twin(desktop):
     """The table of the window once more, built from the match file: it knows where everything lies."""
     copy = desktop.folder / "twin.match"
     copy.write_bytes(desktop.records()[-1].read_bytes())
-    read = Store(desktop.folder, games.build).load(copy)
+    read = RecordStore(desktop.folder, games.build).load(copy)
     live = LiveMatch.resume(read, ImmediateThinker(read.game, make_player))
     nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
     scene = TableScene(live, CardSurfaces(SpriteCache(None)), Settings(), **nothing)

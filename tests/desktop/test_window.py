@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.actions import Bid
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.ui.scenes.title.title_scene import ContinueOffer
 from tests.desktop.conftest import own_display
 from tests.desktop.eyes import insist, play_a_card, setup_places, title_places, until_asked
@@ -179,4 +179,4 @@ def test_a_display_that_vanishes_ends_the_program_in_one_line_and_loses_nothing(
     (record,) = desktop.records()
     assert record.read_bytes().endswith(b"\n")
     assert desktop.acts()[: len(before)] == before
-    assert isinstance(Store(tmp_path, games.build).load(record), LoadedMatch)
+    assert isinstance(RecordStore(tmp_path, games.build).load(record), LoadedMatch)

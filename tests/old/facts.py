@@ -8,10 +8,10 @@ from pathlib import Path
 
 from purple_table import library
 from purple_table.core.actions import NextDeal
-from purple_table.core.dealcode import read_code
+from purple_table.core.deal_code import read_code
 from purple_table.core.game import State
 from purple_table.core.match import Match
-from purple_table.session.records import LoadedMatch
+from purple_table.session.record_store import LoadedMatch
 
 
 def of_record(read: LoadedMatch) -> str:

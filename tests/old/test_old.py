@@ -26,8 +26,8 @@ from purple_table.core.messages import ListedValues, Message, Reader, Value
 from purple_table.core.record import ENGINE, FORMAT, Remark
 from purple_table.match_store import MatchStore, PendingMatches
 from purple_table.paths import find_folders
-from purple_table.session.lines import read_line
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_lines import read_line
+from purple_table.session.record_store import LoadedMatch, RecordStore
 from tests.catalogues import languages, translations
 from tests.old.facts import facts, of_code, of_record
 
@@ -46,7 +46,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
-    store = Store(records / game, games.build)
+    store = RecordStore(records / game, games.build)
     told = []
     for path in sorted(store.files()):
         before = path.read_bytes()
@@ -66,7 +66,7 @@ def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
 def test_a_record_of_each_format_leads_where_it_always_led_and_is_written_as_ever(number: int, tmp_path: Path) -> None:
     with tarfile.open(HERE / f"format{number}.tar.xz") as archive:
         archive.extractall(tmp_path, filter="data")
-    store, copies = Store(tmp_path, games.build), Store(tmp_path / "copies", games.build)
+    store, copies = RecordStore(tmp_path, games.build), RecordStore(tmp_path / "copies", games.build)
     told = []
     for path in sorted(store.files()):
         read = store.load(path)

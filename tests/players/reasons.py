@@ -6,8 +6,8 @@ from purple_table.core.game import Game
 from purple_table.core.messages import ListedValues, Message, Value, Verbatim, english
 from purple_table.core.record import Remark
 from purple_table.players.player import Decision
-from purple_table.session.lines import entry_line, read_line
-from purple_table.session.wording import check
+from purple_table.session.record_lines import format_entry, read_line
+from purple_table.session.stored_messages import check
 
 
 def told(game: Game, decision: Decision) -> str:
@@ -23,7 +23,7 @@ def told(game: Game, decision: Decision) -> str:
     first = text.lstrip("“")[0]
     assert first.isupper() or first.isdecimal(), text
     remark = Remark(0, "reason", reason)
-    assert read_line(entry_line(remark)[:-1], 1) == remark
+    assert read_line(format_entry(remark)[:-1], 1) == remark
     return text
 
 

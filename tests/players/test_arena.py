@@ -15,8 +15,8 @@ import pytest
 from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
 from purple_table.arena.duplicate import figure, make_entry_player, play_duplicate, rotations, student, summary
-from purple_table.arena.match import PlayResult, SingleDeal, deals, play_deal
-from purple_table.core.dealcode import DealCode
+from purple_table.arena.match_play import PlayResult, SingleDeal, deals, play_deal
+from purple_table.core.deal_code import DealCode
 from purple_table.core.game import Game
 from purple_table.library import read_rules
 from purple_table.players.player import Budget, Player

@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from purple_table.arena.match import deals
+from purple_table.arena.match_play import deals
 from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pass
 from purple_table.core.messages import english, say
 from purple_table.core.shuffle import SingleDealChance

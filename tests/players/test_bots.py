@@ -23,10 +23,10 @@ from purple_table.games import build
 from purple_table.players import levels
 from purple_table.players.named_bots import MakeWithBots, find_bot, offer_bots
 from purple_table.players.player import Budget
-from purple_table.session import thinking
+from purple_table.session import thinking_process
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import RecordError
-from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.record_store import RecordError
+from purple_table.session.thinking_process import ThinkingProcess
 from purple_table.session.worker import Request
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
@@ -254,7 +254,7 @@ def test_the_arena_ends_with_the_name_of_a_bot_that_fails(my_bot, who, words):
 PEEKING = """
 import gc, os, sys
 import purple_table as pt
-from purple_table.arena.match import deals
+from purple_table.arena.match_play import deals
 from purple_table.core.game import State
 
 @pt.bot("peeking")
@@ -388,7 +388,7 @@ def test_a_bot_that_ends_its_process_or_is_imported_without_end_is_named(my_bot,
             ["The bot endless:x takes too long to start;", "The bot endless:x failed too often;"],
         ),
     ):
-        monkeypatch.setattr(thinking, "LOAD_SECONDS", 0.2 if word == "endless:x" else LONGEST)
+        monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.2 if word == "endless:x" else LONGEST)
         notices, thinker = at_the_table(word)
         thinker.close()
         assert len(notices) == len(told)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from purple_table.arena.match import deals
+from purple_table.arena.match_play import deals
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View

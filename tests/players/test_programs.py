@@ -20,7 +20,7 @@ import pytest
 import purple_table as pt
 from purple_table import bot_command
 from purple_table.arena.command import run_command
-from purple_table.arena.match import play_match
+from purple_table.arena.match_play import play_match
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
@@ -32,9 +32,9 @@ from purple_table.players.named_bots import MOST_WORD, MakeWithBots, is_bot, is_
 from purple_table.players.player import Budget
 from purple_table.players.programs import ProgramPlayer, name_program, split_command
 from purple_table.players.protocol import write_game, write_line
-from purple_table.session import thinking
+from purple_table.session import thinking_process
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.thinking_process import ThinkingProcess
 from tests.contract.matches import GAMES, RULES, make
 from tests.players.positions import hearts
 from tests.said import said
@@ -240,8 +240,8 @@ def test_the_arena_ends_with_one_line_and_everything_that_the_bot_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.2)
-    monkeypatch.setattr(thinking, "LOAD_SECONDS", 0.5 if "start;" in words else LONGEST)
+    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.5 if "start;" in words else LONGEST)
     write_script("bad", f"#!/bin/sh\n{text}\n")
     status, out, err = arena("--game", "hearts", "--players", "exec:./bad,random,random,random", "--deals", "1")
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -257,8 +257,8 @@ def test_the_table_goes_on_without_waiting_for_a_program_that_hangs(
 ) -> None:
     """No call takes long, a simple player decides, and what the bot started ends with the match."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.2)
-    monkeypatch.setattr(thinking, "LOAD_SECONDS", LONGEST)
+    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(thinking_process, "LOAD_SECONDS", LONGEST)
     write_script("slow", f"#!/bin/sh\n{READY}sleep 600 & echo $! >> started; wait\n")
     offer_bots(["exec:./slow"])
     game = hearts()

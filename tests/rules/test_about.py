@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from purple_table import games, library
-from purple_table.core.about import DIFFICULTIES, KINDS, About, read_about
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
+from purple_table.core.game_description import DIFFICULTIES, KINDS, GameDescription, read_about
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.texts import read_texts
+from purple_table.rule_translations import read_texts
 
 RULES = Path(__file__).parents[2] / "rules"
 ENTRIES = {entry.id: entry for entry in library.games([RULES])}
@@ -23,7 +23,7 @@ HEARTS = tomllib.loads((RULES / "hearts" / "game.toml").read_text(encoding="utf-
 DECK = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
 
 
-def told(about: Any) -> About:
+def told(about: Any) -> GameDescription:
     """What a rule file with this table, or with none, says of its game; it can be built, too."""
     book = {key: value for key, value in HEARTS.items() if key != "about"} | ({"about": about} if about else {})
     games.build(book, DECK, 4, {})
@@ -49,9 +49,11 @@ def test_no_two_games_have_the_same_picture_or_reason() -> None:
 
 
 def test_every_key_may_be_left_out() -> None:
-    assert told(None) == About()
-    assert told({"kind": "Two"}) == About(kind="two")
-    assert told({"minutes": {"least": 5, "most": 10}, "names": ["  Nap "]}) == About(minutes=(5, 10), names=("Nap",))
+    assert told(None) == GameDescription()
+    assert told({"kind": "Two"}) == GameDescription(kind="two")
+    assert told({"minutes": {"least": 5, "most": 10}, "names": ["  Nap "]}) == GameDescription(
+        minutes=(5, 10), names=("Nap",)
+    )
 
 
 @pytest.mark.parametrize(

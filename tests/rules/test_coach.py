@@ -10,7 +10,7 @@ from purple_table.coaching import read_coach
 from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, find_moments
 from purple_table.core.rulebook import RuleError
-from purple_table.texts import read_texts
+from purple_table.rule_translations import read_texts
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.rules.coached_deals import TRICK_GAMES, game_of, untold
 

@@ -14,7 +14,7 @@ import pytest
 from purple_table import library
 from purple_table.core.examples import check
 from purple_table.core.rulebook import RuleError
-from purple_table.core.text import LONGEST_MESSAGE
+from purple_table.core.safe_text import LONGEST_MESSAGE
 from tests.contract.matches import GAMES
 from tests.damage import SPOILERS, spoil
 

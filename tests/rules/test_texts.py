@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from purple_table import library
-from purple_table.core.glossary import Word
+from purple_table.core.language import Word
 from purple_table.core.rulebook import RuleError
-from purple_table.texts import MAX_TEXT_BYTES, Texts, read_texts
+from purple_table.rule_translations import MAX_TEXT_BYTES, GameTranslation, read_texts
 from tests.damage import SPOILERS, spoil
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -141,13 +141,13 @@ def test_the_book_is_read_in_the_language_where_there_is_one(own: Path) -> None:
 
 
 def test_without_files_everything_stays_english(own: Path) -> None:
-    assert read_texts([own], "house", "fr") == Texts()
-    assert read_texts([own], "house", "") == Texts()
+    assert read_texts([own], "house", "fr") == GameTranslation()
+    assert read_texts([own], "house", "") == GameTranslation()
     (own / "house" / "text.de.toml").unlink()
     texts = read_texts([own], "house", "de")
     assert (texts.name, texts.glossary["Hearts"].text) == ("", "Herz")
     (own / "decks" / "purple.de.toml").unlink()
-    assert read_texts([own], "house", "de") == Texts()
+    assert read_texts([own], "house", "de") == GameTranslation()
 
 
 def test_a_game_of_ones_own_shares_the_texts_of_a_shared_deck(own: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from purple_table import library
 from purple_table.core.cards import Deck
 from purple_table.core.options import Option
-from purple_table.texts import Texts, read_texts
+from purple_table.rule_translations import GameTranslation, read_texts
 from purple_table.ui.scenes.rules.book import BookTable, read_book
 from tests.catalogues import COMPLETE
 from tests.rules.test_books import POINTS
@@ -40,7 +40,7 @@ def book(game: str, language: str = "") -> library.Book:
 
 
 @cache
-def texts(game: str, language: str) -> Texts:
+def texts(game: str, language: str) -> GameTranslation:
     return read_texts([RULES], game, language)
 
 
@@ -135,7 +135,7 @@ def test_every_worked_example_has_a_title_and_no_other_has(game: str, language: 
 def test_a_translated_game_has_a_book_and_a_deck(game: str, language: str) -> None:
     assert book(game, language).path.name == f"book.{language}.md"
     deck = library.read_rules([RULES], game).deck_file
-    assert library.in_language(deck, language).is_file()
+    assert library.translated_file(deck, language).is_file()
 
 
 @pytest.mark.parametrize(

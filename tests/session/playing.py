@@ -20,8 +20,8 @@ from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
-from purple_table.session.thinking import Thinker
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
+from purple_table.session.thinking_process import Thinker
 from purple_table.session.worker import BuildGame
 from tests.contract.matches import length_of
 from tests.immediate_thinker import ImmediateThinker
@@ -41,8 +41,8 @@ def game_of(name: str, players: int, options: dict[str, Any]) -> Game:
     return games.build(book, deck, players, options)
 
 
-def store(folder: Path, build: BuildGame = fake.build) -> Store:
-    return Store(folder, build, lambda: datetime(2026, 1, 2, 3, 4, 5))
+def store(folder: Path, build: BuildGame = fake.build) -> RecordStore:
+    return RecordStore(folder, build, lambda: datetime(2026, 1, 2, 3, 4, 5))
 
 
 def new_match(
@@ -58,7 +58,7 @@ def new_match(
     )
 
 
-def latest(kept: Store) -> LoadedMatch | DamagedMatch | None:
+def latest(kept: RecordStore) -> LoadedMatch | DamagedMatch | None:
     """The match to continue: the one played last that is neither over nor open in another copy of the program."""
     for found in kept.list_unfinished():
         if isinstance(found, RecordError):
@@ -77,7 +77,7 @@ def go_on(live: LiveMatch, rng: Random, until: Callable[[LiveMatch], bool] = lam
 
 def one_action(live: LiveMatch, rng: Random) -> None:
     if live.awaits_deal:
-        live.next_deal()
+        live.begin_deal()
     elif live.persons_turn:
         live.act(rng.choice(live.legal()))
     else:

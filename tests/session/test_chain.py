@@ -14,12 +14,12 @@ from purple_table.core.match import DifferentKeyError
 from purple_table.core.messages import say
 from purple_table.core.record import Acted, Remark
 from purple_table.core.shuffle import key_digest
-from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import ChecksumChain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
-from purple_table.session.reader import RecordReader
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError
+from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
+from purple_table.session.record_reader import RecordReader
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError
+from purple_table.session.record_summary import read_summary
 from tests.damage import added, damaged, resealed
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
@@ -186,15 +186,15 @@ def test_a_record_written_anew_is_the_same_to_the_byte(record: Path) -> None:
 
 def test_a_glimpse_takes_no_header_that_was_changed(record: Path) -> None:
     content = record.read_bytes()
-    assert glimpse(record).begun
+    assert read_summary(record).begun
     record.write_bytes(content.replace(b'"name":"Ada"', b'"name":"Eva"', 1))
     with pytest.raises(LineError, match="check sum"):
-        glimpse(record)
+        read_summary(record)
 
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_before_format_3_there_are_no_check_sums(version: int) -> None:
-    line = entry_line(Acted(0, "deal", "0" * 64), version)
+    line = format_entry(Acted(0, "deal", "0" * 64), version)
     assert line == b'{"type":"act","seat":0,"action":"deal"}\n'
     chain = ChecksumChain(version)
     assert chain.seal(line) == line
@@ -207,7 +207,7 @@ def test_before_format_3_there_are_no_check_sums(version: int) -> None:
 
 def test_the_digest_of_a_key_stands_in_the_record_once_the_deal_has_begun(tmp_path: Path) -> None:
     live = new_match(tmp_path)
-    live.next_deal()
+    live.begin_deal()
     (path,) = store(tmp_path).files()
     (dealt,) = loaded(path).entries
     assert dealt.digest == live.view(0).history[0].digest
@@ -251,7 +251,7 @@ def test_a_digest_stands_where_a_deal_begins_and_nowhere_else(record: Path) -> N
 def test_remarks_that_were_added_are_noticed_too(record: Path) -> None:
     """In a format without check sums nobody could see that."""
     content = record.read_bytes()
-    line = entry_line(Remark(0, "hint", say("Play on.")))
+    line = format_entry(Remark(0, "hint", say("Play on.")))
     last = content[:-1].rindex(b"\n") + 1
     assert "check sum" in str(refused(record, content[:last] + line + content[last:]))
     record.write_bytes(added(content, Remark(0, "hint", say("Play on."))))

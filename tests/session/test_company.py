@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from purple_table.core.dealcode import read_code
+from purple_table.core.deal_code import read_code
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.players.levels import make_player
-from purple_table.session.glimpse import RecordSummary
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import DamagedMatch, LoadedMatch
-from purple_table.session.tally import tally
-from purple_table.session.writer import SaveError
+from purple_table.session.record_store import DamagedMatch, LoadedMatch
+from purple_table.session.record_summary import RecordSummary
+from purple_table.session.record_writer import SaveError
+from purple_table.session.tally import tally_match
 from tests.immediate_thinker import ImmediateThinker
 from tests.rules.positions import hearts
 from tests.session.playing import new_match, store
@@ -36,7 +36,7 @@ def go_on(live: LiveMatch) -> None:
 
 def test_the_turn_goes_from_person_to_person() -> None:
     live = company(passing="off")
-    live.next_deal()
+    live.begin_deal()
     turns = set()
     for _ in range(8):
         go_on(live)
@@ -49,7 +49,7 @@ def test_the_turn_goes_from_person_to_person() -> None:
 
 def test_a_recap_tells_what_came_since_as_that_person_saw_it() -> None:
     live = company()
-    live.next_deal()
+    live.begin_deal()
     seen: dict[int, tuple[object, ...]] = {}
     while not live.awaits_deal:
         go_on(live)
@@ -72,10 +72,10 @@ def test_a_recap_tells_what_came_since_as_that_person_saw_it() -> None:
 
 def test_undo_names_the_other_people() -> None:
     live = company()
-    assert live.undo_needs(0) == (2,)
-    assert live.undo_needs(2) == (0,)
+    assert live.undo_consenters(0) == (2,)
+    assert live.undo_consenters(2) == (0,)
     live.hand_over(2, Seat("Ben", computer=True))
-    assert live.undo_needs(0) == ()
+    assert live.undo_consenters(0) == ()
 
 
 def finish_deal(live: LiveMatch) -> None:
@@ -92,13 +92,13 @@ ANN, BEN, CLARA = Seat("Ann", computer=False), Seat("Ben", computer=False), Seat
 def test_a_seat_that_a_computer_holds_is_taken_with_the_next_deal() -> None:
     """Otherwise one could take it, see its hand and give it back."""
     live = company(passing="off")
-    live.next_deal()
+    live.begin_deal()
     go_on(live)
     live.hand_over(1, CLARA)
     assert (live.persons, dict(live.arriving), live.party[1]) == ((0, 2), {1: CLARA}, CLARA)
     finish_deal(live)
     assert live.persons == (0, 2)
-    live.next_deal()
+    live.begin_deal()
     assert (live.persons, dict(live.arriving), live.seats[1]) == ((0, 1, 2), {}, CLARA)
 
 
@@ -106,38 +106,38 @@ def test_between_deals_a_seat_is_taken_at_once_and_who_arrives_may_stay_away() -
     live = company()
     live.hand_over(1, CLARA)
     assert live.persons == (0, 1, 2)
-    live.next_deal()
+    live.begin_deal()
     live.hand_over(3, Seat("Mina", computer=False))
     live.hand_over(3, PEOPLE[3])
     assert not live.arriving
     finish_deal(live)
-    live.next_deal()
+    live.begin_deal()
     assert live.persons == (0, 1, 2)
 
 
 def test_whoever_left_comes_back_at_once_where_nobody_sees_a_second_hand() -> None:
     live = company(passing="off")
-    live.next_deal()
+    live.begin_deal()
     live.hand_over(2, Seat("Ben"))
     live.hand_over(2, BEN)
     assert live.persons == (0, 2), "its cards were seen in this deal"
     live.hand_over(2, Seat("Ben"))
     finish_deal(live)
-    live.next_deal()
+    live.begin_deal()
     live.hand_over(2, BEN)
     assert live.persons == (0,), "of this deal Ann alone has seen a hand"
     finish_deal(live)
-    live.next_deal()
+    live.begin_deal()
     assert live.persons == (0, 2)
 
 
 def test_who_watches_a_computer_at_the_own_seat_comes_back_at_once_and_nowhere_else() -> None:
     live = company(passing="off")
     live.hand_over(2, Seat("Ben"))
-    live.next_deal()
+    live.begin_deal()
     live.hand_over(0, Seat("Ann"))
     finish_deal(live)
-    live.next_deal()
+    live.begin_deal()
     assert live.advance()
     assert live.viewer == 0
     live.hand_over(2, BEN)
@@ -154,11 +154,11 @@ def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: 
         live = LiveMatch.new(
             game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(folder, build)
         )
-        live.next_deal()
+        live.begin_deal()
         if second:
             live.hand_over(2, Seat("Ben"))
             finish_deal(live)
-            live.next_deal()
+            live.begin_deal()
         live.hand_over(0, Seat("Ann"))
         live.hand_over(2, Seat("Ben"))
         live.close()
@@ -185,27 +185,27 @@ def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
     live = LiveMatch.new(
         game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(tmp_path, build)
     )
-    live.next_deal()
+    live.begin_deal()
     live.hand_over(seat, replace(PEOPLE[seat], computer=True))
     live.hand_over(seat, replace(PEOPLE[seat], computer=False))
     finish_deal(live)
-    live.next_deal()
+    live.begin_deal()
     assert seat in live.persons
     live.hand_over(seat, replace(PEOPLE[seat], computer=True))
     while live.outcome is None:
         finish_deal(live)
-        live.next_deal()
+        live.begin_deal()
     live.close()
     loaded = store(tmp_path, build).load(store(tmp_path, build).files()[0])
     assert isinstance(loaded, LoadedMatch)
-    rows = {row.person: row.helped for row in tally(loaded, loaded.path, lambda game: {})}
+    rows = {row.person: row.helped for row in tally_match(loaded, loaded.path, lambda game: {})}
     assert rows == ({"Ann": True, "Ben": True} if helped else {"Ann": False})
 
 
 def test_a_claim_plays_the_rest_by_ordinary_actions() -> None:
     for seed in range(60):
         live = company(seed, passing="off", moon_choice="subtract")
-        live.next_deal()
+        live.begin_deal()
         while not live.awaits_deal:
             go_on(live)
             if live.awaits_deal:
@@ -228,7 +228,7 @@ def test_a_claim_plays_the_rest_by_ordinary_actions() -> None:
 def test_the_choice_after_a_claimed_moon_is_the_shooters_own() -> None:
     for seed in range(400):
         live = company(seed, passing="off")
-        live.next_deal()
+        live.begin_deal()
         while not live.awaits_deal:
             go_on(live)
             if live.awaits_deal:
@@ -249,7 +249,7 @@ def test_the_choice_after_a_claimed_moon_is_the_shooters_own() -> None:
 
 def test_a_claim_that_is_not_certain_is_not_granted() -> None:
     live = company(passing="off")
-    live.next_deal()
+    live.begin_deal()
     go_on(live)
     assert not live.can_claim()
     assert not live.claim()
@@ -260,7 +260,7 @@ def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp
     kept = store(tmp_path)
     for _ in range(3):
         live = new_match(tmp_path)
-        live.next_deal()
+        live.begin_deal()
         live.close()
     kept.files()[1].write_text("nonsense\n", encoding="utf-8")
     found = list(kept.list_unfinished())
@@ -271,7 +271,7 @@ def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp
 def test_a_deleted_match_can_be_restored(tmp_path: Path) -> None:
     kept = store(tmp_path)
     live = new_match(tmp_path)
-    live.next_deal()
+    live.begin_deal()
     live.close()
     path = kept.files()[0]
     away = kept.delete(path)
@@ -289,7 +289,7 @@ def test_a_deleted_match_can_be_restored(tmp_path: Path) -> None:
 def test_the_code_of_a_deal_is_told_once_it_is_over_and_plays_it_again() -> None:
     live = company(4, passing="off", target=60)
     assert live.deal_code() is None
-    live.next_deal()
+    live.begin_deal()
     hand = live.view(0).hand
     assert live.deal_code() is None
     while not live.awaits_deal:
@@ -303,6 +303,6 @@ def test_the_code_of_a_deal_is_told_once_it_is_over_and_plays_it_again() -> None
     assert dict(code.options) == {"target": 60}
     assert dict(read_code(live.deal_code() or "").options) == dict(live.game.options)
     again = LiveMatch.new(live.game, PEOPLE, code.chance(), ImmediateThinker(live.game, make_player))
-    again.next_deal()
+    again.begin_deal()
     assert again.view(0).hand == hand
     assert (code.game, code.players, code.number) == ("hearts", 4, 1)

@@ -11,20 +11,20 @@ from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Header, Remark, Seat, Undone
 from purple_table.daily_deals import DailyDeals
 from purple_table.match_store import MatchStore
-from purple_table.session.daily import (
+from purple_table.session.daily_results import (
     LEVEL,
     MOST,
     RIVAL,
     RULE,
     DailyResult,
     DailyResults,
-    dailies_file,
-    daily_chance,
+    choose_daily_game,
     finish_result,
-    game_of_the_day,
+    make_daily_chance,
+    make_daily_results_file,
 )
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.record_reader import LoadedMatch
 from purple_table.session.settings import Settings
 from tests.contract.matches import GAMES, RULES, make
 
@@ -32,18 +32,23 @@ DAY = date(2026, 11, 22)
 
 
 def test_a_day_and_a_game_give_the_same_cards_for_ever():
-    chance = daily_chance(DAY, "hearts", 4)
+    chance = make_daily_chance(DAY, "hearts", 4)
     assert chance.secret.hex() == "68aab6bb52c26599f15c9816d560ae388518efee713a9eea379ed1db61090cff"
     assert chance.dealer == 3
-    assert daily_chance(DAY, "hearts", 4) == chance
+    assert make_daily_chance(DAY, "hearts", 4) == chance
     assert len(
-        {daily_chance(DAY + timedelta(days), game, 4).secret for days in range(30) for game in GAMES}
+        {make_daily_chance(DAY + timedelta(days), game, 4).secret for days in range(30) for game in GAMES}
     ) == 30 * len(GAMES)
-    assert set(Counter(daily_chance(DAY + timedelta(days), "hearts", 4).dealer for days in range(60))) == {0, 1, 2, 3}
+    assert set(Counter(make_daily_chance(DAY + timedelta(days), "hearts", 4).dealer for days in range(60))) == {
+        0,
+        1,
+        2,
+        3,
+    }
 
 
 def test_every_game_has_its_day():
-    days = [game_of_the_day(DAY + timedelta(days), GAMES) for days in range(len(GAMES))]
+    days = [choose_daily_game(DAY + timedelta(days), GAMES) for days in range(len(GAMES))]
     assert sorted(days) == sorted(GAMES)
 
 
@@ -52,7 +57,7 @@ def test_what_counts_is_told_with_the_help_that_was_used():
     game = make("hearts", 4)
     seats = [Seat("You", computer=False), *(Seat(name) for name in "ABC")]
     helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
-    header = Header.make(game, seats, daily_chance(DAY, "hearts", 4))
+    header = Header.make(game, seats, make_daily_chance(DAY, "hearts", 4))
     over = finish_result(begun, LoadedMatch(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
     assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
     assert replace(over, computers=(9, 0, 3, 0)).ahead == 4
@@ -60,12 +65,12 @@ def test_what_counts_is_told_with_the_help_that_was_used():
 
 
 def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
-    file = dailies_file(tmp_path / "daily.json")
+    file = make_daily_results_file(tmp_path / "daily.json")
     known = file.load()
     one = DailyResult(day="2026-11-22", game="hearts", file="a.match")
     known = known.put(one).put(replace(one, game="spades")).put(replace(one, over=True))
     file.save(known)
-    again = dailies_file(tmp_path / "daily.json").load()
+    again = make_daily_results_file(tmp_path / "daily.json").load()
     assert again.find("2026-11-22", "hearts").over
     assert len(again.results) == 2
     assert again.find("2026-11-22", "whist") is None
@@ -80,13 +85,13 @@ def test_when_there_is_room_for_no_more_deals_the_oldest_goes(tmp_path):
     assert put.results[-1] == new[0]
     assert put.results[:-1] == full.results[1:]
     path = tmp_path / "daily.json"
-    dailies_file(path).save(full)
-    one, other = dailies_file(path), dailies_file(path)
+    make_daily_results_file(path).save(full)
+    one, other = make_daily_results_file(path), make_daily_results_file(path)
     known, also = one.load(), other.load()
     assert known == full
     one.save(known.put(new[1]))
     other.save(also.put(new[2]))
-    kept = dailies_file(path).load().results
+    kept = make_daily_results_file(path).load().results
     assert len(kept) == MOST
     assert list(kept[-2:]) == new[1:]
     assert kept[0] == full.results[2]

@@ -9,9 +9,9 @@ from purple_table.core.match import Match
 from purple_table.core.record import Header, Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.fairness import DealtHand, chi_square_chance, fall, list_dealt
+from purple_table.session.fairness import DealtHand, compute_chi_square_chance, list_dealt_hands, measure_fairness
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.record_reader import LoadedMatch
 from tests.contract.matches import GAMES, make
 from tests.immediate_thinker import ImmediateThinker
 
@@ -21,7 +21,7 @@ def test_what_chance_would_deal_is_what_all_hands_come_to():
     counts = [0] * 4
     for held in combinations(cards, hand):
         counts[sum(card < 3 for card in held)] += 1
-    expected = fall([DealtHand(0, 1, hand, 1, 8, 3)] * comb(8, hand)).expected
+    expected = measure_fairness([DealtHand(0, 1, hand, 1, 8, 3)] * comb(8, hand)).expected
     assert list(expected) == pytest.approx(counts)
 
 
@@ -30,14 +30,14 @@ def test_what_chance_would_deal_is_what_all_hands_come_to():
     [(3.841, 1, 0.05), (5.991, 2, 0.05), (7.815, 3, 0.05), (9.488, 4, 0.05), (18.307, 10, 0.05), (0.0, 3, 1.0)],
 )
 def test_the_test_agrees_with_the_tables(distance, freedom, share):
-    assert chi_square_chance(distance, freedom) == pytest.approx(share, abs=0.0002)
+    assert compute_chi_square_chance(distance, freedom) == pytest.approx(share, abs=0.0002)
 
 
 def test_a_shuffle_that_favors_somebody_is_noticed_and_a_fair_one_is_not():
     favored = [DealtHand(0, deal, 13, 5 if deal % 2 else 4, 52, 8) for deal in range(200)]
-    assert fall(favored).likely < 1e-6
-    assert fall(favored[:3]).likely is None
-    assert fall(()).deals == 0
+    assert measure_fairness(favored).likely < 1e-6
+    assert measure_fairness(favored[:3]).likely is None
+    assert measure_fairness(()).deals == 0
 
 
 def test_every_group_counts_in_the_test_the_last_too():
@@ -51,16 +51,16 @@ def test_every_group_counts_in_the_test_the_last_too():
         last = max(number for number in range(9) if expected[number] >= 5)
         assert min(expected[:last]) >= 5 > sum(expected[last + 1 :])
         groups = [*zip(usual[:last], expected[:last], strict=True), (sum(usual[last:]), sum(expected[last:]))]
-        likely = fall(hands).likely
+        likely = measure_fairness(hands).likely
         distance = sum((seen - hoped) ** 2 / hoped for seen, hoped in groups)
-        assert likely == pytest.approx(chi_square_chance(distance, len(groups) - 1))
+        assert likely == pytest.approx(compute_chi_square_chance(distance, len(groups) - 1))
         assert (likely > 0.9) == (extra == 0)
 
 
 def test_too_many_of_the_rarest_hands_are_noticed():
     hands = [DealtHand(0, 1, 2, high, 52, 8) for high, times in ((0, 180), (1, 68), (2, 6)) for _ in range(times)]
-    assert fall(hands).likely > 0.5
-    assert fall([*hands, *[DealtHand(0, 1, 2, 2, 52, 8)] * 12]).likely < 0.001
+    assert measure_fairness(hands).likely > 0.5
+    assert measure_fairness([*hands, *[DealtHand(0, 1, 2, 2, 52, 8)] * 12]).likely < 0.001
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,11 +68,11 @@ def test_hands_are_read_off_every_game(name):
     game = make(name, 4)
     seats = [Seat(letter, level="random") for letter in "ABCD"]
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
-    live.next_deal()
+    live.begin_deal()
     while live.awaits_deal:
-        live.next_deal()
+        live.begin_deal()
     match: Match = live.replay().match
-    found = list_dealt(LoadedMatch(Header.make(game, seats, match.chance), (), match))
+    found = list_dealt_hands(LoadedMatch(Header.make(game, seats, match.chance), (), match))
     hands = [hand for hand in found if hand.deal == found[-1].deal]
     assert [hand.seat for hand in hands] == [0, 1, 2, 3]
     assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
@@ -86,8 +86,8 @@ def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
     for seed in range(60):
         match = Match(game, Chance(secret_from_seed(seed)))
         match.play(match.state.to_act, match.legal(1)[0])
-        hands += list_dealt(
+        hands += list_dealt_hands(
             LoadedMatch(Header.make(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match)
         )
     assert len(hands) == 240
-    assert fall(hands[::4]).likely > 0.001
+    assert measure_fairness(hands[::4]).likely > 0.001

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from purple_table import games, library
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.core.record import Seat, Seated
 from purple_table.core.rulebook import RuleError
-from purple_table.core.text import LONGEST_MESSAGE, message, one_line, printable
-from purple_table.session.lines import entry_line, header_line, read_header, read_line
+from purple_table.core.safe_text import LONGEST_MESSAGE, clean_message, one_line, printable
 from purple_table.session.presets import presets_file
-from purple_table.session.records import DamagedMatch, Store
+from purple_table.session.record_lines import format_entry, format_header, read_header, read_line
+from purple_table.session.record_store import DamagedMatch, RecordStore
 from purple_table.session.settings import SettingsFile
 from purple_table.ui.scenes.setup.match_setup import InvalidCodeError, decode_deal
 from tests.damage import RULES, resealed
@@ -30,8 +30,8 @@ def test_text_is_made_printable_bounded_and_one_line():
     assert one_line("x" * 500, 40) == "x" * 40
     assert one_line("\n" * 500) == ""
     assert printable("A\nB") == "A□B"
-    assert message("short") == "short"
-    told = message("/folder/file: " + "y" * 5000 + ": no permission")
+    assert clean_message("short") == "short"
+    told = clean_message("/folder/file: " + "y" * 5000 + ": no permission")
     assert len(told) <= LONGEST_MESSAGE
     assert told.startswith("/folder/file: yyy")
     assert told.endswith("yyy: no permission")
@@ -40,7 +40,7 @@ def test_text_is_made_printable_bounded_and_one_line():
 @pytest.mark.parametrize("control", CONTROLS)
 def test_names_in_records_are_cleaned(tmp_path, control):
     live = new_match(tmp_path)
-    live.next_deal()
+    live.begin_deal()
     live.close()
     (path,) = store(tmp_path).files()
     lines = path.read_bytes().split(b"\n")
@@ -48,9 +48,9 @@ def test_names_in_records_are_cleaned(tmp_path, control):
     header["seats"][1]["name"] = f"A{control}da"
     read = read_header(resealed(json.dumps(header).encode() + b"\n")[:-1])
     assert read.seats[1].name == "A da"
-    assert read_header(header_line(read)[:-1]).seats == read.seats
+    assert read_header(format_header(read)[:-1]).seats == read.seats
     for version in (1, 2, 3):
-        handed = entry_line(Seated(0, Seat("Ben", computer=False)), version)
+        handed = format_entry(Seated(0, Seat("Ben", computer=False)), version)
         doctored = handed.replace(b"Ben", json.dumps(f"B{control}en")[1:-1].encode())
         assert read_line(doctored, 1, version) == Seated(0, Seat("B en", computer=False))
 
@@ -114,10 +114,10 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
     for place, line in enumerate((hint, b'{"type":"%s"}'), 1):
         path = tmp_path / f"{place}.match"
         live = new_match(tmp_path / str(place))
-        live.next_deal()
+        live.begin_deal()
         live.close()
         path.write_bytes(live.record_file.read_bytes() + line % (b"x" * 990) + b"\n")
-        read = Store(tmp_path, fake.build).load(path)
+        read = RecordStore(tmp_path, fake.build).load(path)
         assert isinstance(read, DamagedMatch)
         assert f"{path}, line 3: " in read.message
         assert read.kept.name in read.message

@@ -8,7 +8,7 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
-from purple_table.session.goals import AnnouncedGoals, Goal, goals, open_told_file
+from purple_table.session.goals import AnnouncedGoals, Goal, list_goals, make_announced_goals_file
 from purple_table.session.tally import PlayedMatch
 from tests.contract.matches import GAMES, RULES, chance, make
 
@@ -20,7 +20,7 @@ FEATS = {"spades": ("nil", "contract"), "hearts": ("moon",)}
 
 
 def done(rows, kind, game="spades"):
-    found = goals(rows, "Ann", lambda name: FEATS.get(name, ()))
+    found = list_goals(rows, "Ann", lambda name: FEATS.get(name, ()))
     return next(goal.done for goal in found if (goal.game, goal.kind) == (game, kind))
 
 
@@ -44,18 +44,18 @@ def test_contracts_in_a_row_go_on_from_match_to_match_and_end_with_one_that_fail
 def test_help_and_other_people_count_for_nothing():
     others = [replace(ONE, hints=1), replace(ONE, undos=1), replace(ONE, person="Ben"), replace(ONE, won=False)]
     assert done(others, "win") == 0
-    assert goals([ONE], "Ben", FEATS.get) == []
+    assert list_goals([ONE], "Ben", FEATS.get) == []
 
 
 def test_a_goal_is_told_once(tmp_path):
-    file = open_told_file(tmp_path / "goals.json")
+    file = make_announced_goals_file(tmp_path / "goals.json")
     reached, open_ = Goal("spades", "win", 1, 1), Goal("spades", "wins", 1, 10)
     told = file.load()
-    assert told.new("Ann", [reached, open_]) == [reached]
-    file.save(told.and_("Ann", [reached]))
-    again = open_told_file(tmp_path / "goals.json").load()
-    assert again.new("Ann", [reached, open_]) == []
-    assert again.new("Ben", [reached]) == [reached]
+    assert told.find_new("Ann", [reached, open_]) == [reached]
+    file.save(told.add("Ann", [reached]))
+    again = make_announced_goals_file(tmp_path / "goals.json").load()
+    assert again.find_new("Ann", [reached, open_]) == []
+    assert again.find_new("Ben", [reached]) == [reached]
     assert isinstance(again, AnnouncedGoals)
 
 

@@ -10,7 +10,7 @@ from purple_table import games
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import go_on, hearts
@@ -20,7 +20,7 @@ def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> L
     game = hearts(players, options)
     seats = [Seat("You", computer=False), *(Seat(f"Computer {number}") for number in range(1, players))]
     thinker = ImmediateThinker(game, fake.make_player)
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, RecordStore(folder, games.build))
     go_on(live, Random(players), lambda live: live.awaits_deal and live.view(0).status.deal >= deals)
     live.close()
     assert live.notices() == ()
@@ -38,8 +38,8 @@ def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> L
 )
 def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, options):
     live = played(tmp_path, players, options, 3)
-    (path,) = Store(tmp_path, games.build).files()
-    read = Store(tmp_path, games.build).load(path)
+    (path,) = RecordStore(tmp_path, games.build).files()
+    read = RecordStore(tmp_path, games.build).load(path)
     assert isinstance(read, LoadedMatch)
     assert read.game.book == live.game.book
     assert {name: read.game.options[name] for name in options} == options
@@ -48,7 +48,7 @@ def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, 
 
 def test_mutated_records_are_loaded_or_refused_and_lose_no_file(tmp_path, mutated):
     played(tmp_path, 4, {}, 1)
-    store = Store(tmp_path, games.build)
+    store = RecordStore(tmp_path, games.build)
     (path,) = store.files()
     good, rng = path.read_bytes(), Random(11)
     header = good.index(b"\n")

@@ -15,10 +15,10 @@ from purple_table.core.record import ENGINE, Header, Seat
 from purple_table.core.shuffle import Chance
 from purple_table.games import build
 from purple_table.players.levels import make_player
-from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
-from purple_table.session.records import DamagedMatch, LoadedMatch, Store
+from purple_table.session.record_lines import LineError, format_header, read_header
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordStore
 from tests.contract.late_deals import LATE, late_deal
 from tests.damage import resealed
 from tests.immediate_thinker import ImmediateThinker
@@ -33,9 +33,9 @@ def seats(players: int) -> tuple[Seat, ...]:
 @each_late_deal
 def test_its_match_is_saved_and_goes_on(name: str, players: int, options: dict[str, Any], tmp_path: Path) -> None:
     match, code = late_deal(name, players, options)
-    store = Store(tmp_path, build)
+    store = RecordStore(tmp_path, build)
     live = LiveMatch.new(match.game, seats(players), code.chance(), ImmediateThinker(match.game, make_player), store)
-    live.next_deal()
+    live.begin_deal()
     assert live.view(0).hand == match.first(len(match.steps) - len(match.deal()) + 1).state.view(0).hand
     live.close()
     (path,) = store.files()
@@ -66,13 +66,13 @@ def test_one_may_practice_it(name: str, players: int, options: dict[str, Any]) -
     for place in (1, len(single.steps) - 1):
         again = play_on(single, place, seats(players), bytes(16))
         assert again.match.state.view(0) == single.first(place).state.view(0)
-        assert read_header(header_line(again.header)[:-1]) == again.header
+        assert read_header(format_header(again.header)[:-1]) == again.header
         assert again.header.chance() == code.chance()
 
 
 def test_a_file_whose_basis_cannot_be_is_damaged(tmp_path: Path) -> None:
     match, code = late_deal("ninety_nine", 4, {"trump": "successes"})
-    store = Store(tmp_path, build)
+    store = RecordStore(tmp_path, build)
     thinker = ImmediateThinker(match.game, make_player)
     LiveMatch.new(match.game, seats(4), code.chance(), thinker, store).close()
     (path,) = store.files()
@@ -87,13 +87,13 @@ def test_a_file_whose_basis_cannot_be_is_damaged(tmp_path: Path) -> None:
 def test_the_header_has_it_for_a_single_deal_since_format_3() -> None:
     match, code = late_deal("spades", 4, {})
     header = Header.make(match.game, seats(4), code.chance())
-    assert read_header(header_line(header)[:-1]) == header
+    assert read_header(format_header(header)[:-1]) == header
     with pytest.raises(LineError, match="no basis in format 2"):
-        header_line(replace(header, format=2, engine=ENGINE))
+        format_header(replace(header, format=2, engine=ENGINE))
     with pytest.raises(LineError, match="only a single deal has a basis"):
-        header_line(replace(Header.make(match.game, seats(4), Chance(bytes(16))), basis=code.basis))
+        format_header(replace(Header.make(match.game, seats(4), Chance(bytes(16))), basis=code.basis))
     with pytest.raises(LineError):
-        header_line(replace(header, basis={"totals": (0,) * 101}))
+        format_header(replace(header, basis={"totals": (0,) * 101}))
     with pytest.raises(LineError):
-        header_line(replace(header, basis={}))
+        format_header(replace(header, basis={}))
     assert Header.make(match.game, seats(4), replace(code.chance(), basis={})).basis is None

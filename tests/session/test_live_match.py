@@ -15,7 +15,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import LoadedMatch
+from purple_table.session.record_store import LoadedMatch
 from purple_table.session.worker import Request
 from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
@@ -63,14 +63,14 @@ def test_a_match_is_dealt_and_played_to_its_end():
     assert live.awaits_deal
     assert not live.persons_turn
     assert not live.advance(), "a computer does not deal before the person has seen the result"
-    assert live.next_deal()
+    assert live.begin_deal()
     assert isinstance(live.events(0)[0], DealBegan)
-    assert not live.next_deal()
+    assert not live.begin_deal()
     deals = 1
     while live.outcome is None:
         if live.awaits_deal:
             deals += 1
-            assert live.next_deal()
+            assert live.begin_deal()
         elif live.persons_turn:
             assert not live.advance()
             live.act(live.legal()[0])
@@ -168,7 +168,7 @@ def test_a_thinking_computer_keeps_nobody_waiting_and_is_asked_once():
     thinker = SlowThinker()
     live = new_match(thinker=thinker)
     rng = Random(3)
-    live.next_deal()
+    live.begin_deal()
     while live.persons_turn:
         live.act(rng.choice(live.legal()))
     assert [live.advance() for _ in range(2)] == [False, False]
@@ -182,7 +182,7 @@ def test_a_thinking_computer_keeps_nobody_waiting_and_is_asked_once():
 def test_undo_goes_back_to_the_last_free_decision(tmp_path):
     live = new_match(tmp_path)
     rng = Random(4)
-    live.next_deal()
+    live.begin_deal()
     assert not live.can_undo(0)
     go_on(live, rng, lambda live: live.view(0).status.phase == "playing" and live.persons_turn)
     before = [live.view(seat) for seat in range(3)]
@@ -204,7 +204,7 @@ def test_undo_goes_back_to_the_last_free_decision(tmp_path):
 def test_undo_passes_over_forced_plays_and_stops_at_the_deal():
     live = new_match()
     rng = Random(5)
-    live.next_deal()
+    live.begin_deal()
     go_on(live, rng, lambda live: len(live.legal()) == 2 and live.view(0).status.phase == "playing")
     before = live.view(0)
     live.act(live.legal()[0])
@@ -214,14 +214,14 @@ def test_undo_passes_over_forced_plays_and_stops_at_the_deal():
     assert live.undo(0), "while the result is shown"
     assert live.view(0) == before
     go_on(live, rng, lambda live: live.awaits_deal)
-    live.next_deal()
+    live.begin_deal()
     assert not live.undo(0), "a new deal is not given back"
 
 
 def test_cards_given_one_after_the_other_are_one_decision():
     live = new_match()
     rng = Random(6)
-    live.next_deal()
+    live.begin_deal()
     go_on(live, rng, lambda live: live.persons_turn)
     before = live.view(0)
     for _ in range(fake.GIVEN):
@@ -240,7 +240,7 @@ def test_a_look_at_the_cards_is_not_taken_back():
     seats = (Seat("You", computer=False), Seat("Me", computer=False), Seat("Ada"), Seat("Ben"))
     secret = secret_from_seed(3)
     live = LiveMatch.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
-    live.next_deal()
+    live.begin_deal()
     while live.to_act != 0:
         assert live.persons_turn is (live.to_act == 1)
         if live.persons_turn:
@@ -260,7 +260,7 @@ def test_a_look_at_the_cards_is_not_taken_back():
 def test_undo_stops_a_thinking_computer():
     thinker = SlowThinker()
     live = new_match(thinker=thinker)
-    live.next_deal()
+    live.begin_deal()
     while not live.persons_turn:
         live.advance()
     while live.persons_turn:
@@ -277,7 +277,7 @@ def test_a_hint_is_thought_about_and_marked(tmp_path):
     thinker = SlowThinker()
     live = new_match(tmp_path, thinker=thinker)
     assert live.hint() is None, "there is nothing to decide before the deal"
-    live.next_deal()
+    live.begin_deal()
     while not live.persons_turn:
         live.advance()
     asked = len(thinker.asked)
@@ -298,7 +298,7 @@ def test_a_hint_is_thought_about_and_marked(tmp_path):
 def test_acting_forgets_a_hint_that_is_not_there_yet():
     thinker = SlowThinker()
     live = new_match(thinker=thinker)
-    live.next_deal()
+    live.begin_deal()
     while not live.persons_turn:
         live.advance()
     live.hint()
@@ -310,7 +310,7 @@ def test_acting_forgets_a_hint_that_is_not_there_yet():
 def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
     live = new_match(tmp_path)
     rng = Random(7)
-    live.next_deal()
+    live.begin_deal()
     while not live.awaits_deal:
         assert live.reasons == ()
         one_action(live, rng)

@@ -11,8 +11,8 @@ from purple_table.core.record import ENGINE, Acted, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.match_store import WaitingMatch
-from purple_table.session.lines import entry_line
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError
+from purple_table.session.record_lines import format_entry
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError
 from tests.damage import added, resealed
 from tests.said import said
 from tests.session import fake
@@ -196,7 +196,7 @@ def test_a_fault_of_the_engine_leaves_the_file_and_names_both_versions(record, m
     [
         lambda content: content.replace(b'"action":"play ', b'"action":"play 9', 1),
         lambda content: content + b'{"type":"end","winners":[0],"totals":[1,2,3]}\n',
-        lambda content: content + entry_line(Acted(2, "give R1")),
+        lambda content: content + format_entry(Acted(2, "give R1")),
     ],
 )
 def test_what_another_engine_wrote_is_never_called_damaged_because_this_one_refuses_it(record, wrong):

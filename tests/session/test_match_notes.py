@@ -1,6 +1,6 @@
 """Names and pins of matches: kept beside the records, by several copies of the program."""
 
-from purple_table.session.match_notes import LONGEST_NAME, MOST, MatchNotes, match_notes_file
+from purple_table.session.match_notes import LONGEST_NAME, MOST, MatchNotes, make_match_notes_file
 
 
 def test_names_are_one_line_bounded_and_taken_away_when_empty():
@@ -14,11 +14,11 @@ def test_names_are_one_line_bounded_and_taken_away_when_empty():
 
 def test_two_copies_keep_what_each_has_noted(tmp_path):
     path = tmp_path / "match-notes.json"
-    one, other = match_notes_file(path), match_notes_file(path)
+    one, other = make_match_notes_file(path), make_match_notes_file(path)
     mine, others = one.load(), other.load()
     one.save(mine.rename("a", "First"))
     other.save(others.rename("b", "Second").pin("b", True))
-    found = match_notes_file(path).load()
+    found = make_match_notes_file(path).load()
     assert found.names == {"a": "First", "b": "Second"}
     assert list(found.pinned) == ["b"]
 

@@ -17,7 +17,7 @@ from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.library import builder, usual_options
 from purple_table.session.notation import NotationError, PlayedDeal, list_deals, read_deals, write_deal
-from purple_table.session.writer import save_match
+from purple_table.session.record_writer import save_match
 from purple_table.show_command import run
 from tests.contract.matches import GAMES, RULES, chance, make, random_game
 from tests.contract.test_deal_codes import seen

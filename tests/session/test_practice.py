@@ -14,10 +14,10 @@ from purple_table.core.messages import say
 from purple_table.core.record import Practice, Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.practice import back_to_trick, count_finished_steps, play_on, seat_person
-from purple_table.session.records import LoadedMatch
+from purple_table.session.practice import count_finished_steps, play_on, return_to_trick, seat_person
+from purple_table.session.record_lines import LineError, format_header, read_header
+from purple_table.session.record_store import LoadedMatch
 from tests.damage import resealed
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on, store
@@ -71,7 +71,7 @@ def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_record_does_not_tell_what_is_still_to_come_in_the_other_match(name):
     match = played(name)
-    line = header_line(play_on(match, count_finished_steps(match) - 3, SEATS, NEW).header).decode()
+    line = format_header(play_on(match, count_finished_steps(match) - 3, SEATS, NEW).header).decode()
     assert match.chance.secret.hex() not in line
     running = max(digests(match))
     assert match.chance.key(running - 1).hex() in line
@@ -106,7 +106,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
     again = play_on(single, 1, SEATS, NEW)
     assert again.header.practice == Practice(1)
     assert again.match.state.view(1) == single.first(1).state.view(1)
-    assert read_header(header_line(again.header)[:-1]) == again.header
+    assert read_header(format_header(again.header)[:-1]) == again.header
     with pytest.raises(ValueError, match="over there"):
         play_on(single, len(single.steps), SEATS, NEW)
 
@@ -137,7 +137,7 @@ def test_whoever_plays_on_changes_places_with_who_sat_there():
 def header(**changes):
     """The first line of a practice, with changes in what it says of that."""
     match = played("hearts")
-    told = json.loads(header_line(play_on(match, 30, SEATS, NEW).header))
+    told = json.loads(format_header(play_on(match, 30, SEATS, NEW).header))
     del told["sum"]
     told["practice"] |= changes.pop("practice", {})
     told |= changes
@@ -147,7 +147,7 @@ def header(**changes):
 
 def test_what_was_written_is_read():
     line = header()
-    assert header_line(read_header(line))[:-1] == line
+    assert format_header(read_header(line))[:-1] == line
     read = read_header(line)
     assert read.chance().key(1) == played("hearts").chance.key(1)
     assert read.chance().key(2) == Chance(NEW).key(2)
@@ -185,11 +185,11 @@ def test_practice_goes_back_to_any_trick_and_to_the_beginning():
             live.act(rng.choice(live.legal()))
         else:
             live.advance()
-    assert not back_to_trick(live, 0, 6)
-    assert back_to_trick(live, 0, 3)
+    assert not return_to_trick(live, 0, 6)
+    assert return_to_trick(live, 0, 3)
     assert live.make_view().status.trick == 3
     assert live.persons_turn
-    assert back_to_trick(live, 0, 0)
+    assert return_to_trick(live, 0, 0)
     assert live.make_view().status.trick == 1
     assert not live.can_undo(0)
     live.close()

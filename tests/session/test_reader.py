@@ -9,11 +9,11 @@ from purple_table.core.game import State
 from purple_table.core.messages import SILENT, say, verbatim
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.players.tricks.sampling import sampled_deals
-from purple_table.session import lines
-from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
+from purple_table.session import record_lines
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import DamagedMatch, LoadedMatch
+from purple_table.session.record_lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, format_end, format_entry
+from purple_table.session.record_store import DamagedMatch, LoadedMatch
+from purple_table.session.record_summary import read_summary
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.damage import added
 from tests.immediate_thinker import ImmediateThinker
@@ -141,18 +141,18 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
     live = new_match(tmp_path)
     path, rng = live.record_file, Random(1)
     one_action(live, rng)
-    seen = glimpse(path)
+    seen = read_summary(path)
     assert (seen.game, seen.seats, seen.size, seen.in_use) == ("tiny", SEATS, path.stat().st_size, True)
     while not live.persons_turn:
         one_action(live, rng)
-    assert not glimpse(path).begun
+    assert not read_summary(path).begun
     live.hand_over(1, Seat("Zoe", computer=False))
-    assert not glimpse(path).begun
+    assert not read_summary(path).begun
     go_on(live, rng, lambda live: live.to_act == 1)
     one_action(live, rng)
-    assert glimpse(path).begun
+    assert read_summary(path).begun
     go_on(live, rng)
-    assert glimpse(path) is None
+    assert read_summary(path) is None
     live.close()
     assert [(seen.path, seen.seats, seen.practice) for seen in store(tmp_path).list_finished()] == [
         (path, SEATS, False)
@@ -178,8 +178,8 @@ def test_a_line_of_any_length_without_its_end_is_cut_off(record):
 
 def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
     live = new_match(tmp_path, deals=40)
-    monkeypatch.setattr("purple_table.session.writer.MOST_BYTES", 3_000)
-    monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 3_000)
+    monkeypatch.setattr("purple_table.session.record_writer.MOST_BYTES", 3_000)
+    monkeypatch.setattr("purple_table.session.record_reader.MOST_BYTES", 3_000)
     go_on(live, Random(1))
     (told,) = said(live.notices())
     assert "larger than 3,000 bytes" in told
@@ -254,9 +254,9 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
 
 
 def test_no_line_is_shorter_than_the_shortest():
-    every = [entry_line(Undone(0, 0)), entry_line(Acted(0, "p")), entry_line(Remark(0, "hint", SILENT))]
-    every += [entry_line(Remark(0, "hint", SILENT), 1), entry_line(Seated(0, Seat("", computer=False)))]
-    every.append(end_line(lines.MatchEndEntry((0,), (0, 0))))
+    every = [format_entry(Undone(0, 0)), format_entry(Acted(0, "p")), format_entry(Remark(0, "hint", SILENT))]
+    every += [format_entry(Remark(0, "hint", SILENT), 1), format_entry(Seated(0, Seat("", computer=False)))]
+    every.append(format_end(record_lines.MatchEndEntry((0,), (0, 0))))
     assert min(map(len, every)) >= SHORTEST_LINE
     assert MOST_ENTRIES * SHORTEST_LINE <= MOST_BYTES
 

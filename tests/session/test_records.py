@@ -12,11 +12,11 @@ import pytest
 from purple_table.core.messages import CardName, english, say, verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.session import lines
-from purple_table.session.lines import ChecksumChain, LineError, entry_line, read_line
+from purple_table.session import record_lines
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import DamagedMatch, LoadedMatch, RecordError, Store
-from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
+from purple_table.session.record_lines import ChecksumChain, LineError, format_entry, read_line
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
+from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
 from tests.damage import added, resealed, standing
 from tests.immediate_thinker import ImmediateThinker
@@ -70,7 +70,7 @@ def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
     game = fake.game(3, 9)
     chance = SingleDealChance(bytes(range(32)), 2, 9)
     live = LiveMatch.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
-    live.next_deal()
+    live.begin_deal()
     view = live.view(0)
     live.close()
     read = loaded(store(tmp_path).files()[0])
@@ -274,13 +274,13 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 
 
 def test_sizes_and_counts_are_bounded(record, monkeypatch):
-    monkeypatch.setattr("purple_table.session.replaying.MOST_ENTRIES", 20)
+    monkeypatch.setattr("purple_table.session.record_replay.MOST_ENTRIES", 20)
     read = load(record)
     assert isinstance(read, DamagedMatch)
     assert "line 22: there are more than 20 entries" in read.message
     assert read.position is not None
     assert len(read.position.entries) == 20
-    monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 1_000)
+    monkeypatch.setattr("purple_table.session.record_reader.MOST_BYTES", 1_000)
     large = record.with_name("large.match")
     large.write_bytes(b"x" * 1_001)
     read = load(large)
@@ -340,7 +340,7 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
 
 
 def test_continue_offers_the_last_unfinished_match(tmp_path):
-    assert latest(Store(tmp_path / "missing", fake.build)) is None
+    assert latest(RecordStore(tmp_path / "missing", fake.build)) is None
     first = new_match(tmp_path)
     one_action(first, Random(1))
     first.close()
@@ -364,7 +364,7 @@ def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
     live.close()
     (path,) = store(tmp_path).files()
     whole = path.read_bytes()
-    assert whole.splitlines()[-1].startswith(lines.ENDED)
+    assert whole.splitlines()[-1].startswith(record_lines.ENDED)
     path.write_bytes(b"\n".join(whole.splitlines()[:-1]) + b"\n")
     assert loaded(path).finished
     assert latest(store(tmp_path)) is None
@@ -519,20 +519,20 @@ def test_lines_are_read_as_they_were_written(version):
         Seated(1, Seat("Ann/a", True, "club", "bold")),
         Seated(0, Seat("Ann", computer=False)),
     ):
-        line = entry_line(entry, version)
+        line = format_entry(entry, version)
         assert line.count(b"\n") == 1
         assert read_line(line[:-1], 3, version) == entry
-    long = read_line(entry_line(Remark(0, "hint", verbatim("\x01é" * 9_000)), version)[:-1], 3, version)
+    long = read_line(format_entry(Remark(0, "hint", verbatim("\x01é" * 9_000)), version)[:-1], 3, version)
     assert isinstance(long, Remark)
     assert english(long.words) == "\x01é" * 500
 
 
 def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
     reason = say("The {card} is {count} too high.", card=CardName("R7", "Red 7"), count=2)
-    line = entry_line(Remark(1, "reason", reason), 1)
+    line = format_entry(Remark(1, "reason", reason), 1)
     assert line == b'{"type":"remark","seat":1,"kind":"reason","text":"The Red 7 is 2 too high."}\n'
     assert read_line(line, 2, 1) == Remark(1, "reason", verbatim("The Red 7 is 2 too high."))
-    hint = entry_line(Remark(0, "hint", reason, "play R7"), 1)
+    hint = format_entry(Remark(0, "hint", reason, "play R7"), 1)
     assert read_line(hint, 2, 1) == Remark(0, "hint", verbatim("play R7: The Red 7 is 2 too high."))
     handed = b'{"type":"remark","seat":1,"kind":"seat","text":"%s"}'
     assert read_line(handed % b"club/bold/Ann/a", 2, 1) == Seated(1, Seat("Ann/a", True, "club", "bold"))
@@ -542,7 +542,7 @@ def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
     for version, other in ((1, 2), (2, 1)):
         for entry in (Remark(1, "reason", reason), Seated(1, Seat("Ann"))):
             with pytest.raises(LineError):
-                read_line(entry_line(entry, version), 2, other)
+                read_line(format_entry(entry, version), 2, other)
 
 
 def in_format(version: int, content: bytes) -> bytes:
@@ -563,7 +563,7 @@ def test_a_match_of_format_2_goes_on_in_format_2(record):
 
 def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
     live = new_match(tmp_path)
-    live.next_deal()
+    live.begin_deal()
     live.close()
     (path,) = store(tmp_path).files()
     path.write_bytes(in_format(1, path.read_bytes()))

@@ -13,7 +13,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
-from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.thinking_process import ThinkingProcess
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import game_of, go_on, new_match
@@ -33,7 +33,7 @@ def first_deal(name, decide=None, seats=SEATS, seed=8):
         if live.persons_turn:
             live.act(decide(live) if decide else rng.choice(live.legal()))
         elif live.awaits_deal:
-            live.next_deal()
+            live.begin_deal()
         else:
             live.advance()
     shown = live.replay()

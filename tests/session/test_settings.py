@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from purple_table.session import locks
+from purple_table.session.record_writer import SaveError
 from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
-from purple_table.session.writer import SaveError
 from tests.said import said
 
 CHANGED = Settings(

@@ -24,10 +24,10 @@ from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_store import LoadedMatch, RecordStore
+from purple_table.session.record_writer import SaveError
 from purple_table.session.statistics import Statistics
-from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, as_csv
-from purple_table.session.writer import SaveError
+from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, format_csv
 from tests.contract.matches import length_of, make, random_game
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on, one_action, store
@@ -189,7 +189,7 @@ def promise_by_hand(
 
 
 def statistics(folder: Path, usual: dict[str, Any] | None = None) -> Statistics:
-    return Statistics(folder / "statistics.sqlite", Store(folder, games.build), lambda _: usual or {})
+    return Statistics(folder / "statistics.sqlite", RecordStore(folder, games.build), lambda _: usual or {})
 
 
 def counted(found: Statistics) -> list[PlayedMatch]:
@@ -207,7 +207,7 @@ def test_statistics_equal_a_count_by_hand(tmp_path: Path, name: str) -> None:
 
 def compare(folder: Path, paths: list[Path]) -> int:
     """Statistics and a count by hand of all records in a folder are the same, for so many figures."""
-    found, kept = statistics(folder), Store(folder, games.build)
+    found, kept = statistics(folder), RecordStore(folder, games.build)
     rows = counted(found)
     hand: list[dict[str, Any]] = []
     dealt: Counter[tuple[str, int, int, int]] = Counter()
@@ -223,7 +223,7 @@ def compare(folder: Path, paths: list[Path]) -> int:
     found.path.unlink()
     assert counted(found) == rows
     people = {row["person"] for row in hand}
-    every = Counter((who, one.seat, one.size, one.high) for who in people for one in found.list_dealt(who, 10**6))
+    every = Counter((who, one.seat, one.size, one.high) for who in people for one in found.list_dealt_hands(who, 10**6))
     assert every == Counter({key: hands for key, hands in dealt.items() if key[0] in people})
     return sum(map(len, hand)) + len(every)
 
@@ -233,7 +233,7 @@ def test_files_of_older_forms_go_when_the_new_one_stands(tmp_path: Path) -> None
     kept = [tmp_path / name for name in ("statistics-5.sqlite", "statistics-x.sqlite", "other-1.sqlite")]
     for path in (*old, *kept):
         path.write_bytes(b"")
-    found = Statistics(tmp_path / "statistics-4.sqlite", Store(tmp_path, games.build), lambda _: {})
+    found = Statistics(tmp_path / "statistics-4.sqlite", RecordStore(tmp_path, games.build), lambda _: {})
     assert all(path.exists() for path in old)
     assert counted(found) == []
     assert not any(path.exists() for path in old)
@@ -286,7 +286,7 @@ def test_what_somebody_was_dealt_last_are_the_newest_hands(tmp_path: Path) -> No
     game = make("spar", 3, target=3)
     high = sorted(game.heights, key=lambda rank: game.heights[rank])[-2:]
     for day, seed in enumerate((5, 3, 4)):
-        kept = Store(tmp_path, games.build, lambda day=day: datetime(2026, 11, 9 + day, 20, 15))
+        kept = RecordStore(tmp_path, games.build, lambda day=day: datetime(2026, 11, 9 + day, 20, 15))
         live = LiveMatch.new(
             game, (BEN, ANN, BEN), Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), kept
         )
@@ -302,7 +302,7 @@ def test_what_somebody_was_dealt_last_are_the_newest_hands(tmp_path: Path) -> No
     assert len(counted(found)) == 9
     assert len(newest) > 9
     for most in (1, 3, 7, len(newest), 1_000):
-        assert [[one.deal, one.size, one.high] for one in found.list_dealt("Ann", most)] == newest[:most]
+        assert [[one.deal, one.size, one.high] for one in found.list_dealt_hands("Ann", most)] == newest[:most]
 
 
 def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None:
@@ -325,9 +325,9 @@ def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None
     live.close()
     rows = counted(found)
     assert len(rows) == 2
-    away = Store(tmp_path, games.build).delete(live.record_file or tmp_path)
+    away = RecordStore(tmp_path, games.build).delete(live.record_file or tmp_path)
     assert counted(found) == []
-    Store(tmp_path, games.build).restore(away)
+    RecordStore(tmp_path, games.build).restore(away)
     assert counted(found) == rows
 
 
@@ -382,7 +382,7 @@ def test_as_csv_a_row_has_a_line(tmp_path: Path) -> None:
     go_on(live, Random(1))
     live.close()
     rows = counted(statistics(tmp_path))
-    read = list(csv.DictReader(io.StringIO(as_csv(rows))))
+    read = list(csv.DictReader(io.StringIO(format_csv(rows))))
     assert [(line["person"], int(line["points"])) for line in read] == [(row.person, row.points) for row in rows]
 
 

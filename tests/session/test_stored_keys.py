@@ -8,7 +8,7 @@ import msgspec
 
 from purple_table.core.record import ENGINE, FORMAT, Header, Seat, Seated
 from purple_table.core.shuffle import SECRET_BYTES
-from purple_table.session.lines import entry_line, header_line, read_header, read_line
+from purple_table.session.record_lines import format_entry, format_header, read_header, read_line
 from purple_table.session.settings import SeatSetup, Settings, Setup
 
 BOLD = Seat("Ann", True, "club", "bold")
@@ -16,11 +16,11 @@ BOLD = Seat("Ann", True, "club", "bold")
 
 def test_a_record_calls_the_style_of_a_seat_temper() -> None:
     header = Header(FORMAT, ENGINE, "hearts", {}, {}, (BOLD,), "00" * SECRET_BYTES)
-    line = header_line(header)
+    line = format_header(header)
     seat = {"name": "Ann", "computer": True, "level": "club", "temper": "bold"}
     assert json.loads(line)["seats"] == [seat]
     assert read_header(line[:-1]).seats == (BOLD,)
-    handed = entry_line(Seated(0, BOLD))
+    handed = format_entry(Seated(0, BOLD))
     assert json.loads(handed)["who"] == seat
     assert read_line(handed, 1) == Seated(0, BOLD)
 

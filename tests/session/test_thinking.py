@@ -20,9 +20,9 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
-from purple_table.session import thinking
+from purple_table.session import thinking_process
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.thinking import Thinker, ThinkingProcess
+from purple_table.session.thinking_process import Thinker, ThinkingProcess
 from purple_table.session.wire import Wire
 from purple_table.session.worker import NumberedRequest, Request
 from tests.immediate_thinker import ImmediateThinker
@@ -56,7 +56,7 @@ def answer(thinker: Thinker) -> Decision:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine replaces no child; a test that wants one replaced says after how long."""
     for name in ("START_SECONDS", "PATIENCE_SECONDS", "STOP_SECONDS", "LOAD_SECONDS", "GRACE_SECONDS"):
-        monkeypatch.setattr(thinking, name, 10 * LONGEST)
+        monkeypatch.setattr(thinking_process, name, 10 * LONGEST)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_the_child_does_not_know_the_command_line():
         "from purple_table.core.messages import english\n"
         "from tests.session import fake\n"
         "from tests.session.test_thinking import answer, request\n"
-        "from purple_table.session.thinking import ThinkingProcess\n"
+        "from purple_table.session.thinking_process import ThinkingProcess\n"
         "if __name__ == '__main__':\n"
         "    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)\n"
         "    while not thinker.ready: time.sleep(0.01)\n"
@@ -126,7 +126,7 @@ def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
     for thinker in thinkers:
         seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben", level="beginner"), Seat("Cy")]
         live, rng = LiveMatch.new(game, seats, Chance(bytes(16)), thinker), Random(3)
-        live.next_deal()
+        live.begin_deal()
         while not live.awaits_deal:
             if live.persons_turn:
                 live.act(rng.choice(live.legal()))
@@ -212,7 +212,7 @@ def test_a_search_ends_at_once_when_nobody_waits_any_more_and_the_child_is_kept(
 
 
 def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
-    monkeypatch.setattr(thinking, "STOP_SECONDS", 0.05)
+    monkeypatch.setattr(thinking_process, "STOP_SECONDS", 0.05)
     child = process.process_id
     process.ask(request("sleeps"))
     process.ask(request("club"))
@@ -223,7 +223,7 @@ def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
 
 def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(process, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(thinking, "GRACE_SECONDS", 0.05)
+        patch.setattr(thinking_process, "GRACE_SECONDS", 0.05)
         process.ask(request("sleeps", seconds=0.05))
         assert english(answer(process).reason) == "reference says so"
     assert "does not answer while the bot sleeps was thinking" in said(process.notices)[0]
@@ -232,7 +232,7 @@ def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(proc
 
 
 def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkeypatch):
-    for _ in range(thinking.MOST_FAULTS):
+    for _ in range(thinking_process.MOST_FAULTS):
         process.ask(request("raises"))
         assert english(answer(process).reason) == "reference says so"
     assert said(process.notices)[-1] == "The bot raises failed too often; a simple player sits in for it."
@@ -245,7 +245,7 @@ def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkey
 
 
 def test_a_child_has_the_time_that_its_request_allows(process, monkeypatch):
-    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.02)
+    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.02)
     child = process.process_id
     process.ask(request("pauses", seconds=LONGEST))
     assert english(answer(process).reason) == "pauses says so"
@@ -272,7 +272,7 @@ def test_a_child_killed_between_turns_is_replaced(process):
 
 
 def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
-    monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(thinking_process, "PATIENCE_SECONDS", 0.0)
     thinker = ThinkingProcess(fake.game(), fake.build_slowly, fake.make_player)
     thinker.ask(request("club"))
     assert english(answer(thinker).reason) == "reference says so"
@@ -280,8 +280,8 @@ def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
 
 
 def test_a_child_that_never_starts_is_given_up(monkeypatch):
-    monkeypatch.setattr(thinking, "START_SECONDS", -1.0)
-    monkeypatch.setattr(thinking, "MOST_STARTS", 2)
+    monkeypatch.setattr(thinking_process, "START_SECONDS", -1.0)
+    monkeypatch.setattr(thinking_process, "MOST_STARTS", 2)
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
     until(lambda: thinker.ready or thinker.process_id is None, "the last try")
     thinker.ask(request("club"))
@@ -347,9 +347,9 @@ def misbehaving(monkeypatch, tmp_path):
 
     def start(manner: str, **limits: float) -> ThinkingProcess:
         for name, seconds in limits.items():
-            monkeypatch.setattr(thinking, name, seconds)
+            monkeypatch.setattr(thinking_process, name, seconds)
         with monkeypatch.context() as patch:
-            patch.setattr(thinking, "think", fake.MisbehavingChild(manner, tmp_path / "written"))
+            patch.setattr(thinking_process, "think", fake.MisbehavingChild(manner, tmp_path / "written"))
             thinkers.append(ThinkingProcess(fake.game(), fake.build, fake.make_player))
         return thinkers[0]
 
@@ -387,7 +387,7 @@ def test_a_child_that_breaks_off_before_it_can_think_is_replaced(misbehaving, mo
     child = thinker.process_id
     until((tmp_path / "written").exists, "half a message")
     with monkeypatch.context() as patch:
-        patch.setattr(thinking, "START_SECONDS", -1.0)
+        patch.setattr(thinking_process, "START_SECONDS", -1.0)
         assert not thinker.ready
     assert thinker.process_id != child
     until(lambda: thinker.ready, "another child")
@@ -432,7 +432,7 @@ def test_no_thread_stays_when_a_child_is_closed():
 def test_the_child_does_not_outlive_a_killed_parent():
     script = (
         "import time\n"
-        "from purple_table.session.thinking import ThinkingProcess\n"
+        "from purple_table.session.thinking_process import ThinkingProcess\n"
         "from tests.session import fake\n"
         "if __name__ == '__main__':\n"
         "    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)\n"
@@ -464,7 +464,7 @@ def test_a_whole_match_with_the_child_is_the_same_as_without(process):
         rng = Random(3)
         while live.outcome is None:
             if live.awaits_deal:
-                live.next_deal()
+                live.begin_deal()
             elif live.persons_turn:
                 live.act(rng.choice(live.legal()))
             elif not live.advance():

@@ -23,9 +23,9 @@ from purple_table.core.messages import (
     verbatim,
 )
 from purple_table.core.record import Remark
-from purple_table.session.lines import LineError, entry_line, read_line
-from purple_table.session.records import DamagedMatch, LoadedMatch
-from purple_table.session.wording import WordingError, check_said
+from purple_table.session.record_lines import LineError, format_entry, read_line
+from purple_table.session.record_store import DamagedMatch, LoadedMatch
+from purple_table.session.stored_messages import WordingError, check_player_message
 from tests.damage import resealed
 from tests.session import fake
 from tests.session.playing import new_match, store
@@ -61,7 +61,7 @@ def line(words: Any, **more: Any) -> bytes:
 @pytest.mark.parametrize("message", MESSAGES)
 def test_a_message_is_read_as_it_was_written(message: Message) -> None:
     for remark in (Remark(1, "reason", message), Remark(0, "hint", message, "play R7")):
-        written = entry_line(remark)
+        written = format_entry(remark)
         assert written.count(b"\n") == 1
         read = read_line(written[:-1], 2)
         assert read == remark
@@ -69,8 +69,8 @@ def test_a_message_is_read_as_it_was_written(message: Message) -> None:
 
 
 def test_a_plain_message_takes_no_more_than_its_template_and_values() -> None:
-    assert json.loads(entry_line(Remark(1, "reason", say("I pass."))))["words"] == ["say", "I pass."]
-    words = json.loads(entry_line(Remark(1, "reason", say("The {card} wins.", card=CARD))))["words"]
+    assert json.loads(format_entry(Remark(1, "reason", say("I pass."))))["words"] == ["say", "I pass."]
+    words = json.loads(format_entry(Remark(1, "reason", say("The {card} wins.", card=CARD))))["words"]
     assert words == ["say", "The {card} wins.", {"card": ["card", "R7", "Red 7"]}]
 
 
@@ -148,7 +148,7 @@ def test_what_comes_close_to_that_is_read() -> None:
 )
 def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Path, words: Any, told: str) -> None:
     live = new_match(tmp_path)
-    live.next_deal()
+    live.begin_deal()
     live.close()
     (path,) = store(tmp_path).files()
     good = path.read_bytes()
@@ -178,7 +178,7 @@ def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Pa
     ],
 )
 def test_a_message_that_could_not_be_read_back_is_kept_in_english(message: Message, kept: str) -> None:
-    read = read_line(entry_line(Remark(0, "reason", message))[:-1], 1)
+    read = read_line(format_entry(Remark(0, "reason", message))[:-1], 1)
     assert isinstance(read, Remark)
     assert read.words == verbatim(english(read.words))
     assert english(read.words).startswith(kept)
@@ -193,9 +193,9 @@ def test_a_message_that_could_not_be_read_back_is_kept_in_english(message: Messa
 )
 def test_what_no_message_can_hold_is_seen_before_it_is_told(value: Any) -> None:
     deck = fake.game(3, 1).deck
-    check_said(say("{a}", a=3), 3, deck)
+    check_player_message(say("{a}", a=3), 3, deck)
     with pytest.raises(WordingError, match="a message cannot hold"):
-        check_said(say("{a}", a=value), 3, deck)
+        check_player_message(say("{a}", a=value), 3, deck)
 
 
 def test_a_message_without_end_is_seen_before_it_is_told() -> None:
@@ -203,4 +203,4 @@ def test_a_message_without_end_is_seen_before_it_is_told() -> None:
     for _ in range(40):
         message = say("{a}{a}{a}{a}", a=message)
     with pytest.raises(WordingError, match="longer than 10,000"):
-        check_said(message, 3, fake.game(3, 1).deck)
+        check_player_message(message, 3, fake.game(3, 1).deck)

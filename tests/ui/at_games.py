@@ -27,7 +27,7 @@ def played_to(live, wanted, decide, most=400):
         if live.awaits_deal and dealt and live.view(0).sheet:
             return False
         if live.awaits_deal:
-            live.next_deal()
+            live.begin_deal()
             dealt = True
         elif live.persons_turn:
             view, legal = live.view(live.to_act), live.legal()

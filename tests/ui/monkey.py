@@ -20,12 +20,12 @@ from msgspec import structs
 
 from purple_table import match_store
 from purple_table.app import App
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import is_held
-from purple_table.session.records import LoadedMatch
+from purple_table.session.record_store import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.dialog import DialogScene
@@ -336,7 +336,7 @@ class Monkey:
                 self.trail.append(f"another copy opens {path.name}")
                 self.other = LiveMatch.resume(read, ImmediateThinker(read.game, make_player), store)
                 while self.other.awaits_deal:
-                    self.other.next_deal()
+                    self.other.begin_deal()
                 if self.other.persons_turn:
                     self.other.act(self.other.legal()[0])
                 return

@@ -39,5 +39,5 @@ def played(deals, *, players=4, seed=3, options=None, game="hearts"):
             break
         else:
             done += 1
-            live.next_deal()
+            live.begin_deal()
     return live

@@ -14,7 +14,7 @@ from purple_table.coaching import read_coach
 from purple_table.core.language import Language
 from purple_table.game_texts import GameTexts
 from purple_table.library import GameInfo
-from purple_table.texts import OptionText, Texts
+from purple_table.rule_translations import GameTranslation, OptionText
 from purple_table.ui.kit.text import Typesetter
 from purple_table.ui.scenes import rules
 
@@ -53,7 +53,7 @@ def veiled_book(text: str) -> str:
     return "".join(part if part[:1] in "[`" else veiled(part) for part in _NAMES.split(text) if part)
 
 
-def texts_of(entry: GameInfo) -> Texts:
+def texts_of(entry: GameInfo) -> GameTranslation:
     """What a game says of itself, veiled."""
     options = {
         option.name: OptionText(
@@ -66,14 +66,16 @@ def texts_of(entry: GameInfo) -> Texts:
     }
     reason = veiled(entry.about.reason)
     coach = {card.id: veiled(card.words) for card in read_coach((entry.folder.parent,), entry.id).cards}
-    return Texts(veiled(entry.name), veiled(entry.summary), options, reason=reason, names=("ØØØ",), coach=coach)
+    return GameTranslation(
+        veiled(entry.name), veiled(entry.summary), options, reason=reason, names=("ØØØ",), coach=coach
+    )
 
 
 def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:
     """Have all that stands in rule folders told in the strange language."""
     known = {entry.id: texts_of(entry) for entry in entries}
     clauses, read = GameTexts.clauses, rules.read_rule_book
-    patch.setattr(GameTexts, "read", lambda _, game: known.get(game) or Texts())
+    patch.setattr(GameTexts, "read", lambda _, game: known.get(game) or GameTranslation())
     patch.setattr(
         GameTexts,
         "clauses",

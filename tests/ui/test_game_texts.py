@@ -14,9 +14,9 @@ from purple_table.core.language import ENGLISH, Language
 from purple_table.core.messages import Term, say
 from purple_table.game_texts import GameTexts
 from purple_table.paths import find_folders
+from purple_table.rule_translations import languages, read_texts
 from purple_table.session.settings import Settings
-from purple_table.session.strangers import read_game
-from purple_table.texts import languages, read_texts
+from purple_table.session.untrusted_rules import read_game
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.rules import read_rule_book
@@ -140,7 +140,9 @@ def test_what_is_wrong_with_a_translation_is_told_with_the_english_book(own):
 
 def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(own, monkeypatch):
     asked = []
-    monkeypatch.setattr("purple_table.texts.read_texts", lambda folders, game, language: asked.append((game, language)))
+    monkeypatch.setattr(
+        "purple_table.rule_translations.read_texts", lambda folders, game, language: asked.append((game, language))
+    )
     assert not read_game((own, RULES), own / "house").fault
     assert ("house", "de") in asked
     assert asked == [("house", language) for language in languages((own, RULES), "house")]

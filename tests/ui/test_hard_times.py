@@ -11,11 +11,11 @@ import pytest
 
 from purple_table import games, library
 from purple_table.core.record import Seat
+from purple_table.core.safe_text import LONGEST_MESSAGE
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.session.settings import SettingsFile
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
@@ -187,14 +187,14 @@ def test_two_copies_do_not_write_one_match(user):
 
 def test_a_clock_that_jumps_loses_no_match(tmp_path):
     moments = [datetime(2026, 5, 1), datetime(1970, 1, 1), datetime(2026, 5, 1), datetime(2199, 1, 1)]
-    store = Store(tmp_path, games.build, lambda: moments.pop())
+    store = RecordStore(tmp_path, games.build, lambda: moments.pop())
     game = library.load_game([RULES], "hearts", 3, {})
     seats = tuple(Seat(name, computer=name != "You") for name in ("You", "Ada", "Ben"))
     paths = []
     for seed in range(4):
         thinker = ImmediateThinker(game, make_player)
         live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
-        live.next_deal()
+        live.begin_deal()
         live.close()
         paths.append(live.record_file)
     assert len(set(paths)) == 4

@@ -18,6 +18,7 @@ from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
+from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of, go_on
 from tests.ui.test_scenes_app import play, start  # noqa: F401
 

@@ -13,7 +13,7 @@ from purple_table.core.examples import Example
 from purple_table.core.game import Question
 from purple_table.core.language import ENGLISH
 from purple_table.core.rulebook import Section
-from purple_table.texts import read_texts
+from purple_table.rule_translations import read_texts
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Label
@@ -289,7 +289,7 @@ def test_nothing_of_a_picture_is_clipped_and_no_words_lie_on_others(kit, tray, b
 @pytest.mark.parametrize("language", languages()[1:], ids=lambda language: language.code)
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_have_room_for_their_words_in_other_languages(kit, tray, game, language):
-    telling.use(language.knowing(read_texts([RULES], game, language.code).glossary))
+    telling.use(language.add_words(read_texts([RULES], game, language.code).glossary))
     try:
         check_pictures(kit, tray, read_rule_book([RULES], game, language.code), HALF)
     finally:

@@ -9,15 +9,15 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table import match_store, resuming
+from purple_table import match_resumer, match_store
 from purple_table.app import App
 from purple_table.core.record import Seat
+from purple_table.core.safe_text import LONGEST_MESSAGE
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
-from purple_table.session import strangers
-from purple_table.session.daily import PLAYOUTS
-from purple_table.session.records import LoadedMatch
+from purple_table.session import untrusted_rules
+from purple_table.session.daily_results import PLAYOUTS
+from purple_table.session.record_store import LoadedMatch
 from purple_table.session.settings import SettingsFile
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.about_scene import AboutScene
@@ -129,7 +129,7 @@ def play(running, actions):
     done = 0
     while (done < actions or not live.persons_turn) and live.outcome is None:
         if live.awaits_deal:
-            live.next_deal()
+            live.begin_deal()
         elif live.to_act in live.persons:
             live.act(live.legal()[0])
         else:
@@ -225,7 +225,7 @@ def test_after_the_match_it_is_played_again_by_the_same(start):
 def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
     running = start(game="hearts", seed=1)
     seats = running.app._live.seats
-    running.app._live.next_deal()
+    running.app._live.begin_deal()
     running.app._live.hand_over(0, Seat("Oscar", True, "reference"))
     running.app._live = running.app._matches.rebuild(running.app._live)
     assert running.app._live.seats[0].name == "Oscar"
@@ -334,7 +334,7 @@ def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch)
     def fail(*_):
         raise RuntimeError("no words")
 
-    monkeypatch.setattr(resuming, "standing_words", fail)
+    monkeypatch.setattr(match_resumer, "standing_words", fail)
     running = start()
     assert isinstance(running.top, DialogScene)
     assert "left out" in running.top.text
@@ -631,7 +631,7 @@ def over(running):
     """Play the running deal to its end."""
     live = running.app._live
     while live.awaits_deal and not live.view(0).history:
-        live.next_deal()
+        live.begin_deal()
     while not live.awaits_deal and live.outcome is None:
         if live.to_act in live.persons:
             live.act(live.legal()[0])
@@ -780,7 +780,7 @@ def test_several_people_sit_down(start):
 
 
 def test_a_game_of_the_user_is_marked_and_played(start, monkeypatch, tmp_path):
-    monkeypatch.setattr(strangers, "READ_SECONDS", 30.0)  # on a busy machine a whole game may take its time
+    monkeypatch.setattr(untrusted_rules, "READ_SECONDS", 30.0)  # on a busy machine a whole game may take its time
     own = tmp_path / "data" / "rules" / "quick"
     own.mkdir(parents=True)
     shipped = find_folders(tmp_path).rules / "hearts" / "game.toml"

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from purple_table.session.daily import DailyResult, DailyResults
+from purple_table.session.daily_results import DailyResult, DailyResults
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.daily_scene import DailyScene
 from tests.catalogues import languages

@@ -15,6 +15,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.results.recap import list_recap_lines
+from tests.immediate_thinker import ImmediateThinker
 from tests.ui import fitting, rounds
 from tests.ui.driving import Driver
 
@@ -38,7 +39,7 @@ def until_next(live, seat):
     """Everybody acts, the people by their first action, until it is the turn of `seat` once more."""
     while True:
         if live.awaits_deal:
-            live.next_deal()
+            live.begin_deal()
         elif live.to_act in live.persons:
             live.act(live.legal()[0])
         else:

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.dealcode import DealCode
+from purple_table.core.deal_code import DealCode
 from purple_table.core.messages import SILENT, verbatim
-from purple_table.session.glimpse import RecordSummary
 from purple_table.session.match_notes import MatchNotes
 from purple_table.session.presets import Preset, Presets
-from purple_table.session.records import LoadedMatch
+from purple_table.session.record_store import LoadedMatch
+from purple_table.session.record_summary import RecordSummary
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
@@ -59,7 +59,7 @@ def _kept(deals, players, in_use=False, fault=SILENT):
 
     match = Standing(None, (), live._match)
     seen = RecordSummary(Path("a.match"), live.game.name, live.game.id, live.seats, 0, 100, True, in_use)
-    kept = SimpleNamespace(read=False, fault=SILENT, match=None, glimpse=seen, in_use=in_use, over=False)
+    kept = SimpleNamespace(read=False, fault=SILENT, match=None, summary=seen, in_use=in_use, over=False)
 
     def work(seconds):
         kept.read, kept.match, kept.fault = True, match, fault
@@ -247,7 +247,7 @@ def test_a_match_is_found_by_its_game_its_people_and_its_date(driver, cards):
 def test_a_match_gets_a_name_and_stays_at_the_top(driver, cards, size, scale):
     pending, notes = PendingMatches(), []
     for number, match in enumerate(pending._left):
-        match.glimpse = replace(match.glimpse, path=Path(f"{number}.match"))
+        match.summary = replace(match.summary, path=Path(f"{number}.match"))
     nothing = lambda *_: None  # noqa: E731
     start = MatchNotes().rename("0.match", "A long evening of cards with a name that does not end soon")
     fitting.resized(driver, size)

@@ -9,21 +9,21 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.match import Match
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.session.daily import daily_chance
-from purple_table.session.proof import key_known, proofs
+from purple_table.session.daily_results import make_daily_chance
+from purple_table.session.deal_proof import has_known_key, list_proofs
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.proof_scene import ProofScene
 from tests.catalogues import languages
 from tests.contract.matches import make
 from tests.ui import fitting
 
-CHANCES = {"drawn": Chance(secret_from_seed(7)), "of a day": daily_chance(date(2026, 11, 24), "whist", 4)}
+CHANCES = {"drawn": Chance(secret_from_seed(7)), "of a day": make_daily_chance(date(2026, 11, 24), "whist", 4)}
 
 
 def opened(driver, chance):
     match = Match(make("whist", 4), chance)
     match.play(match.state.to_act, NextDeal())
-    scene = ProofScene(proofs(match), lambda: None, known=key_known(match))
+    scene = ProofScene(list_proofs(match), lambda: None, known=has_known_key(match))
     driver.stage.push(scene)
     return scene
 

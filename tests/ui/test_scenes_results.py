@@ -425,7 +425,7 @@ def test_where_a_match_stands_in_words(third_deal):
 @pytest.mark.parametrize(("game", "words"), [("spades", "bids"), ("contract", "bidding"), ("blues_greens", "bidding")])
 def test_bids_of_each_for_itself_are_no_auction_in_words(game, words):
     table = rounds.played(0, game=game)
-    table.next_deal()
+    table.begin_deal()
     view = table.view(0)
     assert describe_standing(view, table.seats)[0] == f"Deal 1, {words}"
     assert standing_lines(view)[0].endswith(words.title())

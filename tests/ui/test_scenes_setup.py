@@ -5,7 +5,7 @@ import pytest
 
 from purple_table import library
 from purple_table.app_context import AppContext
-from purple_table.core.dealcode import DealCode, InvalidCodeError
+from purple_table.core.deal_code import DealCode, InvalidCodeError
 from purple_table.core.options import When, settle
 from purple_table.core.rulebook import RuleError
 from purple_table.paths import find_folders

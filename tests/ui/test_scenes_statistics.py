@@ -8,9 +8,9 @@ import pytest
 
 from purple_table.core.messages import say
 from purple_table.session.fairness import DealtHand
-from purple_table.session.goals import goals
+from purple_table.session.goals import list_goals
+from purple_table.session.record_writer import SaveError
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
-from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.results.graph import Graph
@@ -54,7 +54,7 @@ class Counting:
             raise self._fault
         return self._left > 0
 
-    def list_dealt(self, person, most):
+    def list_dealt_hands(self, person, most):
         return [DealtHand(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
 
 
@@ -146,7 +146,7 @@ def test_an_interval_is_wilsons(won, of, least, most):
 @pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
 def test_goals_fit(driver, size, scale, language):
     def opened():
-        found = goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
+        found = list_goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
         driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
         return scene
 
@@ -154,7 +154,7 @@ def test_goals_fit(driver, size, scale, language):
 
 
 def test_goals_tell_what_is_reached_and_what_is_left(driver):
-    found = goals(ROWS, "Ann", lambda game: ("moon",) if game == "hearts" else ())
+    found = list_goals(ROWS, "Ann", lambda game: ("moon",) if game == "hearts" else ())
     driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
     told = words(scene)
     assert "3 of 9 reached, in matches without hints or undos" in told

@@ -7,7 +7,7 @@ import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.about import KINDS, NOTHING
+from purple_table.core.game_description import KINDS, NOTHING
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
@@ -87,7 +87,7 @@ def headings(scene):
     return [label.text for label in widgets(scene, Label) if label.style == "strong"]
 
 
-def faulty(path):
+def make_faulty_info(path):
     return Offer(GameInfo("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"))
 
 
@@ -143,7 +143,7 @@ def test_closing_speaks_of_a_match_only_where_there_is_one(driver, cards, standi
 
 
 def test_a_game_that_cannot_be_played_says_why(driver, cards, tmp_path):
-    scene = title(cards, Calls(), extra=[faulty(tmp_path)])
+    scene = title(cards, Calls(), extra=[make_faulty_info(tmp_path)])
     driver.stage.push(scene)
     driver.settle()
     texts = [label.text for label in widgets(scene, Label)]
@@ -186,7 +186,7 @@ def test_the_first_picture_waits_for_no_card(driver, tmp_path):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
-    scene = title(cards, Calls(), ContinueOffer("Hearts", "Deal 3"), [faulty(tmp_path)])
+    scene = title(cards, Calls(), ContinueOffer("Hearts", "Deal 3"), [make_faulty_info(tmp_path)])
     driver.stage.push(scene)
     driver.stage.set_scale(None)
     driver.stage.resize(size)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from purple_table import games
-from purple_table.session.goals import goals
-from purple_table.session.records import Store
+from purple_table.session.goals import list_goals
+from purple_table.session.record_store import RecordStore
 from purple_table.session.tally import PlayedMatch
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
@@ -34,7 +34,7 @@ def folder(tmp_path_factory) -> Path:
 @pytest.fixture(scope="module")
 def hand(folder) -> list[dict[str, object]]:
     """What the lines of all records say of Ann."""
-    kept, found = Store(folder, games.build), []
+    kept, found = RecordStore(folder, games.build), []
     for path in sorted(folder.glob("*.match")):
         loaded = kept.load(path)
         for row in by_hand(path, loaded):
@@ -112,7 +112,7 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
 def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):
     """Each hand is counted where it belongs, and chance would deal each number of high cards so often."""
     scene = opened(driver, folder, False)
-    hands = statistics(folder).list_dealt("Ann", 1_000)
+    hands = statistics(folder).list_dealt_hands("Ann", 1_000)
     assert scene._fall.deals == len(hands) == sum(row["deals"] for row in hand)
     for number, (seen, hoped) in enumerate(zip(scene._fall.counted, scene._fall.expected, strict=True)):
         assert seen == sum(one.high == number for one in hands)
@@ -124,7 +124,7 @@ def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):
 
 def test_goals_count_what_was_reached_without_help(folder, hand):
     rows: list[PlayedMatch] = counted(statistics(folder))
-    found = {(goal.game, goal.kind): goal.done for goal in goals(rows, "Ann", lambda game: ("nil", "contract"))}
+    found = {(goal.game, goal.kind): goal.done for goal in list_goals(rows, "Ann", lambda game: ("nil", "contract"))}
     for name, _ in MATCHES:
         own = [row for row in hand if row["game"] == name and not row["hints"] and not row["undos"]]
         won = [bool(row["won"]) for row in own]

@@ -10,11 +10,12 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import LoadedMatch, Store
+from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
 from purple_table.ui.scenes.table.picture import find_face
+from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
@@ -189,11 +190,11 @@ def test_undo_takes_a_bid_back(sit):
 
 
 def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
-    store = Store(tmp_path, games.build)
+    store = RecordStore(tmp_path, games.build)
     game = table_of("contract", 4).game
     seats = [Seat(name, computer=name != "You", level="reference") for name in ("You", "Ada", "Ben", "Cleo")]
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
-    live.next_deal()
+    live.begin_deal()
     while not live.persons_turn:
         live.advance()
     live.act(Bid("2 gold"))

@@ -170,7 +170,7 @@ def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
 def about_to_claim(seed=37):
     """A table at which the person is about to lead and wins everything that is left."""
     live = make_match(4, seed, passing="off", moon_choice="subtract")
-    live.next_deal()
+    live.begin_deal()
     while not (live.can_claim() and len(live.legal()) > 1):
         assert not live.awaits_deal, "this deal is known to offer a claim"
         if live.to_act in live.persons:

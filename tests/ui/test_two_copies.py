@@ -5,14 +5,14 @@ import os
 import pygame
 import pytest
 
-from purple_table import games, library, resuming
+from purple_table import games, library, match_resumer
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session import glimpse
+from purple_table.session import record_summary
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.reader import RecordReader
-from purple_table.session.records import Store
+from purple_table.session.record_reader import RecordReader
+from purple_table.session.record_store import RecordStore
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import matches as list_scene
 from purple_table.ui.scenes import reading_scene as reading_scene
@@ -66,7 +66,7 @@ def files(user):
 
 def begin(folder, seed=1):
     """A match of Hearts that is left in its first deal."""
-    store = Store(folder / "data" / "data" / "matches", games.build)
+    store = RecordStore(folder / "data" / "data" / "matches", games.build)
     game = library.load_game([RULES], "hearts", 4, {})
     seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
@@ -79,7 +79,7 @@ def act(live, actions):
     """Have everybody act by the rules alone, up to the turn of the person."""
     for _ in range(actions):
         if live.awaits_deal:
-            live.next_deal()
+            live.begin_deal()
         elif live.persons_turn:
             live.act(live.legal()[0])
         else:
@@ -172,11 +172,11 @@ def slow(monkeypatch):
     """Every match is a long one, of which a line is read in a frame; how often that was."""
     worked = []
     real = RecordReader.work
-    monkeypatch.setattr(resuming, "_AT_ONCE", 0)
-    monkeypatch.setattr(resuming, "_SLICE", 0)
+    monkeypatch.setattr(match_resumer, "_AT_ONCE", 0)
+    monkeypatch.setattr(match_resumer, "_SLICE", 0)
     monkeypatch.setattr(reading_scene, "_SLICE", 0)
     monkeypatch.setattr(list_scene, "_LONG", 0)
-    monkeypatch.setattr(glimpse, "_NEAR", 1_000)
+    monkeypatch.setattr(record_summary, "_NEAR", 1_000)
     monkeypatch.setattr(RecordReader, "work", lambda self, seconds: worked.append(self.path) or real(self, seconds))
     return worked
 

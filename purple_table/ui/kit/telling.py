@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from purple_table.core.glossary import Glossary
-from purple_table.core.language import ENGLISH, Language
+from purple_table.core.language import ENGLISH, Glossary, Language
 from purple_table.core.messages import ColorName, Message, Reader, Tenths, Term, Value, Verbatim, apply_case, template
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 from purple_table.ui.kit.text import escape
 
 Said = str | int | Tenths | Term | Verbatim | Message
@@ -31,7 +30,7 @@ class PlainTeller(Reader):
 
 def notice(words: Message) -> str:
     """What went wrong, for what knows no markup: printable and bounded, however much it quotes of what others wrote."""
-    return message(PlainTeller().read(words))
+    return clean_message(PlainTeller().read(words))
 
 
 class Teller(PlainTeller):
@@ -102,7 +101,7 @@ def use(language: Language) -> None:
 
 def learn(glossary: Glossary) -> None:
     """The language in use learns words of a deck or rule file; those that it knows stay."""
-    use(current().knowing(glossary))
+    use(current().add_words(glossary))
 
 
 def current() -> Language:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from purple_table.library import GameInfo
 from purple_table.players.levels import level_person
-from purple_table.session.daily import LEVEL, DailyResult, DailyResults
+from purple_table.session.daily_results import LEVEL, DailyResult, DailyResults
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus

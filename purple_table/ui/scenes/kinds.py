@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from purple_table.core.about import DIFFICULTIES, KINDS, TRAITS
+from purple_table.core.game_description import DIFFICULTIES, KINDS, TRAITS
 from purple_table.library import GameInfo
 from purple_table.ui.kit.telling import tr
 

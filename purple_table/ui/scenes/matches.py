@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from purple_table.core.messages import Message
-from purple_table.session.glimpse import RecordSummary
 from purple_table.session.match_notes import LONGEST_NAME, MatchNotes
-from purple_table.session.records import LoadedMatch
+from purple_table.session.record_store import LoadedMatch
+from purple_table.session.record_summary import RecordSummary
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
@@ -48,7 +48,7 @@ class MatchEntry(Protocol):
     read: bool
     fault: Message
     match: LoadedMatch | None
-    glimpse: RecordSummary | None
+    summary: RecordSummary | None
 
     @property
     def in_use(self) -> bool:
@@ -191,7 +191,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _to_read(self, kept: K) -> bool:
         """What is long is read when it is wanted."""
-        short = kept.glimpse is not None and kept.glimpse.size < _LONG
+        short = kept.summary is not None and kept.summary.size < _LONG
         return short and not kept.read and id(kept) not in self._deleted
 
     def _refresh(self) -> None:
@@ -251,10 +251,10 @@ class MatchesScene(FormScene, Generic[K]):
             kind: Kind = "primary" if kept is self._golden else "plain"
             buttons.append(Button(tr("Continue"), lambda: self._on_continue(kept), kind=kind))
         look = self._on_look
-        if look is not None and kept.glimpse is not None and not kept.fault:
+        if look is not None and kept.summary is not None and not kept.fault:
             told = tr("Replay what was played, and review it")
             buttons.append(Button(tr("Look back"), lambda: look(kept), tooltip=told))
-        if not kept.fault and self._notes is not None and kept.glimpse is not None:
+        if not kept.fault and self._notes is not None and kept.summary is not None:
             told = tr("Give the match a name, or keep it at the top")
             buttons.append(Button(tr("Name"), lambda: self._ask_for_name(kept), kind="quiet", tooltip=told))
         if not kept.fault:
@@ -263,18 +263,18 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _find_name(self, kept: K) -> str:
         """The name that people gave the match."""
-        return self._notes.names.get(kept.glimpse.path.name, "") if self._notes and kept.glimpse else ""
+        return self._notes.names.get(kept.summary.path.name, "") if self._notes and kept.summary else ""
 
     def _is_pinned(self, kept: K) -> bool:
-        return bool(self._notes and kept.glimpse and kept.glimpse.path.name in self._notes.pinned)
+        return bool(self._notes and kept.summary and kept.summary.path.name in self._notes.pinned)
 
     def _ask_for_name(self, kept: K) -> None:
         """Ask what the match is called, and whether it stays at the top."""
         pinned = Toggle(tr("Keep it at the top"), self._is_pinned(kept), lambda on: None)
 
         def put() -> None:
-            if self._notes is not None and kept.glimpse is not None:
-                file = kept.glimpse.path.name
+            if self._notes is not None and kept.summary is not None:
+                file = kept.summary.path.name
                 self._notes = self._notes.rename(file, entry.text).pin(file, pinned.value)
                 self._on_note(self._notes)
                 self._refresh()
@@ -295,25 +295,25 @@ class MatchesScene(FormScene, Generic[K]):
     def _name(self, kept: K) -> str:
         if kept.match is not None:
             return self._name_game(kept.match.game.id, kept.match.game.name)
-        return self._name_game(kept.glimpse.game_id, kept.glimpse.game) if kept.glimpse is not None else ""
+        return self._name_game(kept.summary.game_id, kept.summary.game) if kept.summary is not None else ""
 
     def _describe_standing(self, kept: K) -> tuple[str, str]:
         """Where the match stands and when it was played; and who plays, with the totals once they are known."""
         where = []
-        who = join_names(seat.name for seat in show_seats(kept.glimpse.seats)) if kept.glimpse is not None else ""
+        who = join_names(seat.name for seat in show_seats(kept.summary.seats)) if kept.summary is not None else ""
         if kept.match is not None:
             deal, who = describe_standing(kept.match.view(), show_seats(kept.match.seats))
             where.append(deal)
-        if kept.glimpse is not None and kept.glimpse.practice:
+        if kept.summary is not None and kept.summary.practice:
             where.append(tr("practice"))
-        if kept.glimpse is not None and kept.glimpse.path.name in self._dailies:
+        if kept.summary is not None and kept.summary.path.name in self._dailies:
             where.append(tr("deal of the day"))
         if kept.in_use:
             where.append(tr("open in another copy of the program"))
         elif kept.fault and not self._over:
             where.append(tr("damaged; it goes on from the last good position"))
-        elif kept.glimpse is not None:
-            where.append(tell_when_played(_moment(kept.glimpse.played), self._clock()))
+        elif kept.summary is not None:
+            where.append(tell_when_played(_moment(kept.summary.played), self._clock()))
         return " · ".join(where), who
 
     def _delete(self, kept: K) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from purple_table.core.language import environment_codes
+from purple_table.core.language import list_environment_codes
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.audio import Silence, open_sounds
 from purple_table.ui.shell.loop import FRAME, Loop, WindowState
@@ -78,7 +78,7 @@ def choose_sounds(settings: Settings, folder: Path) -> Silence:
 
 def list_preferred_languages() -> tuple[str, ...]:
     """The languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
-    asked = environment_codes()
+    asked = list_environment_codes()
     if asked:
         return asked
     with quiet_libraries(), suppress(pygame.error):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from purple_table.core.text import printable
+from purple_table.core.safe_text import printable
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit

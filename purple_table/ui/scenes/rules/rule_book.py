@@ -13,7 +13,7 @@ from purple_table.core.examples import BuildGame, Example
 from purple_table.core.game import Answer, Question
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Section, quote_value
-from purple_table.texts import Texts, name_options, read_texts
+from purple_table.rule_translations import GameTranslation, apply_option_labels, read_texts
 from purple_table.ui.kit.telling import tr
 
 Sides = tuple[tuple[int, ...], ...]
@@ -42,7 +42,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
     """The rule book of a game, in a language as far as it has it. What cannot be read is left out, and `faults` says
     why; nothing is raised."""
     faults: list[str] = []
-    texts = Texts()
+    texts = GameTranslation()
     name, text = game_id, ""
     deck: Deck | None = None
     usual = 0
@@ -71,7 +71,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         except RuleError as error:
             faults.append(tr("The translation cannot be read. {cause}", cause=str(error)))
         name, options = texts.name or name, texts.translate_options(options)
-        text = name_options(text, options)
+        text = apply_option_labels(text, options)
         try:
             english = library.load_examples(folders, game_id, build)
             examples = tuple(replace(example, title=texts.example(example.title)) for example in english)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.messages import Verbatim, say
 from purple_table.core.options import Option, OptionValue, dependent_last, settle

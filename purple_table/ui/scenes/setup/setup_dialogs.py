@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.core.dealcode import DealCode, InvalidCodeError
-from purple_table.core.text import message
+from purple_table.core.deal_code import DealCode, InvalidCodeError
+from purple_table.core.safe_text import clean_message
 from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
@@ -166,7 +166,7 @@ class CodeDialog(DialogScene):
         try:
             info, code = decode_deal(self._field.text, self._games, self._check)
         except InvalidCodeError as error:
-            self._told.text = escape(message(plain(error.words)))
+            self._told.text = escape(clean_message(plain(error.words)))
             self.resize(self.stage.size)
             return
         self.stage.scenes.remove(self)

@@ -8,10 +8,10 @@ from typing import Literal, get_args
 import pygame
 
 from purple_table.players.levels import level_person
-from purple_table.session.fairness import HIGHEST, FairnessResult, fall
+from purple_table.session.fairness import HIGHEST, FairnessResult, measure_fairness
+from purple_table.session.record_writer import SaveError
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
-from purple_table.session.writer import SaveError
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -58,7 +58,7 @@ class StatisticsScene(FormScene):
         self._counted = False
         self._rows: Sequence[PlayedMatch] = ()
         self._fault = ""
-        self._fall = fall(())
+        self._fall = measure_fairness(())
         self._on_back, self._on_export, self._name_game = on_back, on_export, name_game
         self._person = self._game = ""
         self._by: Grouping = "game"
@@ -144,7 +144,7 @@ class StatisticsScene(FormScene):
     def _look_at_cards(self) -> None:
         """How the cards fell for the person."""
         try:
-            self._fall = fall(self._statistics.list_dealt(self._person, _DEALS))
+            self._fall = measure_fairness(self._statistics.list_dealt_hands(self._person, _DEALS))
         except SaveError as error:
             self._fault = escape(notice(error.words))
 

@@ -42,7 +42,7 @@ class UndoCommand(TablePart):
         if self._play is None:
             return
         seat, seats = self._seat_switch.viewer, self._model.seats
-        others = self._play.undo_needs(seat)
+        others = self._play.undo_consenters(seat)
         if not others:
             self._take_back()
             return

@@ -27,8 +27,8 @@ from purple_table.core.messages import (
     verbatim,
 )
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.core.text import one_line
-from purple_table.session.wording import MOST_TEXT, Wording, WordingError, encode_message, read_wording
+from purple_table.core.safe_text import one_line
+from purple_table.session.stored_messages import MOST_TEXT, Wording, WordingError, encode_message, read_wording
 
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
@@ -213,7 +213,7 @@ def _sum(value: int) -> bytes:
     return b',"sum":"%08x"' % value
 
 
-def header_line(header: Header) -> bytes:
+def format_header(header: Header) -> bytes:
     """The first line of a file; LineError if it could not be read back."""
     seats = tuple(map(_seat, header.seats))
     practice = header.practice
@@ -241,7 +241,7 @@ def header_line(header: Header) -> bytes:
     return line
 
 
-def entry_line(entry: RecordEntry, version: int = FORMAT) -> bytes:
+def format_entry(entry: RecordEntry, version: int = FORMAT) -> bytes:
     """The line of an entry in a file of that format, without its sum; words that are too long are told in English, and
     cut."""
     if isinstance(entry, Acted):
@@ -282,7 +282,7 @@ def _cut(words: Message) -> str:
     return english(words)[:MOST_TEXT].encode(errors="replace").decode()
 
 
-def end_line(ended: MatchEndEntry) -> bytes:
+def format_end(ended: MatchEndEntry) -> bytes:
     """The line that closes the file of a finished match, without its sum."""
     return msgspec.json.encode(ended) + b"\n"
 

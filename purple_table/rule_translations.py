@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from purple_table.core.about import read_names, read_reason
 from purple_table.core.card_letters import LONGEST_BADGE, LONGEST_RANK, CardLetters
 from purple_table.core.cards import Card, Deck
 from purple_table.core.coach import Coach
-from purple_table.core.glossary import Glossary, Word
+from purple_table.core.game_description import read_names, read_reason
+from purple_table.core.language import Glossary, Word
 from purple_table.core.options import Idle, Option, Value, read_options
 from purple_table.core.rulebook import RuleError, Section, suggestion
-from purple_table.core.text import one_line
-from purple_table.library import LANGUAGE, GameInfo, in_language, read_rules, read_toml
+from purple_table.core.safe_text import one_line
+from purple_table.library import LANGUAGE, GameInfo, read_rules, read_toml, translated_file
 
 MAX_TEXT_BYTES = 250_000
 """The largest file of texts; it is read while the window waits. Ours have 20,000."""
@@ -57,11 +57,11 @@ class OptionText:
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class GameTranslation:
     """What a game says in one language; with nothing in it, everything stays English.
 
     `examples` are the titles of worked examples by their English ones; `reason` to play it and other `names` are those
-    of `About`; `coach` has the words of the coach's cards by their ids.
+    of `GameDescription`; `coach` has the words of the coach's cards by their ids.
     """
 
     name: str = ""
@@ -108,15 +108,18 @@ def languages(folders: Sequence[Path], game_id: str) -> tuple[str, ...]:
     return tuple(sorted({code for file in files if LANGUAGE.fullmatch(code := file.name.split(".")[1])}))
 
 
-def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
+def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTranslation:
     """What a game and its deck say in a language ("de"); RuleError names file, key and cause where that is damaged."""
     rules = read_rules(folders, game_id)
-    deck_file, game_file = in_language(rules.deck_file, language), in_language(rules.folder / "text.toml", language)
+    deck_file, game_file = (
+        translated_file(rules.deck_file, language),
+        translated_file(rules.folder / "text.toml", language),
+    )
     glossary: dict[str, Word] = {}
     if deck_file != rules.deck_file and os.path.lexists(deck_file):
         glossary |= _deck_words(_open_texts(deck_file), rules.deck)
     if not language or not os.path.lexists(game_file):
-        return Texts(glossary=glossary)
+        return GameTranslation(glossary=glossary)
     top = _open_texts(game_file)
     known = {option.name: option for option in read_options(Section(rules.book, str(rules.folder / "game.toml")))}
     options = {name: _read_option(row, known[name]) for name, row in _tables(top, "options", known).items()}
@@ -126,7 +129,9 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     reason, names = read_reason(about), read_names(about)
     about.check_all_read()
     coach = _paragraphs(top.section("coach")) if "coach" in top else {}
-    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names, coach)
+    texts = GameTranslation(
+        _line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names, coach
+    )
     top.check_all_read()
     return texts
 
@@ -297,7 +302,7 @@ def _idle(idle: Idle, because: str) -> Idle:
     return replace(idle, because=because or idle.because)
 
 
-def name_options(text: str, options: Sequence[Option]) -> str:
+def apply_option_labels(text: str, options: Sequence[Option]) -> str:
     """A text of a rule book in which options, and the values of the one that was named last, are called as at the
     set-up. In a list of values a value counts first, as an option may have the same name."""
     known = {option.name: option for option in options}

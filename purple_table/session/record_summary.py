@@ -10,10 +10,18 @@ from pathlib import Path
 from purple_table.core.actions import NextDeal
 from purple_table.core.messages import say
 from purple_table.core.record import Acted, Header, Seat, Seated
-from purple_table.core.text import one_line
+from purple_table.core.safe_text import one_line
 from purple_table.session.disk import open_file
-from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, ChecksumChain, LineError, read_header, read_line
 from purple_table.session.locks import is_held
+from purple_table.session.record_lines import (
+    ENDED,
+    MOST_HEADER,
+    MOST_LINE,
+    ChecksumChain,
+    LineError,
+    read_header,
+    read_line,
+)
 
 _NEAR = 20_000
 """So many bytes after the first line are looked at; a match that has more was surely played."""
@@ -40,7 +48,7 @@ class RecordSummary:
     practice: bool = False
 
 
-def glimpse(path: Path, *, over: bool = False) -> RecordSummary | None:
+def read_summary(path: Path, *, over: bool = False) -> RecordSummary | None:
     """Look at the file of a match that is not over, or of one that is; None for the other kind, or without a line.
 
     OSError, or LineError for its first line.

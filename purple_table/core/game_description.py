@@ -10,7 +10,7 @@ from typing import get_args
 
 from purple_table.core.events import FeatKind
 from purple_table.core.rulebook import Section
-from purple_table.core.text import one_line
+from purple_table.core.safe_text import one_line
 
 KINDS = ("predict", "cards", "last_trick", "auction", "two", "shed", "melds", "draw")
 """Predict your tricks, win the cards, take the last trick, auction and contract, two at a table, shed your hand, tricks
@@ -25,7 +25,7 @@ _MOST_NAMES, _MOST_CARDS, _MOST_FIRST = 20, 5, 100
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class GameDescription:
     """How a game is offered; what is empty is not told.
 
     `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
@@ -45,11 +45,11 @@ class About:
     traits: tuple[str, ...] = ()
 
 
-NOTHING = About()
+NOTHING = GameDescription()
 """Of a game that says nothing of itself."""
 
 
-def read_about(top: Section) -> About:
+def read_about(top: Section) -> GameDescription:
     """The table `about` of a rule file, if it has one; RuleError names file, key and cause."""
     if "about" not in top:
         return NOTHING
@@ -60,7 +60,7 @@ def read_about(top: Section) -> About:
         least = row.integer("least", 1, _MOST_MINUTES)
         minutes = least, row.integer("most", least, _MOST_MINUTES)
         row.check_all_read()
-    about = About(
+    about = GameDescription(
         section.choice("kind", KINDS) if "kind" in section else "",
         minutes,
         section.choice("difficulty", DIFFICULTIES) if "difficulty" in section else "",

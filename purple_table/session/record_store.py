@@ -13,15 +13,15 @@ from pathlib import Path
 from purple_table.core.messages import SILENT, Message, read_error, say
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import clear_away, is_abandoned, open_file
-from purple_table.session.glimpse import RecordSummary, glimpse
-from purple_table.session.lines import HEADER, MOST_HEADER, ChecksumChain, LineError, NewerFormatError
+from purple_table.session.errors import say_unreadable
 from purple_table.session.locks import is_held
-from purple_table.session.reader import DamagedMatch, LoadedMatch, RecordError, RecordReader
-from purple_table.session.told import cannot_be_read
+from purple_table.session.record_lines import HEADER, MOST_HEADER, ChecksumChain, LineError, NewerFormatError
+from purple_table.session.record_reader import DamagedMatch, LoadedMatch, RecordError, RecordReader
+from purple_table.session.record_summary import RecordSummary, read_summary
+from purple_table.session.record_writer import RecordInUseError, RecordWriter, SaveError
 from purple_table.session.worker import BuildGame
-from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
 
-__all__ = ["DamagedMatch", "LoadedMatch", "RecordReader", "RecordError", "Store"]
+__all__ = ["DamagedMatch", "LoadedMatch", "RecordReader", "RecordError", "RecordStore"]
 
 _MOST_LOOKED_AT = 200
 _MOST_NAMED = 20
@@ -29,7 +29,7 @@ _DELETED = ".deleted"
 _KEEP_DELETED = 30 * 24 * 3600
 
 
-class Store:
+class RecordStore:
     """The folder of match files. `build` makes a game of a rule book; `clock` names new files."""
 
     def __init__(self, folder: Path, build: BuildGame, clock: Callable[[], datetime] = datetime.now) -> None:
@@ -81,7 +81,7 @@ class Store:
             except FileNotFoundError:
                 continue  # another copy has put it away by now
             except OSError as error:
-                yield RecordError(path, cannot_be_read(error))
+                yield RecordError(path, say_unreadable(error))
             except RecordError as error:
                 yield error
             else:
@@ -93,13 +93,13 @@ class Store:
         """Every match that is over, last played first, looked at one at a time as they are asked for."""
         for path in self.files():
             with contextlib.suppress(OSError, LineError):
-                found = glimpse(path, over=True)
+                found = read_summary(path, over=True)
                 if found is not None:
                     yield found
 
     def _look(self, path: Path) -> RecordSummary | DamagedMatch | None:
         try:
-            return glimpse(path)
+            return read_summary(path)
         except NewerFormatError as error:
             raise RecordError(path, error.words) from error
         except LineError:
@@ -116,7 +116,7 @@ class Store:
         except FileNotFoundError:
             return []
         except OSError as error:
-            return [(self.folder, cannot_be_read(error))]
+            return [(self.folder, say_unreadable(error))]
         return [(self.folder / name, cause) for _, name, cause in sorted(filter(None, found), reverse=True)]
 
     def delete(self, path: Path) -> Path:
@@ -167,9 +167,9 @@ def _inspect(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
     try:
         told = entry.stat()
     except FileNotFoundError as error:
-        return (0, entry.name, cannot_be_read(error)) if entry.is_symlink() else None
+        return (0, entry.name, say_unreadable(error)) if entry.is_symlink() else None
     except OSError as error:
-        return 0, entry.name, cannot_be_read(error)
+        return 0, entry.name, say_unreadable(error)
     return told.st_mtime_ns, entry.name, SILENT if stat.S_ISREG(told.st_mode) else say("it is not a file")
 
 

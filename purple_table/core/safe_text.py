@@ -27,15 +27,15 @@ def one_line(text: str, longest: int = 100) -> str:
     return " ".join(printable(text[: 4 * longest], " ").split())[:longest].rstrip()
 
 
-def error_line(error: BaseException) -> str:
+def format_error_line(error: BaseException) -> str:
     """The kind of an error and what it says, which may itself go wrong where others wrote it."""
     try:
-        return message(f"{type(error).__name__}: {error}")
+        return clean_message(f"{type(error).__name__}: {error}")
     except BaseException:
-        return message(type(error).__name__)
+        return clean_message(type(error).__name__)
 
 
-def message(text: str, longest: int = LONGEST_MESSAGE) -> str:
+def clean_message(text: str, longest: int = LONGEST_MESSAGE) -> str:
     """A message as it is told: printable, and without its middle where it is too long.
 
     It begins with a place and ends with a cause, and neither is lost.

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from purple_table.core.messages import LocalizedError, Message, Verbatim, group_digits, read_error, say
 from purple_table.session.disk import clear_away, open_file, replace_file
+from purple_table.session.errors import FileError, say_unreadable, say_unwritable
 from purple_table.session.locks import hold_lock
-from purple_table.session.reader import move_aside
-from purple_table.session.told import FileError, cannot_be_read, cannot_be_written
-from purple_table.session.writer import SaveError
+from purple_table.session.record_reader import move_aside
+from purple_table.session.record_writer import SaveError
 
 FORMAT = 1
 MOST_BYTES = 4_000_000
@@ -89,7 +89,7 @@ class JsonFile(Generic[T]):
                     self.path, self._content(value if found is None else self._merge(self._known, value, found))
                 )
         except OSError as error:
-            raise SaveError(self.path, cannot_be_written(error)) from error
+            raise SaveError(self.path, say_unwritable(error)) from error
         self._known = value
 
     def _read(self, *, salvage: bool = False) -> T | None:
@@ -104,7 +104,7 @@ class JsonFile(Generic[T]):
             return None
         except OSError as error:
             self._spared = True
-            self.notice = FileError(self.path, cannot_be_read(error)).words
+            self.notice = FileError(self.path, say_unreadable(error)).words
             return None
         try:
             if len(content) > MOST_BYTES:
@@ -119,7 +119,7 @@ class JsonFile(Generic[T]):
             self.notice = say("{file}: {cause}; the file is kept as {kept}", file=path, cause=cause, kept=name)
             if self._spared:
                 self.notice = say("{file}: {cause}; it could not be moved aside", file=path, cause=cause)
-            return _right_parts(content, self._kind) if salvage else None
+            return _salvage_fields(content, self._kind) if salvage else None
         self.notice = FileError(self.path, say("written by a newer version; it is left alone")).words
         return None
 
@@ -135,7 +135,7 @@ class JsonFile(Generic[T]):
         return content
 
 
-def _right_parts(content: bytes, kind: type[T]) -> T | None:
+def _salvage_fields(content: bytes, kind: type[T]) -> T | None:
     """The value with every field, and every item of one, that is right by itself; None where there is no telling."""
     try:
         fields = msgspec.json.decode(content, type=dict[str, Any])

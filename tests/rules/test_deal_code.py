@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.dealcode import DealCode, InvalidCodeError, read_code
+from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Basis, SingleDealChance
 from tests.contract.late_deals import LATE, late_deal

@@ -12,8 +12,8 @@ from pathlib import Path
 from time import sleep
 
 from purple_table import library
-from purple_table.session import strangers as reading
-from purple_table.session.strangers import READ_SECONDS, UntrustedRulesReader, read_game
+from purple_table.session import untrusted_rules as reading
+from purple_table.session.untrusted_rules import READ_SECONDS, UntrustedRulesReader, read_game
 from tests.waiting import LONGEST, SILENT, until
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -37,17 +37,17 @@ def read(monkeypatch, folders, games, reader=strange):
     """Everything that is read, in its order; time passes only while one without an end is read."""
     now = [1000.0]
     monkeypatch.setattr(reading, "monotonic", lambda: now[0])
-    strangers = UntrustedRulesReader(folders, games, reader)
+    rules_reader = UntrustedRulesReader(folders, games, reader)
     found = []
 
     def all_read():
-        found.extend(strangers.poll())
-        if strangers._begun and strangers._left and strangers._left[0].name in ("endless", "halved"):
+        found.extend(rules_reader.poll())
+        if rules_reader._begun and rules_reader._left and rules_reader._left[0].name in ("endless", "halved"):
             now[0] += READ_SECONDS / 4
-        return not strangers.busy
+        return not rules_reader.busy
 
     until(all_read, "the last game", lambda: len(found))
-    assert strangers._child is None
+    assert rules_reader._child is None
     return found
 
 
@@ -68,10 +68,10 @@ def test_games_are_read_one_after_the_other_and_a_bad_one_hides_no_other(monkeyp
 
 
 def test_nothing_is_started_where_there_is_nothing_to_read():
-    strangers = UntrustedRulesReader((RULES,), ())
-    assert not strangers.busy
-    assert strangers.poll() == []
-    assert strangers._child is None
+    rules_reader = UntrustedRulesReader((RULES,), ())
+    assert not rules_reader.busy
+    assert rules_reader.poll() == []
+    assert rules_reader._child is None
 
 
 def test_the_reading_ends_by_itself_when_the_program_was_killed_and_nobody_ends_it():
@@ -79,10 +79,10 @@ def test_the_reading_ends_by_itself_when_the_program_was_killed_and_nobody_ends_
     code = """
 import re
 from multiprocessing import Pipe
-from purple_table.session import strangers
-strangers.ALONE_SECONDS = 0.2
+from purple_table.session import untrusted_rules
+untrusted_rules.ALONE_SECONDS = 0.2
 ours, theirs = Pipe()
-strangers.read_games(theirs, lambda *_: re.fullmatch("(a|aa)+b", "a" * 60), (), ("a game",))
+untrusted_rules.read_games(theirs, lambda *_: re.fullmatch("(a|aa)+b", "a" * 60), (), ("a game",))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=SILENT, check=False)
     assert (done.returncode, done.stderr) == (1, "")

@@ -11,8 +11,8 @@ from purple_table.core.messages import english
 from purple_table.match_store import FinishedMatches, MatchStore, PendingMatches, WaitingMatch
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_notes import MatchNotes, match_notes_file
-from purple_table.session.writer import RecordChangedError, SaveError
+from purple_table.session.match_notes import MatchNotes, make_match_notes_file
+from purple_table.session.record_writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
@@ -46,7 +46,7 @@ class MatchResumer:
         self._matches = matches
         self._resume = resume
         self._show_title, self._look_back = show_title, look_back
-        self._notes = match_notes_file(context.folders.data / "match-notes.json")
+        self._notes = make_match_notes_file(context.folders.data / "match-notes.json")
         self._pending = PendingMatches(matches.store)
         self._candidates = iter(self._pending)
 
@@ -96,10 +96,10 @@ class MatchResumer:
             if kept.match.header.practice is not None:
                 where = tr("{where} · practice", where=where)
             return ContinueOffer(game, f"{where}\n{who}")
-        if kept.glimpse is None:
+        if kept.summary is None:
             return None
-        names = join_names(seat.name for seat in show_seats(kept.glimpse.seats))
-        game = self._context.texts.name(kept.glimpse.game_id, kept.glimpse.game)
+        names = join_names(seat.name for seat in show_seats(kept.summary.seats))
+        game = self._context.texts.name(kept.summary.game_id, kept.summary.game)
         return ContinueOffer(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
     def more(self) -> bool | None:
@@ -140,8 +140,8 @@ class MatchResumer:
 
     def _show_past(self, kept: WaitingMatch) -> None:
         """Look back at a match as it stands in its file."""
-        if kept.glimpse is not None:
-            self._look_back(kept.glimpse.path)
+        if kept.summary is not None:
+            self._look_back(kept.summary.path)
 
     def _keep_notes(self, notes: MatchNotes) -> None:
         try:
@@ -151,14 +151,14 @@ class MatchResumer:
 
     def _delete(self, kept: WaitingMatch) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""
-        if kept.glimpse is None:
+        if kept.summary is None:
             return None
         try:
-            away = self._matches.store.delete(kept.glimpse.path)
+            away = self._matches.store.delete(kept.summary.path)
         except SaveError as error:
             self._context.stage.toast(notice(error.words))
             return None
-        log.info("deleted: %s", kept.glimpse.path)
+        log.info("deleted: %s", kept.summary.path)
 
         def undo() -> None:
             try:

@@ -25,7 +25,7 @@ class DealProof:
     key: str = ""
 
 
-def proofs(match: Match) -> tuple[DealProof, ...]:
+def list_proofs(match: Match) -> tuple[DealProof, ...]:
     """Every deal of a match so far, and the next one where that is awaited: its digest stands before it is dealt."""
     chance, first = match.chance, match.chance.first_deal(match.game.players)[0]
     begun = max((number for number, _ in _list_begun(match)), default=first - 1)
@@ -38,7 +38,7 @@ def proofs(match: Match) -> tuple[DealProof, ...]:
     )
 
 
-def key_known(match: Match) -> bool:
+def has_known_key(match: Match) -> bool:
     """Whether the key of a match may be had before its deal: it has a single one, from a deal code or of a day."""
     return isinstance(match.chance, SingleDealChance)
 

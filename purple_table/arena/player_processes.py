@@ -16,7 +16,7 @@ from purple_table.games import build
 from purple_table.players.bots import Bot, BotFault
 from purple_table.players.named_bots import MakeWithBots, is_bot, is_program
 from purple_table.players.player import Budget, Decision, Player
-from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.thinking_process import ThinkingProcess
 from purple_table.session.worker import Request
 
 _PAUSE = 0.0002

@@ -10,9 +10,9 @@ from purple_table import games, verify_command
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, key_digest, secret_from_seed, shuffle_items
 from purple_table.players.levels import make_player
-from purple_table.session.daily import daily_chance
+from purple_table.session.daily_results import make_daily_chance
+from purple_table.session.deal_proof import has_known_key, list_proofs, list_shown_digests
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.proof import key_known, list_shown_digests, proofs
 from tests.contract.matches import make
 from tests.damage import resealed
 from tests.immediate_thinker import ImmediateThinker
@@ -30,7 +30,7 @@ def record(tmp_path_factory):
     promised = []
     while len(promised) < 3:
         if live.awaits_deal:
-            promised.append(proofs(live.replay().match)[-1])
+            promised.append(list_proofs(live.replay().match)[-1])
         if len(promised) < 3:
             live.go_on()
     match = live.replay().match
@@ -47,7 +47,7 @@ def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(r
     _, match, promised = record
     assert [proof.number for proof in promised] == [1, 2, 3]
     assert not any(proof.key for proof in promised)
-    told = proofs(match)
+    told = list_proofs(match)
     assert [proof.digest for proof in told] == [proof.digest for proof in promised]
     assert list_shown_digests(match) == tuple(proof.digest for proof in told[:2])
     for proof in told[:2]:
@@ -59,13 +59,13 @@ def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(r
 def test_the_key_stays_secret_while_the_deal_is_played(record):
     _, match, _ = record
     running = match.first(len(match.steps) // 4)
-    assert [bool(proof.key) for proof in proofs(running)] == [False]
+    assert [bool(proof.key) for proof in list_proofs(running)] == [False]
 
 
 def test_a_single_deal_has_no_next_one(record):
     match = record[1]
     alone = type(match)(match.game, SingleDealChance(match.chance.key(2), 0, 2))
-    assert [proof.number for proof in proofs(alone)] == [2]
+    assert [proof.number for proof in list_proofs(alone)] == [2]
 
 
 def test_the_command_tells_every_deal_and_finds_a_digest_that_was_noted(record):
@@ -140,6 +140,6 @@ def test_a_record_that_was_changed_without_its_check_sums_is_refused_and_left_al
 def test_what_anybody_can_compute_is_known_as_such(record):
     """A number as `--seed` takes it gives every key, and a day gives its deal's."""
     match = record[1]
-    assert Chance(secret_from_seed(7)).key(1).hex() == proofs(match)[0].key
-    assert not key_known(match)
-    assert key_known(type(match)(match.game, daily_chance(date(2026, 11, 24), "whist", 4)))
+    assert Chance(secret_from_seed(7)).key(1).hex() == list_proofs(match)[0].key
+    assert not has_known_key(match)
+    assert has_known_key(type(match)(match.game, make_daily_chance(date(2026, 11, 24), "whist", 4)))

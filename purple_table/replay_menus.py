@@ -15,7 +15,7 @@ from purple_table.reports import log
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
-from purple_table.session.practice import back_to_trick, seat_person
+from purple_table.session.practice import return_to_trick, seat_person
 from purple_table.session.review import ComputerRun, DealComparison, Review
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -101,7 +101,7 @@ class ReplayMenus:
         )
 
         def go_back() -> None:
-            if back_to_trick(live, seat, wanted.value):
+            if return_to_trick(live, seat, wanted.value):
                 jumped()
 
         text = tr("Everything from there on is taken back; where you had no choice, it goes back to the one before.")
@@ -144,7 +144,7 @@ class ReplayMenus:
         """Ask how the deal after so many steps shall be looked back at."""
         from purple_table.ui.scenes.review import make_look_back_dialog
 
-        deal = replay.deal_at(place)
+        deal = replay.find_deal_at(place)
         if deal is None or not deal.over:
             return
         people = [place for place, who in enumerate(replay.seats) if not who.computer]

@@ -19,8 +19,8 @@ from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
 from purple_table.core.messages import LocalizedError, Message, Verbatim, say
 from purple_table.core.options import OptionValue
+from purple_table.core.safe_text import clean_message
 from purple_table.core.shuffle import Basis, SingleDealChance
-from purple_table.core.text import message
 
 _PLAIN, _BASED = "PT1-", "PT2-"
 _LONGEST = 4000
@@ -33,7 +33,7 @@ class InvalidCodeError(LocalizedError):
 
     def __init__(self, words: Message) -> None:
         super().__init__(words)
-        self.args = (message(str(self)),)  # what others wrote may be endless
+        self.args = (clean_message(str(self)),)  # what others wrote may be endless
 
 
 @dataclass(frozen=True, slots=True)

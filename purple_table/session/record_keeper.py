@@ -8,14 +8,14 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.messages import Message, say
 from purple_table.core.record import RecordEntry
-from purple_table.session.records import LoadedMatch, Store
-from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
+from purple_table.session.record_store import LoadedMatch, RecordStore
+from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 OpenRecord = Callable[[], RecordWriter]
 """Opens the record. Raises SaveError while that cannot be; it is called until it can."""
 
 
-def resume_record(store: Store, loaded: LoadedMatch) -> OpenRecord:
+def resume_record(store: RecordStore, loaded: LoadedMatch) -> OpenRecord:
     """What opens the record of a match that goes on: it is opened here, and later where it could not be now.
 
     RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.

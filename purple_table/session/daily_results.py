@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Remark, Undone
 from purple_table.core.shuffle import SingleDealChance, draw_below
-from purple_table.session.files import FORMAT, JsonFile, merge_mappings
-from purple_table.session.reader import LoadedMatch
+from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.record_reader import LoadedMatch
 
 RULE = 1
 """The version of how a deal follows from its day; it rises when the same day gives other cards or opponents."""
@@ -82,7 +82,7 @@ def _key(result: DailyResult) -> tuple[str, str, int]:
     return result.day, result.game, result.rule
 
 
-def dailies_file(path: Path) -> JsonFile[DailyResults]:
+def make_daily_results_file(path: Path) -> JsonFile[DailyResults]:
     """The file of what was played; every deal is kept by itself."""
     return JsonFile(path, DailyResults, say("no deal of a day is known"), _merge)
 
@@ -92,14 +92,14 @@ def _merge(known: DailyResults, made: DailyResults, found: DailyResults) -> Dail
     return replace(found, results=tuple(every.values())[-MOST:])
 
 
-def daily_chance(day: date, game: str, players: int) -> SingleDealChance:
+def make_daily_chance(day: date, game: str, players: int) -> SingleDealChance:
     """The deal of a day: its key and who deals."""
     name = f"purple-table daily {RULE} {day.isoformat()} {game}"
     key, cut = (hashlib.sha256(f"{name}{what}".encode()).digest() for what in ("", " cut"))
     return SingleDealChance(key, draw_below(players, cut, 0))
 
 
-def game_of_the_day(day: date, games: Sequence[str]) -> str:
+def choose_daily_game(day: date, games: Sequence[str]) -> str:
     """Which game's turn it is: all of them in the order of their ids, one a day."""
     return sorted(games)[day.toordinal() % len(games)]
 

@@ -15,17 +15,17 @@ from purple_table.core.game import Outcome
 from purple_table.core.match import Match
 from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat
-from purple_table.session.lines import (
+from purple_table.session.errors import FileError, say_unwritable
+from purple_table.session.locks import lock
+from purple_table.session.record_lines import (
     MOST_BYTES,
     ChecksumChain,
     LineError,
     MatchEndEntry,
-    end_line,
-    entry_line,
-    header_line,
+    format_end,
+    format_entry,
+    format_header,
 )
-from purple_table.session.locks import lock
-from purple_table.session.told import FileError, cannot_be_written
 
 _MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
@@ -81,9 +81,9 @@ class RecordWriter:
     def begin(cls, path: Path, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
-            line = header_line(header)
+            line = format_header(header)
             chain = ChecksumChain.from_header(line[:-1], header.format)
-            lines = line + b"".join(chain.seal(entry_line(entry, header.format)) for entry in entries)
+            lines = line + b"".join(chain.seal(format_entry(entry, header.format)) for entry in entries)
         except LineError as error:
             raise SaveError(path, error.words) from error
         try:
@@ -91,7 +91,7 @@ class RecordWriter:
         except FileExistsError:
             raise
         except OSError as error:
-            raise SaveError(path, cannot_be_written(error)) from error
+            raise SaveError(path, say_unwritable(error)) from error
         lock(writer._descriptor)
         try:
             writer._write(lines)
@@ -114,7 +114,7 @@ class RecordWriter:
         except FileNotFoundError as error:
             raise RecordChangedError(path) from error
         except OSError as error:
-            raise SaveError(path, cannot_be_written(error)) from error
+            raise SaveError(path, say_unwritable(error)) from error
         try:
             if not lock(descriptor):
                 raise RecordInUseError(path)
@@ -124,7 +124,7 @@ class RecordWriter:
                 os.ftruncate(descriptor, size)
         except OSError as error:
             os.close(descriptor)
-            raise SaveError(path, cannot_be_written(error)) from error
+            raise SaveError(path, say_unwritable(error)) from error
         except SaveError:
             os.close(descriptor)
             raise
@@ -133,9 +133,9 @@ class RecordWriter:
     def append(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:
         """Add the lines of the entries in one write, with `outcome` also that the match is over. SaveError if that
         fails; they are kept for the next time."""
-        lines = [entry_line(entry, self._chain.version) for entry in entries]
+        lines = [format_entry(entry, self._chain.version) for entry in entries]
         if outcome is not None:
-            lines.append(end_line(MatchEndEntry(outcome.winners, outcome.totals)))
+            lines.append(format_end(MatchEndEntry(outcome.winners, outcome.totals)))
         self._write(b"".join(map(self._chain.seal, lines)))
         if outcome is not None:
             self._flush()
@@ -166,7 +166,7 @@ class RecordWriter:
             if written:
                 with suppress(OSError):
                     os.ftruncate(self._descriptor, self._size)
-            raise SaveError(self.path, cannot_be_written(error)) from error
+            raise SaveError(self.path, say_unwritable(error)) from error
         self._size += written
         self._unsaved = b""
 

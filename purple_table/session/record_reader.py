@@ -19,9 +19,11 @@ from purple_table.core.game import Game, View
 from purple_table.core.match import Match, ReplayStop
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say, verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Seat, Seated
-from purple_table.core.text import message
+from purple_table.core.safe_text import clean_message
 from purple_table.session.disk import open_file
-from purple_table.session.lines import (
+from purple_table.session.errors import FileError, say_unreadable
+from purple_table.session.locks import is_held
+from purple_table.session.record_lines import (
     MOST_BYTES,
     MOST_HEADER,
     MOST_LINE,
@@ -31,9 +33,7 @@ from purple_table.session.lines import (
     NewerFormatError,
     read_header,
 )
-from purple_table.session.locks import is_held
-from purple_table.session.replaying import HEADER_ENTRY, FileReplay, StoppedError, damage
-from purple_table.session.told import FileError, cannot_be_read
+from purple_table.session.record_replay import HEADER_ENTRY, RecordReplay, StoppedError, damage
 from purple_table.session.worker import BuildGame
 
 _LONGEST_CAUSE = 160
@@ -105,7 +105,7 @@ class DamagedMatch:
     @property
     def message(self) -> str:
         """The words in English, bounded however much they quote."""
-        return message(english(self.words))
+        return clean_message(english(self.words))
 
 
 class RecordReader:
@@ -132,13 +132,13 @@ class RecordReader:
                 if time.monotonic() >= limit:
                     return True
         except OSError as error:
-            raise RecordError(self.path, cannot_be_read(error)) from error
+            raise RecordError(self.path, say_unreadable(error)) from error
         except NewerFormatError as error:
             raise RecordError(self.path, error.words) from error
         return False
 
     def _steps(self) -> Iterator[float]:
-        replay: FileReplay | None = None
+        replay: RecordReplay | None = None
         stops: list[ReplayStop] = []
         with open_file(self.path) as file:
             whole = max(1, os.fstat(file.fileno()).st_size)
@@ -169,7 +169,7 @@ class RecordReader:
             match, check = replay.match, replay.chain.value
             self.result = LoadedMatch(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
 
-    def _begin(self, line: bytes) -> FileReplay:
+    def _begin(self, line: bytes) -> RecordReplay:
         """The match before its first action."""
         try:
             header = read_header(line)
@@ -187,7 +187,7 @@ class RecordReader:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
             raise damage(HEADER_ENTRY, words)
-        return FileReplay(header, match, ChecksumChain.from_header(line, header.format))
+        return RecordReplay(header, match, ChecksumChain.from_header(line, header.format))
 
     def _make_error(self, stop: ReplayStop) -> RecordError:
         """The engine cannot go on, which tells nothing against the file."""
@@ -221,8 +221,8 @@ def _place(stop: ReplayStop) -> Message:
     """The line of the file, counted from 1, and what is wrong there; what quotes too much is cut."""
     cause = stop.cause
     told = english(cause)
-    if message(told, _LONGEST_CAUSE) != told:
-        cause = verbatim(message(told, _LONGEST_CAUSE))
+    if clean_message(told, _LONGEST_CAUSE) != told:
+        cause = verbatim(clean_message(told, _LONGEST_CAUSE))
     return say("line {number}: {cause}", number=stop.entry + 2, cause=cause)
 
 

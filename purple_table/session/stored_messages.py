@@ -27,7 +27,7 @@ from purple_table.core.messages import (
     group_digits,
     holes,
     measure_template,
-    repeating,
+    repeats_hole,
     say,
 )
 
@@ -176,7 +176,7 @@ def _check_length(message: Message) -> Message:
 def _repeats(value: Value) -> bool:
     """Whether something in it is told more than once."""
     if isinstance(value, Message):
-        if repeating(value.text) or repeating(value.yours) or repeating(value.many):
+        if repeats_hole(value.text) or repeats_hole(value.yours) or repeats_hole(value.many):
             return True
         return any(_repeats(part) for _, part in value.values)
     return isinstance(value, ListedValues) and any(map(_repeats, value.parts))
@@ -213,7 +213,7 @@ def check(value: Value, seats: int, deck: Deck) -> None:
             raise WordingError(say('there is no color "{code}"', code=Verbatim(code)))
 
 
-def check_said(message: Message, seats: int, deck: Deck) -> None:
+def check_player_message(message: Message, seats: int, deck: Deck) -> None:
     """Hold a message that a player made to all that is certain of one that was read. WordingError names what is wrong.
 
     TypeError where something else stands in its place.

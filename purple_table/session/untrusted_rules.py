@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
 
-from purple_table import library, texts
+from purple_table import library, rule_translations
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.session.child_process import ChildProcess
@@ -39,9 +39,9 @@ def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
     entry = library.read_info(folders, game)
     if not entry.fault:
         library.answer_examples(folders, entry.id)
-        for language in texts.languages(folders, entry.id):
+        for language in rule_translations.languages(folders, entry.id):
             with suppress(RuleError):
-                texts.read_texts(folders, entry.id, language)
+                rule_translations.read_texts(folders, entry.id, language)
     return entry
 
 
@@ -77,7 +77,7 @@ class UntrustedRulesReader:
         if self._left and (ended or monotonic() - self._since > (READ_SECONDS if self._begun else START_SECONDS)):
             self.close()
             cause = "ends the program that reads it" if ended else f"takes longer than {READ_SECONDS:.0f} s to read"
-            found.append(library.faulty(self._left[0], f"{self._left.pop(0)}: {cause}"))
+            found.append(library.make_faulty_info(self._left[0], f"{self._left.pop(0)}: {cause}"))
         if not self._left:
             self.close()
         return found
@@ -108,7 +108,7 @@ class UntrustedRulesReader:
             self._child = ChildProcess(read_games, arguments, "purple-table rules", _MOST_BYTES)
         except OSError as error:
             self.close()
-            found += [library.faulty(game, f"{game}: cannot be read: {error}") for game in self._left]
+            found += [library.make_faulty_info(game, f"{game}: cannot be read: {error}") for game in self._left]
             self._left.clear()
 
 

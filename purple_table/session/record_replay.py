@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
-from purple_table.core.match import Match, MisplacedEntryError, Replay, ReplayStop, not_its_undo
+from purple_table.core.match import Match, MisplacedEntryError, Replay, ReplayStop, say_wrong_undo
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
-from purple_table.session.lines import CHAINED, MOST_ENTRIES, ChecksumChain, LineError, MatchEndEntry, read_line
-from purple_table.session.wording import WordingError, check
+from purple_table.session.record_lines import CHAINED, MOST_ENTRIES, ChecksumChain, LineError, MatchEndEntry, read_line
+from purple_table.session.stored_messages import WordingError, check
 
 _REPEATED = 4096
 """So many lines are remembered as they were read: a match has few that differ."""
@@ -30,7 +30,7 @@ def damage(entry: int, cause: Message) -> StoppedError:
     return StoppedError(ReplayStop("refused", entry, MisplacedEntryError(cause)))
 
 
-class FileReplay:
+class RecordReplay:
     """A match as far as its lines were taken, after the header's."""
 
     def __init__(self, header: Header, match: Match, chain: ChecksumChain) -> None:
@@ -72,7 +72,7 @@ class FileReplay:
                 self._ended = value
                 return
             if isinstance(value, Undone) and not self._persons[value.seat]:
-                raise MisplacedEntryError(not_its_undo(value.seat))
+                raise MisplacedEntryError(say_wrong_undo(value.seat))
             if isinstance(value, Remark):
                 check(value.words, len(self._persons), self.match.game.deck)
             self._replay.take(value)
