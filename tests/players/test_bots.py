@@ -166,7 +166,7 @@ def test_who_follows_the_page_has_a_bot_at_the_table(followed, word):
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(name, level=words[0]) for name in "ABC")]
     live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
-    live.next_deal()
+    live.begin_deal()
 
     def go_on():
         if live.persons_turn:
@@ -200,7 +200,7 @@ def test_the_face_has_the_games_and_plays_the_same_match_by_the_same_seed():
 
 def test_a_record_is_loaded_and_left_as_it_is(tmp_path):
     live = table_of("hearts", tmp_path, 3)
-    live.next_deal()
+    live.begin_deal()
     live.close()
     (file,) = tmp_path.glob("*.match")
     loaded = pt.load(file)
@@ -456,7 +456,7 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(word, level=word) for word in words), Seat("Cy", level="reference")]
     live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
-    live.next_deal()
+    live.begin_deal()
     notices = []
     while not live.awaits_deal:
         if live.persons_turn:

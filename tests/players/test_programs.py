@@ -137,7 +137,7 @@ def test_the_bot_of_the_page_plays_at_the_table(my_bot: str) -> None:
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(name, level=my_bot) for name in "ABC")]
     live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots((my_bot,))))
-    live.next_deal()
+    live.begin_deal()
 
     def go_on() -> bool:
         if live.persons_turn:
@@ -264,7 +264,7 @@ def test_the_table_goes_on_without_waiting_for_a_program_that_hangs(
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(name, level="exec:./slow") for name in "ABC")]
     live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(("exec:./slow",))))
-    live.next_deal()
+    live.begin_deal()
     notices: list[str] = []
     busiest = 0.0
 
