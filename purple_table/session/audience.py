@@ -21,10 +21,10 @@ class Audience(NamedTuple):
 
 
 def make_audience_view(view: Callable[[int], View], players: int, audience: Audience) -> View:
-    """What an audience may see, of the views of all seats: with its own hand alone, that seat's view as it is.
+    """Return what an audience may see, made from the views of all seats.
 
-    With no hand, nothing in it is unknown to another seat; with all of them, every card is open that some seat knows.
-    Neither is asked anything.
+    With its own hand alone that is the view of its seat. With no hand, whatever some other seat does not know is
+    unknown; with all hands, every card is open that some seat knows. In the last two cases nothing is asked.
     """
     first = view(audience.seat)
     if audience.hands == "own":
@@ -50,7 +50,7 @@ def make_audience_view(view: Callable[[int], View], players: int, audience: Audi
 
 
 def filter_events(events: Sequence[Event], audience: Audience) -> tuple[Event, ...]:
-    """Events as an audience sees them."""
+    """Return events as an audience sees them."""
     if audience.hands == "all":
         return tuple(_open_event(event, audience.seat) for event in events)
     seat = audience.seat if audience.hands == "own" else NOBODY
@@ -67,6 +67,6 @@ def _any_knows(cards: Sequence[str | None], others: Sequence[Sequence[str | None
 
 
 def _open_event(event: Event, seat: int) -> Event:
-    """An event with every card that some seat sees; what nobody sees stays hidden."""
+    """Return an event with every card that some seat sees; what nobody sees stays hidden."""
     hidden = isinstance(event, Moved) and event.open_to is not None and not event.open_to
     return event.seen_by(seat) if hidden or not isinstance(event, Moved) else event

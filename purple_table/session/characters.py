@@ -1,6 +1,6 @@
-"""The characters that computers play as: each with a way to play and a few words of its own.
+"""The characters that computers play as, each with a level, a style and a few phrases.
 
-A record keeps no more of a character than its name, by which it is known again.
+A record keeps only the name of a character, by which it is recognized.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Character:
     surprised: str
 
     def says(self, moment: Moment) -> str:
-        """The template of what it says at a moment."""
+        """Return the template of what the character says at a moment."""
         return {"glad": self.glad, "sorry": self.sorry, "surprised": self.surprised}[moment]
 
 
@@ -94,18 +94,18 @@ CHARACTERS: tuple[Character, ...] = (
         template("That was done to a turn."), template("Burnt, I am afraid."), template("Who ordered that?"),
     ),
 )  # fmt: skip
-"""Everybody, in the order in which they come to a table where nobody was chosen."""
+"""Every character, in the order in which they come to a table where nobody was chosen."""
 
 _KNOWN = {character.name.casefold(): character for character in CHARACTERS}
 
 
 def find_character(name: str) -> Character | None:
-    """The character of a name, if it is one's."""
+    """Return the character with a name, or None."""
     return _KNOWN.get(name.strip().casefold())
 
 
 def draw_character(taken: Collection[str], random: Random) -> Character:
-    """One of those whose names are not taken; ValueError where all are."""
+    """Draw a character whose name is not taken. Raises ValueError if all are taken."""
     others = {name.strip().casefold() for name in taken}
     free: Sequence[Character] = [one for one in CHARACTERS if one.name.casefold() not in others]
     if not free:

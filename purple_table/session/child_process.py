@@ -1,7 +1,7 @@
-"""Another process of the program that may hang, flood or break off in mid-message, and never makes this one wait.
+"""A process of the program that may hang, flood or break off in mid-message without making this one wait.
 
 Two threads own the pipe: one reads whole messages, the other writes them. Only they ever wait, so the window neither
-hangs on half a message nor on a child that does not read. It works the same on every system: a thread that waits in a
+hangs on half a message nor on a child that does not read. This works the same on every system: a thread that waits in a
 read does no harm, and the end of the child ends the read.
 """
 
@@ -19,7 +19,7 @@ from threading import Semaphore, Thread
 from purple_table.session.process_group import end_group
 
 _MOST_UNREAD = 4
-"""So many messages are read ahead; a child that floods waits until somebody takes them."""
+"""How many messages are read ahead; a child that floods waits until they are taken."""
 
 
 class ChildProcess:
@@ -28,7 +28,7 @@ class ChildProcess:
     def __init__(
         self, function: Callable[..., None], arguments: tuple[object, ...], name: str, most_bytes: int
     ) -> None:
-        """Start the process; OSError where it cannot be. Messages longer than `most_bytes` are not read."""
+        """Start the process. Raises OSError if that is impossible. Messages longer than `most_bytes` are not read."""
         context = multiprocessing.get_context("spawn")
         self._most_bytes = most_bytes
         self._pipe, theirs = context.Pipe()
@@ -60,11 +60,11 @@ class ChildProcess:
         return self._process.exitcode
 
     def send(self, data: bytes) -> None:
-        """Have a message written as soon as the child reads."""
+        """Queue a message, which is written as soon as the child reads."""
         self._outbox.put(data)
 
     def receive(self) -> bytes | None:
-        """The next message, None while there is none. EOFError once nothing more can come."""
+        """Return the next message, or None while there is none. Raises EOFError once nothing more can come."""
         try:
             data = self._inbox.get_nowait()
         except Empty:

@@ -1,9 +1,8 @@
-"""The deal of the day: the same for everybody by date and game, with no server; and what came of those that were
-played.
+"""The deal of the day, the same for everybody by date and game without a server, and the results of those played.
 
 The deal key is the SHA-256 of date and game, so the cards follow from both. The usual number of players sit there with
-the usual options, the person first, and all others are Clubs, whose seeds follow from the key and whose decisions cost
-a fixed number of play-outs, which the record's header tells.
+the usual options, the person first. All others are Skilled computers, whose seeds follow from the key and whose
+decisions cost a fixed number of playouts, which stands in the record's header.
 """
 
 from __future__ import annotations
@@ -24,20 +23,24 @@ from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.record_reader import LoadedMatch
 
 RULE = 1
-"""The version of how a deal follows from its day; it rises when the same day gives other cards or opponents."""
+"""The version of the rule by which a deal follows from its day; it rises when the same day gives other cards or
+opponents."""
 LEVEL = "club"
-"""Who sits at all other seats."""
+"""The level at all other seats."""
 RIVAL = "expert"
-"""Who plays the person's cards afterwards."""
+"""The level that plays the person's cards afterwards."""
 PLAYOUTS = 400
-"""What every decision of a computer costs in a deal of a day: the same on every machine."""
+"""How many playouts every decision of a computer costs, the same on every machine."""
 MOST = 3_000
 _Word = Annotated[str, Meta(max_length=100)]
 
 
 class DailyResult(Struct, frozen=True, kw_only=True):
-    """A deal of a day that was begun, in the match `file`. `points` are by side once it is over; `computers` are those
-    that `rival`, a level, made in the same seat. `rule` and `engine` are the versions it was begun with."""
+    """The result of a deal of a day, played in the match `file`.
+
+    `points` are by side once the deal is over; `computers` are those that the level `rival` made in the same seat.
+    `rule` and `engine` are the versions with which it was begun.
+    """
 
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
     game: _Word
@@ -55,7 +58,7 @@ class DailyResult(Struct, frozen=True, kw_only=True):
 
     @property
     def ahead(self) -> int | None:
-        """By how many points the person did better than the computer; None while that is not known."""
+        """By how many points the person did better than the computer; None while that is unknown."""
         if not self.points or not self.computers:
             return None
         better = self.points[self.side] - self.computers[self.side]
@@ -63,17 +66,17 @@ class DailyResult(Struct, frozen=True, kw_only=True):
 
 
 class DailyResults(Struct, frozen=True, kw_only=True):
-    """Every deal of a day that was begun, the first one first."""
+    """The results of every deal of a day that was begun, the first one first."""
 
     format: int = FORMAT
     results: Annotated[tuple[DailyResult, ...], Meta(max_length=MOST)] = ()
 
     def find(self, day: str, game: str) -> DailyResult | None:
-        """That of a day and game, as it is dealt now."""
+        """Return the result of a day and game, as it is dealt now, or None."""
         return next((known for known in self.results if _key(known) == (day, game, RULE)), None)
 
     def put(self, result: DailyResult) -> DailyResults:
-        """These with another one, in the place of the same deal's."""
+        """Return these with another result, which replaces that of the same deal."""
         others = tuple(known for known in self.results if _key(known) != _key(result))
         return replace(self, results=(*others, result)[-MOST:])
 
@@ -83,7 +86,7 @@ def _key(result: DailyResult) -> tuple[str, str, int]:
 
 
 def make_daily_results_file(path: Path) -> JsonFile[DailyResults]:
-    """The file of what was played; every deal is kept by itself."""
+    """Return the file of the results at a path. Every deal is merged by itself."""
     return JsonFile(path, DailyResults, say("no deal of a day is known"), _merge)
 
 
@@ -93,19 +96,22 @@ def _merge(known: DailyResults, made: DailyResults, found: DailyResults) -> Dail
 
 
 def make_daily_chance(day: date, game: str, players: int) -> SingleDealChance:
-    """The deal of a day: its key and who deals."""
+    """Return the deal of a day: its key and who deals."""
     name = f"purple-table daily {RULE} {day.isoformat()} {game}"
     key, cut = (hashlib.sha256(f"{name}{what}".encode()).digest() for what in ("", " cut"))
     return SingleDealChance(key, draw_below(players, cut, 0))
 
 
 def choose_daily_game(day: date, games: Sequence[str]) -> str:
-    """Which game's turn it is: all of them in the order of their ids, one a day."""
+    """Return whose turn it is: all games in the order of their ids, one a day."""
     return sorted(games)[day.toordinal() % len(games)]
 
 
 def finish_result(result: DailyResult, loaded: LoadedMatch, points: Sequence[int]) -> DailyResult:
-    """A result after its match has ended, with the points of its deal by side; none where it was thrown in."""
+    """Complete a result after its match has ended, with the points of its deal by side.
+
+    The points are empty where the deal was thrown in.
+    """
     seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
     mine = [entry for entry in loaded.entries if isinstance(entry, Remark | Undone) and entry.seat == seat]
     return replace(

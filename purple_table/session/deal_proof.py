@@ -1,7 +1,7 @@
-"""What proves that cards were settled before they were dealt: each deal's digest beforehand, its key afterwards.
+"""Proof that the cards of a deal were settled before it began: its digest beforehand, its key afterwards.
 
-It does to whoever has noted the digest elsewhere. That nobody can find the key before the deal holds where the secret
-was drawn by chance: anybody can compute the keys that follow from a number as `--seed` takes it, or from a day.
+The proof convinces whoever has noted the digest elsewhere. Nobody can find the key before the deal if the secret was
+drawn at random; anybody can compute the keys that follow from a `--seed` number or from a day.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from purple_table.core.shuffle import SingleDealChance, key_digest
 
 @dataclass(frozen=True, slots=True)
 class DealProof:
-    """A deal by its number: `digest` is the SHA-256 of its key, as hexadecimal text; `key` likewise, "" while the deal
-    may still be played."""
+    """The digest and the key of a deal.
+
+    `digest` is the SHA-256 of the key. Both are hexadecimal text; `key` is empty while the deal may still be played.
+    """
 
     number: int
     digest: str
@@ -26,7 +28,8 @@ class DealProof:
 
 
 def list_proofs(match: Match) -> tuple[DealProof, ...]:
-    """Every deal of a match so far, and the next one where that is awaited: its digest stands before it is dealt."""
+    """Return a proof of every deal so far, and of the next one if it is awaited: its digest is known before it is
+    dealt."""
     chance, first = match.chance, match.chance.first_deal(match.game.players)[0]
     begun = max((number for number, _ in _list_begun(match)), default=first - 1)
     waiting = match.legal(1) == (NextDeal(),)
@@ -39,12 +42,12 @@ def list_proofs(match: Match) -> tuple[DealProof, ...]:
 
 
 def has_known_key(match: Match) -> bool:
-    """Whether the key of a match may be had before its deal: it has a single one, from a deal code or of a day."""
+    """Return whether the key may be known before the deal: a match from a deal code, or of a day, has a single key."""
     return isinstance(match.chance, SingleDealChance)
 
 
 def list_shown_digests(match: Match) -> tuple[str, ...]:
-    """The digest that each deal of a match showed when it began, as the engine deals it again now."""
+    """Return the digest that each deal showed when it began, as the engine deals it again now."""
     return tuple(digest for _, digest in _list_begun(match))
 
 

@@ -1,4 +1,4 @@
-"""Who decides for a seat: a person here, a computer that thinks elsewhere, or the run of actions that was claimed."""
+"""Who decides for a seat: a person here, a computer that thinks elsewhere, or the rest of a claim."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from purple_table.session.worker import Request, make_seed
 
 
 class SeatTurn:
-    """What a seat must decide; each thing that may be known of it is made when it is asked for."""
+    """What a seat must decide. Each part is only made when it is asked for."""
 
     __slots__ = ("_match", "_seat")
 
@@ -38,7 +38,7 @@ class SeatTurn:
 
     @property
     def seed(self) -> int:
-        """For whatever is left to chance: the same match asked at the same point gives the same."""
+        """The seed for whatever is left to chance: the same match at the same point gives the same seed."""
         return make_seed(self._match.chance, self._seat, len(self._match.steps))
 
 
@@ -50,10 +50,13 @@ class Decider(Protocol):
         """Whether it is a person at this table, who is asked and acts through the match."""
 
     def decide(self, turn: SeatTurn) -> Decision | None:
-        """What they do. None while that is not known, so ask again: it is the same turn until `forget`."""
+        """Return the decision, or None while it is not known.
+
+        It is the same turn until `forget` is called, so ask again.
+        """
 
     def forget(self) -> None:
-        """What they were asked is not asked any more."""
+        """Drop the question that was asked."""
 
 
 class PersonHere:
@@ -62,26 +65,26 @@ class PersonHere:
     here = True
 
     def decide(self, turn: SeatTurn) -> Decision | None:
-        """Nothing: the person acts."""
+        """Return None: the person acts through the match."""
         return None
 
     def forget(self) -> None:
-        """Nothing is kept."""
+        """Do nothing: nothing is kept."""
 
 
 class ClaimedRun(PersonHere):
-    """Plays a person's cards after a claim: the actions of the claim, or what comes first where none are left."""
+    """Plays a person's cards after a claim: the claimed actions in their order, then the first legal action."""
 
     def __init__(self, actions: Sequence[Action] = ()) -> None:
         self._actions = list(actions)
 
     def decide(self, turn: SeatTurn) -> Decision:
-        """The next action."""
+        """Return the next action."""
         return Decision(self._actions.pop(0) if self._actions else turn.legal[0], SILENT)
 
 
 class Computer:
-    """A computer player, whose thoughts a thinker has; several may share it, as only one is asked at a time."""
+    """A computer player that thinks through a thinker. Several may share it, as only one is asked at a time."""
 
     here = False
 
@@ -90,7 +93,7 @@ class Computer:
         self._asked = False
 
     def decide(self, turn: SeatTurn) -> Decision | None:
-        """What the thinker says: it is asked once, then polled."""
+        """Return what the thinker decides. It is asked once and polled afterwards."""
         if not self._asked:
             budget = self._thought.budget
             self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, budget))
@@ -100,14 +103,14 @@ class Computer:
         return decision
 
     def forget(self) -> None:
-        """Stop the thinker, if it was asked."""
+        """Stop the thinker if it was asked."""
         if self._asked:
             self._thinker.stop()
         self._asked = False
 
 
 class Adviser(Computer):
-    """Gives hints, at the level of the settings."""
+    """A computer that gives hints, at the level of the settings."""
 
     @override
     def decide(self, turn: SeatTurn) -> Decision | None:
@@ -117,17 +120,17 @@ class Adviser(Computer):
 
 
 class Hinter:
-    """Asks the adviser; cards given one after the other are one choice, for which it is asked card by card."""
+    """Asks the adviser for a hint. Cards given one after the other are one choice, so it is asked for each of them."""
 
     def __init__(self, adviser: Adviser) -> None:
         self._adviser = adviser
         self._ahead: Match | None = None
         self._found: list[Decision] = []
         self.hint: Hint | None = None
-        """The hint, once it is whole."""
+        """The hint, once it is complete."""
 
     def ask(self, match: Match, seat: int) -> list[Decision]:
-        """Go on; gives the decisions of a hint that has become whole just now, else none."""
+        """Continue to ask; returns the decisions of a hint that has just become complete, otherwise an empty list."""
         while self.hint is None:
             ahead = self._ahead or match
             decision = self._adviser.decide(SeatTurn(ahead, seat))
@@ -145,11 +148,11 @@ class Hinter:
         return []
 
     def forget(self) -> None:
-        """Something else is asked now."""
+        """Drop the hint, as something else is asked now."""
         self._adviser.forget()
         self._ahead, self._found, self.hint = None, [], None
 
 
 def make_decider(seat: Seat, thinker: Thinker, thought: ThinkingBudget) -> Decider:
-    """Whoever sits there, as a decider."""
+    """Return the decider for whoever sits at a seat."""
     return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()

@@ -1,4 +1,4 @@
-"""Files in folders where anything may lie: opened without waiting, put in place whole, and cleared of what was left."""
+"""Opening files without waiting, replacing them as a whole, and removing what killed programs left behind."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from typing import BinaryIO
 from purple_table.session.locks import NO_WAIT
 
 _ABANDONED = 60.0
-"""Seconds after which a file that is still being made belongs to a program that was killed."""
+"""Seconds after which a temporary file belongs to a program that was killed."""
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file for reading. OSError also where it is none: for what comes out of a pipe one may wait for ever."""
+    """Open a file for reading.
+
+    Raises OSError also for what is no plain file: from a pipe one may wait for ever.
+    """
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | NO_WAIT)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
@@ -27,7 +30,10 @@ def open_file(path: Path) -> BinaryIO:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file beside, flush it to the disk and move it into place. OSError leaves the old file as it was."""
+    """Write a file beside the old one, flush it to the disk and move it into place.
+
+    Raises OSError and then leaves the old file as it was.
+    """
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -42,7 +48,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def clear_away(folder: Path, pattern: str, seconds: float = _ABANDONED) -> None:
-    """Remove files of a name that are older than this: what a killed program was making. Nothing is raised."""
+    """Remove files that match a pattern and are older than `seconds`. Nothing is raised."""
     with suppress(OSError):
         for path in folder.glob(pattern):
             with suppress(OSError):
@@ -51,5 +57,5 @@ def clear_away(folder: Path, pattern: str, seconds: float = _ABANDONED) -> None:
 
 
 def is_abandoned(path: Path, seconds: float = _ABANDONED) -> bool:
-    """Whether a file was written so long ago that nobody can be making it any more. Raises OSError."""
+    """Return whether a file was written so long ago that nobody can still be making it. Raises OSError."""
     return time.time() - path.stat().st_mtime > seconds

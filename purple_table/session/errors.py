@@ -1,4 +1,4 @@
-"""Errors about files, as messages."""
+"""Errors about files, whose text is a message in the language in use."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from purple_table.core.safe_text import clean_message
 
 
 class FileError(LocalizedError):
-    """Something is wrong with a file: `words` name it and say why, and so does the error's own text, which is bounded
-    however much it quotes."""
+    """Something is wrong with a file.
+
+    `words` name the file and say why. The error's own text says the same in English and is cut where it quotes too
+    much.
+    """
 
     def __init__(self, file: Path, cause: Message) -> None:
         super().__init__(say("{file}: {cause}", file=Verbatim(str(file)), cause=cause))
@@ -20,10 +23,10 @@ class FileError(LocalizedError):
 
 
 def say_unreadable(error: OSError) -> Message:
-    """What is wrong with a file that the system does not read."""
+    """Return the message for a file that the system cannot read."""
     return say("cannot be read ({why})", why=read_error(error))
 
 
 def say_unwritable(error: OSError) -> Message:
-    """What is wrong with a file that the system does not write."""
+    """Return the message for a file that the system cannot write."""
     return say("cannot be written ({why})", why=read_error(error))

@@ -1,4 +1,4 @@
-"""Whether the cards fall as chance would have it: high cards in people's hands, and a test of them all."""
+"""Whether the cards fall as chance would have it: the high cards in people's hands, and a statistical test of them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from purple_table.core.game import Game
 from purple_table.session.record_reader import LoadedMatch
 
 HIGHEST = 2
-"""Cards of so many ranks are high: ace and king, where these stand highest."""
+"""How many of the highest ranks count as high cards: ace and king where these stand highest."""
 LEAST_EXPECTED = 5.0
-"""So many deals of a kind must be expected for the test; rarer kinds are counted together."""
+"""How many deals of a kind must be expected for the test; rarer kinds are counted together."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtHand:
-    """What a seat was dealt in a deal: `high` cards among its `size`, of the `all_high` among `all` that were dealt to
-    everybody."""
+    """The hand that a seat was dealt.
+
+    It holds `high` high cards among its `size`; `all_high` of the `all` cards dealt to everybody are high.
+    """
 
     seat: int
     deal: int
@@ -31,8 +33,11 @@ class DealtHand:
 
 @dataclass(frozen=True, slots=True)
 class FairnessResult:
-    """How many deals brought 0, 1, 2 … high cards, how many chance would have brought, and `likely`: how often chance
-    alone strays at least so far, from 0 to 1; None while there are too few deals to tell."""
+    """High cards in hands against chance.
+
+    `counted` and `expected` are how many deals brought 0, 1, 2 … high cards, and how many chance would have brought.
+    `likely` is how often chance alone strays at least this far, from 0 to 1; None while there are too few deals.
+    """
 
     deals: int
     counted: tuple[int, ...]
@@ -41,7 +46,7 @@ class FairnessResult:
 
 
 def list_dealt_hands(loaded: LoadedMatch) -> tuple[DealtHand, ...]:
-    """What each seat was dealt in each deal of a match."""
+    """Return what each seat was dealt in each deal of a match."""
     game = loaded.game
     high = _high(game)
     state = game.start(loaded.match.chance)
@@ -67,7 +72,7 @@ def _high(game: Game) -> frozenset[str]:
 
 
 def _hand(events: Sequence[object], seat: int) -> list[str]:
-    """The cards that a deal gave a seat."""
+    """Return the cards that a deal gave a seat."""
     return [
         card
         for event in events
@@ -78,8 +83,11 @@ def _hand(events: Sequence[object], seat: int) -> list[str]:
 
 
 def measure_fairness(hands: Sequence[DealtHand]) -> FairnessResult:
-    """Counts hands against chance: of what was dealt to everybody, each share is as likely as any other of its size
-    (a hypergeometric distribution for each deal), and a chi-square test compares the sums."""
+    """Compare the high cards of hands with chance.
+
+    Of the cards dealt to everybody each hand of a size is equally likely (a hypergeometric distribution for each deal);
+    a chi-square test compares the sums.
+    """
     most = max((hand.size for hand in hands), default=0)
     counted, expected = [0] * (most + 1), [0.0] * (most + 1)
     for hand in hands:
@@ -116,7 +124,7 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
 
 
 def compute_chi_square_chance(distance: float, freedom: int) -> float:
-    """How likely a chi-square of so many degrees of freedom is at least so large."""
+    """Return how likely a chi-square value of that many degrees of freedom is at least this large."""
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
     while at < freedom / 2:

@@ -1,4 +1,4 @@
-"""Goals: a handful for each game, reached by what finished matches without help come to."""
+"""Goals: a handful for each game, reached by finished matches that were played without help."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST = 10_000
 
 
 class Goal(NamedTuple):
-    """A goal in a game: how much of it is done, at most what is needed."""
+    """A goal in a game; `done` never exceeds `needed`."""
 
     game: str
     kind: GoalKind
@@ -44,8 +44,10 @@ class Goal(NamedTuple):
 
 
 def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
-    """The goals of somebody in every game of which there is a match; `feats` tells what is counted in a game, by its
-    id. `rows` are in the order in which the matches began."""
+    """Return the goals of a person in every game of which there is a match.
+
+    `feats` returns what is counted in a game, by the game's id. `rows` must be in the order in which the matches began.
+    """
     mine = [row for row in rows if row.person == person]
     found = []
     for game in dict.fromkeys(row.game for row in mine):
@@ -73,22 +75,22 @@ def _count_done(kind: GoalKind, rows: Sequence[PlayedMatch]) -> int:
 
 
 def _longest(signs: str) -> int:
-    """The longest row of ones."""
+    """Return the length of the longest run of ones."""
     return max((len(list(run)) for sign, run in groupby(signs) if sign == "1"), default=0)
 
 
 class AnnouncedGoals(Struct, frozen=True, kw_only=True):
-    """The goals reached of which was told, each as person, game and kind."""
+    """The reached goals that have been announced, each stored as person, game and kind."""
 
     format: int = FORMAT
     goals: Annotated[dict[Annotated[str, Meta(max_length=300)], Literal[True]], Meta(max_length=MOST)] = {}
 
     def find_new(self, person: str, found: Iterable[Goal]) -> list[Goal]:
-        """Those reached of which was not told."""
+        """Return the reached goals that have not been announced."""
         return [goal for goal in found if goal.reached and _name(person, goal) not in self.goals]
 
     def add(self, person: str, found: Iterable[Goal]) -> AnnouncedGoals:
-        """These and more."""
+        """Return these and more."""
         known: dict[str, Literal[True]] = {**self.goals}
         known.update({_name(person, goal): True for goal in found})
         return replace(self, goals=dict(list(known.items())[-MOST:]))
@@ -99,7 +101,7 @@ def _name(person: str, goal: Goal) -> str:
 
 
 def make_announced_goals_file(path: Path) -> JsonFile[AnnouncedGoals]:
-    """The file of what was told."""
+    """Return the file of the announced goals at a path."""
     return JsonFile(
         path,
         AnnouncedGoals,

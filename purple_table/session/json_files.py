@@ -1,6 +1,6 @@
-"""Small files that are kept whole: one JSON value, strictly typed, put in place of the old one all at once.
+"""Small files of one JSON value, strictly typed and always replaced as a whole.
 
-Several copies of the program may keep the same file: each writes only what it changed itself.
+Several copies of the program may use the same file: each writes only what it changed itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from purple_table.session.record_writer import SaveError
 
 FORMAT = 1
 MOST_BYTES = 4_000_000
-"""The size of a file; three thousand deals of days are 1.2 MB."""
+"""The largest file; three thousand deals of days take 1.2 MB."""
 T = TypeVar("T", bound=Struct)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -29,7 +29,7 @@ _LOCK = ".lock"
 
 
 class _UnusableFileError(LocalizedError, ValueError):
-    """Bytes that cannot be the file."""
+    """The bytes cannot be the content of the file."""
 
 
 class _Version(Struct):
@@ -37,16 +37,17 @@ class _Version(Struct):
 
 
 class JsonFile(Generic[T]):
-    """Where a value lies. `notice` says what was wrong when it was loaded, for the person to read.
+    """The file of a value. `notice` says what was wrong when it was last loaded or saved.
 
-    The value's type has defaults for everything and a field `format`, which a newer program raises once its fields mean
+    The value's type has defaults for all fields, and a field `format` that a newer program raises once its fields mean
     something else.
     """
 
     def __init__(self, path: Path, kind: type[T], instead: Message, merge: Callable[[T, T, T], T]) -> None:
-        """`instead` says what is used where the file is no good: "the defaults are used".
+        """`instead` says what is used if the file is no good: "the defaults are used".
 
-        `merge` makes one value of what this copy of the program knew, what it has made of that, and what lies there.
+        `merge` makes one value of three: what this copy of the program read, what it has made of that, and what is in
+        the file now.
         """
         self.path = path
         self.notice: Message | None = None
@@ -57,7 +58,7 @@ class JsonFile(Generic[T]):
         self._spared = False
 
     def load(self) -> T:
-        """The value; the default, with a notice, where the file is newer or cannot be read.
+        """Return the value, or the default with a notice if the file is newer or cannot be read.
 
         A damaged file is moved aside as `….damaged`, and whatever is right in it is kept.
         """
@@ -72,10 +73,10 @@ class JsonFile(Generic[T]):
         return self._known
 
     def save(self, value: T) -> None:
-        """Put what has changed since it was loaded or saved into the file, all or nothing. SaveError says why not.
+        """Write what has changed since the value was loaded or saved, all or nothing. Raises SaveError.
 
-        A file that could not be read, of which no copy lies aside, is not replaced (the notice has told it); nor is a
-        value written that could not be read back. A `notice` afterwards says what was wrong with the file by now.
+        A file that could not be read and could not be moved aside is not replaced, as the notice has said. A value that
+        could not be read back is not written. A `notice` afterwards says what was wrong with the file by now.
         """
         if self._spared:
             return
@@ -93,9 +94,10 @@ class JsonFile(Generic[T]):
         self._known = value
 
     def _read(self, *, salvage: bool = False) -> T | None:
-        """What lies there; None, with a notice, where that is no good, and without where there is nothing.
+        """Return the value of the file, or None.
 
-        `salvage` answers of a damaged file what is right.
+        If the file is no good there is a notice, if it does not exist there is none. `salvage` returns what is right in
+        a damaged file.
         """
         try:
             with open_file(self.path) as file:
@@ -124,7 +126,7 @@ class JsonFile(Generic[T]):
         return None
 
     def _content(self, value: T) -> bytes:
-        """The bytes of a value; SaveError where they could not be read back."""
+        """Return the bytes of a value. Raises SaveError if they could not be read back."""
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         try:
             if len(content) > MOST_BYTES:
@@ -136,7 +138,7 @@ class JsonFile(Generic[T]):
 
 
 def _salvage_fields(content: bytes, kind: type[T]) -> T | None:
-    """The value with every field, and every item of one, that is right by itself; None where there is no telling."""
+    """Return a value of every field, and every item of a field, that is right by itself; None if none can be made."""
     try:
         fields = msgspec.json.decode(content, type=dict[str, Any])
     except (ValueError, RecursionError):
@@ -160,7 +162,7 @@ def _value(fields: dict[str, Any], kind: type[T]) -> T | None:
 
 
 def merge_mappings(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> dict[K, V]:
-    """What lies there, with what was changed, added and taken away between what was known and what was made of it."""
+    """Return what was `found`, with everything changed, added and removed between `known` and `made`."""
     gone = known.keys() - made.keys()
     changed = {key: value for key, value in made.items() if key not in known or known[key] != value}
     return {key: value for key, value in found.items() if key not in gone} | changed

@@ -1,7 +1,7 @@
-"""The table: the rules controller of one match and sole owner of its State.
+"""The live match: the rules controller at a table and the only owner of its State.
 
-It knows who sits where and whose turn it is, passes actions to the rules, has computers think, takes back, and saves
-every action. Scenes get views, and events as their audience may see them; nothing else leaves it.
+It knows who sits where and whose turn it is, passes actions to the rules, has computers think, takes actions back and
+saves each one. Scenes receive views, and events as their audience may see them; nothing else leaves it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,11 @@ _log = logging.getLogger("purple_table")
 
 
 class LiveMatch:
-    """One match being played, a `MatchPort`. Made by `new` or `resume`; `close` it when it is left. Its audience is
-    the first person, unless a scene sets another."""
+    """A match that is being played, as a `MatchPort`.
+
+    It is made by `new` or `resume`, and must be closed when it is left. Its audience is the first person until a scene
+    sets another.
+    """
 
     def __init__(
         self,
@@ -46,7 +49,7 @@ class LiveMatch:
         *,
         practice: bool = False,
     ) -> None:
-        """Without `open_record` nothing is saved. `practice`: its record goes on from a point of another."""
+        """Without `open_record` nothing is saved. `practice` says that the match goes on from a point of another."""
         self.game: Game = match.game
         self.practice = practice
         """Whether the match goes on from a point of another, whose cards were known."""
@@ -72,7 +75,7 @@ class LiveMatch:
         store: RecordStore | None = None,
         thought: ThinkingBudget | None = None,
     ) -> LiveMatch:
-        """A match that begins: `begin_deal` deals. Without a store, or if that fails, nothing is saved."""
+        """Begin a match, before its first deal. Without a store, or if saving fails, the match is played unsaved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
         header = Header.make(game, seats, chance, playouts=thought.playouts if thought is not None else None)
@@ -87,9 +90,10 @@ class LiveMatch:
         store: RecordStore | None = None,
         thought: ThinkingBudget | None = None,
     ) -> LiveMatch:
-        """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
+        """Go on with a match where its record stands; `thinker` must be made for `loaded.game`.
 
-        RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+        Raises RecordInUseError if another copy of the program plays the match now, RecordChangedError if one has played
+        it since it was read.
         """
         match, practice = loaded.match.copy(), loaded.header.practice is not None
         holders = SeatHolders(loaded.header.seats, loaded.entries)
@@ -164,7 +168,7 @@ class LiveMatch:
 
     @property
     def reasons(self) -> tuple[Step, ...]:
-        """The computers' steps of the deal that is over, each with its reason; empty while a deal is played."""
+        """The steps of computers in the deal that is over, each with its reason; empty while a deal is played."""
         return tuple(step for step in self._match.deal() if step.reason and self._deal_over)
 
     @property
@@ -178,13 +182,14 @@ class LiveMatch:
         return len(self.persons) == 1 and not shared
 
     def find_reason(self, card: str) -> Message:
-        """Why a computer has played a card in this deal; silent where none has, or it had no choice."""
+        """Return why a computer has played a card in this deal; silent if none has, or if it had no choice."""
         played = str(Play(card))
         steps = (step.reason for step in reversed(self._match.deal()) if step.free and str(step.action) == played)
         return next(steps, SILENT)
 
     def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
-        """The code of the deal that is over, to play it again or share it; None before, when it would tell the cards.
+        """Return the code of the deal that is over, to play it again or share it; None before, as it would reveal the
+        cards.
 
         Options that stand as in `usual`, the defaults of the game, are left out.
         """
@@ -201,11 +206,12 @@ class LiveMatch:
         return self._keeper.file
 
     def replay(self, holder: int | None = None) -> MatchReplay:
-        """The match so far, to be looked at again by seat `holder`; None: by somebody who has not taken the screen."""
+        """Return the match so far as a replay for seat `holder`, or for somebody who has not taken the screen if that
+        is None."""
         return MatchReplay(self._match.copy(), self.seats, holder)
 
     def notices(self) -> tuple[Message, ...]:
-        """What went wrong and was got round since the last call: saving, thinking. The same words come once."""
+        """Return what went wrong with saving and thinking since the last call. The same words come once only."""
         found = tuple(dict.fromkeys((*self._keeper.notices, *self._thinker.notices)))
         self._keeper.notices.clear()
         self._thinker.notices.clear()
@@ -216,23 +222,26 @@ class LiveMatch:
         return new
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Return what a seat may know."""
         return self._match.state.view(seat)
 
     def make_view(self) -> View:
-        """How the match stands, as the audience may see it."""
+        """Return how the match stands, as the audience may see it."""
         return make_audience_view(self.view, self.game.players, self.audience)
 
     def events(self, since: int) -> tuple[Event, ...]:
-        """What happened after so many steps, as the audience may see it now."""
+        """Return what happened after the first `since` steps, as the audience may see it now."""
         return filter_events([event for events in self._match.events[since:] for event in events], self.audience)
 
     def legal(self) -> tuple[Action, ...]:
-        """What the person whose turn it is may do; empty on a computer's turn, whose choices nobody may see."""
+        """Return what the person whose turn it is may do.
+
+        It is empty when it is a computer's turn, as nobody may see its choices.
+        """
         return self._match.legal() if self.to_act in self.persons else ()
 
     def refusal(self, action: Action) -> Reason | None:
-        """Why a person may not do this now, or None."""
+        """Return why a person may not do this now, or None if it is allowed."""
         try:
             self._person_to_act()
         except Refused as refused:
@@ -252,21 +261,21 @@ class LiveMatch:
         return seat
 
     def go_on(self) -> bool:
-        """Deal where that is next, else have the next computer act; whether anything has been done.
+        """Deal if that is next, otherwise let the next computer act. Returns whether anything was done.
 
-        A scene calls it, every frame if it likes, once it has shown what came before.
+        A scene calls this once it has shown what came before, every frame if it likes.
         """
         return self.begin_deal() if self.awaits_deal else self.advance()
 
     def begin_deal(self) -> bool:
-        """Deal, for the dealer, person or computer; False where there is nothing to deal."""
+        """Deal, whether the dealer is a person or a computer. Returns False if there is nothing to deal."""
         if self.to_act is None or not self.awaits_deal:
             return False
         self._take(self.to_act, NextDeal())
         return True
 
     def advance(self) -> bool:
-        """Have whoever decides for the next seat act. False while they think, or where a person must act."""
+        """Let whoever decides for the next seat act. Returns False while they think, or if a person must act."""
         seat = self.to_act
         if seat is None or self.awaits_deal:
             return False
@@ -282,8 +291,10 @@ class LiveMatch:
         return self._thought.adviser
 
     def hint(self) -> Hint | None:
-        """What the adviser would do for the person whose turn it is, kept in the record; None while it thinks, so ask
-        again, and where there is nothing to decide."""
+        """Return what the adviser would do for the person whose turn it is, and record it as help.
+
+        Returns None while the adviser thinks, so ask again, and where there is nothing to decide.
+        """
         seat = self.to_act
         if seat is None or not self.persons_turn:
             return None
@@ -292,19 +303,20 @@ class LiveMatch:
         return self._hinter.hint
 
     def note_counting(self) -> None:
-        """Keep that the person whose turn it is has the cards seen counted."""
+        """Record that the person whose turn it is has the seen cards counted, which is help."""
         if self.to_act is not None and self.persons_turn:
             self._save(Remark(self.to_act, "hint", say("The cards seen are counted.")))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a person has decided something in this deal that can be taken back."""
+        """Return whether a person has decided something in this deal that can be taken back."""
         last = self._match.last_decision(seat, self.persons)
         return last is not None and self.outcome is None and seat in self.persons
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last decision of a person in this deal that was not forced; what came after it is undone too.
+        """Go back to the last decision of a person in this deal that was not forced; later actions are undone too.
 
-        Cards given one after the other are one decision. False where there is none; otherwise views have jumped.
+        Cards given one after the other are one decision. Returns False if there is none; otherwise every view has
+        jumped.
         """
         keep = self._match.last_decision(seat, self.persons)
         if keep is None or not self.can_undo(seat):
@@ -316,22 +328,22 @@ class LiveMatch:
         return True
 
     def undo_consenters(self, seat: int) -> tuple[int, ...]:
-        """The other people at the table: an undo of `seat` takes back what they saw, so they are asked first."""
+        """Return the other people at the table, who are asked first: an undo takes back what they saw."""
         return tuple(other for other in self.persons if other != seat)
 
     def recap(self, seat: int) -> tuple[Event, ...]:
-        """What happened since `seat` last acted, as that seat saw it."""
+        """Return what happened since `seat` last acted, as that seat saw it."""
         return tuple(event.seen_by(seat) for event in self._match.events_since(seat))
 
     def can_claim(self) -> bool:
-        """Whether the person whose turn it is wins everything that is left, whatever the others hold and play."""
+        """Return whether the person whose turn it is wins everything that is left, whatever the others hold and do."""
         return self.persons_turn and bool(self.game.claim(self.view(self.to_act or 0)))
 
     def claim(self) -> bool:
-        """Have the rest of the deal played for the person whose turn it is; False where it is not certain.
+        """Have the rest of the deal played for the person whose turn it is. Returns False if the rest is not certain.
 
-        A claim is a run of ordinary actions: `advance` carries them out, everybody's in turn. Other people's first
-        possible card is played: it cannot change anything.
+        A claim is a run of ordinary actions of all seats, which `advance` carries out. For other people the first legal
+        card is played, as no choice of theirs can change anything.
         """
         if self.to_act is None or not self.can_claim():
             return False
@@ -345,19 +357,22 @@ class LiveMatch:
         return bool(self._claim)
 
     def hand_over(self, seat: int, new: Seat) -> None:
-        """Let somebody else, person or computer, take a seat: at once, or with the next deal (then they are `arriving`)
-        where in this one they would see a second hand. Nobody arrives any more where nobody else takes it."""
-        if self._holders.take(seat, new, in_deal=not self._deal_over):
+        """Let somebody else, a person or a computer, take a seat.
+
+        It happens at once, or with the next deal where in this one the newcomer would see a second hand; until then
+        they are `arriving`. Whoever was to arrive at this seat before does not.
+        """
+        if self._holders.request_seat(seat, new, in_deal=not self._deal_over):
             self._seat(seat, new)
 
     def _seat(self, seat: int, new: Seat) -> None:
         self._forget()
         self._claim.clear()
-        self._save(*self._holders.seat(seat, new))
+        self._save(*self._holders.assign_seat(seat, new))
         self._deciders[seat] = make_decider(new, self._thinker, self._thought)
 
     def close(self) -> None:
-        """Stop thinking and let go of the record. What was played is saved already, where that could be."""
+        """Stop thinking and release the record. Everything played is saved already, as far as that was possible."""
         try:
             self._thinker.close()
         finally:
@@ -375,7 +390,7 @@ class LiveMatch:
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
 
     def _forget(self) -> None:
-        """Thoughts about the position before are of no use any more."""
+        """Discard what computers thought about the position before."""
         for decider in self._deciders:
             decider.forget()
         self._hinter.forget()

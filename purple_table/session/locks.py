@@ -1,7 +1,7 @@
-"""Locks on open files, so that two copies of the program do not write one file. They end with the process, however.
+"""Locks on open files, so that two copies of the program do not write the same file. A lock ends with its process.
 
-The lock lies far behind the end of the file, because a locked byte cannot be read elsewhere on Windows. A file system
-without locks keeps nobody from anything: there every lock is had.
+The lock lies far behind the end of the file, because a locked byte cannot be read elsewhere on Windows. On a file
+system without locks every lock succeeds.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 NO_WAIT = getattr(os, "O_NONBLOCK", 0)
-"""Opens a pipe at once, or not at all: it may lie where a file should."""
+"""The flag that opens a pipe at once or not at all: one may lie where a file should."""
 
 _A_GLANCE = 0.1
-"""Seconds after which a lock is more than another copy that looks whether there is one."""
+"""Seconds after which a lock is more than another copy that only looks whether there is one."""
 _LONGEST_WAIT = 1.0
 _BETWEEN = 0.01
 
@@ -53,7 +53,7 @@ else:
 
 
 def lock(descriptor: int, seconds: float = _A_GLANCE) -> bool:
-    """Lock an open file until it is closed; False where another copy of the program holds it for so long."""
+    """Lock an open file until it is closed. Returns False if another copy of the program holds it for `seconds`."""
     limit = time.monotonic() + seconds
     while not _lock(descriptor):
         if time.monotonic() >= limit:
@@ -63,7 +63,7 @@ def lock(descriptor: int, seconds: float = _A_GLANCE) -> bool:
 
 
 def is_held(path: Path) -> bool:
-    """Whether another copy of the program, or this one by another opening, has locked a file."""
+    """Return whether a file is locked by another copy of the program, or by this one through another descriptor."""
     try:
         descriptor = _open_file(path)
     except OSError:
@@ -84,10 +84,10 @@ def _open_file(path: Path) -> int:
 
 @contextmanager
 def hold_lock(path: Path) -> Iterator[None]:
-    """Hold the lock of a file that is there for nothing else; it stays, as taking it away would part those who wait.
+    """Hold the lock of a file that exists for nothing else. It is never removed, as others may be waiting for it.
 
-    Another copy is waited for a second at most, and where there can be no such file nobody waits: to go on is better
-    than not to save.
+    Another copy is waited for a second at most. Where there can be no such file nobody waits, because going on is
+    better than not saving.
     """
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT, 0o644)

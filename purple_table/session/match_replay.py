@@ -1,7 +1,7 @@
 """A match shown again: at any step, forward and back, for one seat or with all hands open.
 
-A deal that is not over is nobody's to look into but the one's who plays it: until `holder` is set the replay ends
-before it, and then it shows that seat's side of it alone.
+Only the person who plays a deal may look into it before it is over. Until `holder` is set the replay ends before such a
+deal; afterwards it shows the deal from that seat alone.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from purple_table.session.audience import Audience, filter_events, make_audience
 from purple_table.session.practice import count_finished_steps
 
 _APART = 48
-"""So many steps lie between two states that are kept, in all but the longest matches."""
+"""How many steps lie between two states that are kept, except in the longest matches."""
 _MOST_KEPT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayDeal:
-    """A deal of a match by its steps: it begins after `begin` of them, lies dealt after `first`, and goes to `end`.
+    """A deal of a match by its steps.
 
-    `stops` are the places where one may halt: after the deal, after the bidding or passing, after each trick; where
-    there are no tricks, after each turn. `points` and `totals` are by side, none before it is scored.
+    It begins after `begin` steps, has been dealt after `first`, and ends after `end`. `stops` are the places where one
+    may halt: after the deal, after the bidding or passing, after each trick, or after each turn in games without
+    tricks. `points` and `totals` are by side and empty until the deal is scored.
     """
 
     number: int
@@ -45,23 +46,23 @@ class ReplayDeal:
 
 
 class MatchReplay:
-    """A match as a `MatchPort`: nobody is asked anything, and `go_on` makes the next step of those that were played.
+    """A match as a `MatchPort` that asks nobody: `go_on` repeats the next step that was played.
 
-    `work` must be called until it is done before the whole match can be shown. In a deal that is not over the audience
-    is whose side of it may be seen, whatever was set.
+    Call `work` until it is done before the whole match is shown. In a deal that is not over the audience is the holder
+    of the screen, whatever was set.
     """
 
     awaits_deal = False
     local_play = considering = None
 
     def __init__(self, match: Match, seats: Sequence[Seat], holder: int | None = None) -> None:
-        """`holder` is the seat of who looks, whose side of a deal that is not over may be seen; None: no such deal is
+        """`holder` is the seat of whoever looks, who may see a deal that is not over; without one no such deal is
         shown."""
         self.seats = tuple(seats)
         self.holder = holder
         self.at = 0
         self.until = sys.maxsize
-        """As far as `go_on` goes by itself."""
+        """The step at which `go_on` stops."""
         self.match = match
         """The match that is shown, for what else is made of it; no scene looks into it."""
         self._steps: Sequence[Step] = tuple(match.steps)
@@ -81,7 +82,7 @@ class MatchReplay:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def work(self, seconds: float = float("inf")) -> bool:
-        """Go through the match for about so long; False once that is done."""
+        """Go through the match for about that many seconds. Returns False once that is done."""
         limit = time.monotonic() + seconds
         return any(time.monotonic() >= limit for _ in self._work)
 
@@ -93,7 +94,7 @@ class MatchReplay:
     def _index(self) -> Iterator[None]:
         """Go through all steps once, keep states on the way, and note where deals and tricks end."""
         state = self.match.game.start(self.match.chance)
-        deal: _DealNoted | None = None
+        deal: _DealNotes | None = None
         for place, step in enumerate(self._steps):
             if place % self._apart == 0:
                 self._kept.append(state.copy())
@@ -103,7 +104,7 @@ class MatchReplay:
             if began is not None:
                 if deal is not None:
                     self._add(deal.finish(place, over=True))
-                deal = _DealNoted(began.number, 0 if deal is None else place, place + 1)
+                deal = _DealNotes(began.number, 0 if deal is None else place, place + 1)
             if deal is not None:
                 deal.note(place, step, events)
             self._indexed = place + 1
@@ -144,7 +145,7 @@ class MatchReplay:
         return self.find_deal_at(self.at)
 
     def find_deal_at(self, place: int) -> ReplayDeal | None:
-        """The deal to which the state after so many steps belongs: where one ends and another begins, the first."""
+        """Return the deal to which the state after `place` steps belongs; between two deals, the first of them."""
         deals = self.deals
         return deals[max(0, bisect_left(self._begins, place, hi=len(deals)) - 1)] if deals else None
 
@@ -176,7 +177,7 @@ class MatchReplay:
         return self.holder is None and bool(self._deals) and not self._deals[-1].over
 
     def find_deal_start(self, deal: int) -> int:
-        """Where a deal, counted from 0, has just been dealt."""
+        """Return the step after which a deal, counted from 0, has just been dealt."""
         deals = self.deals
         if not deals:
             return 0
@@ -205,17 +206,17 @@ class MatchReplay:
         return step if step is None or self.open_deal or step.seat == self.holder else None
 
     def make_view(self) -> View:
-        """What the audience may see. Nobody is asked anything."""
+        """Return what the audience may see. Nobody is asked anything."""
         return replace(make_audience_view(self._state.view, self.game.players, self.audience), ask=None)
 
     def events(self, since: int) -> tuple[Event, ...]:
-        """What came of the last step for the audience, if there were so many before it; after a jump nothing."""
+        """Return what the last step brought if exactly `since` steps came before it; after a jump there is nothing."""
         return filter_events(self._events, self.audience) if since == self.at - 1 else ()
 
     # --- moving -------------------------------------------------------------------------------------------------------
 
     def go(self, place: int) -> None:
-        """Go to where so many steps had been made, or as near to it as may be shown."""
+        """Go to the state after `place` steps, or as near to it as may be shown."""
         place = min(max(0, place), self.last)
         kept = min(place // self._apart, len(self._kept) - 1)
         if not self.at <= place or self.at < kept * self._apart:
@@ -226,7 +227,7 @@ class MatchReplay:
             self._step()
 
     def go_on(self) -> bool:
-        """Go on by a step; False at the end, or where it should stay."""
+        """Go on by a step. Returns False at the end, or at the step where it should stay."""
         if self.at >= min(self.last, self.until):
             return False
         self._step()
@@ -237,7 +238,7 @@ class MatchReplay:
         self.at += 1
 
     def notices(self) -> tuple[Message, ...]:
-        """Nothing can go wrong that a person should know."""
+        """Return nothing: in a replay nothing can go wrong that a person should know."""
         return ()
 
     @property
@@ -249,26 +250,26 @@ class MatchReplay:
         return self._stopped[1]
 
     def stop_after(self) -> int:
-        """The next place to halt at: the end of the trick, of the bidding, of the deal."""
+        """Return the next place to halt at: the end of the trick, of the bidding, or of the deal."""
         place = bisect_right(self.stops, self.at)
         return self.stops[place] if place < len(self.stops) else self.last
 
     def stop_before(self) -> int:
-        """The last place to halt at that lies before."""
+        """Return the last place to halt at that lies before this one."""
         return self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
 
 
 def find_only_person(seats: Sequence[Seat]) -> int | None:
-    """The seat of the only person, who looks without a handover; None where there is none, or several play."""
+    """Return the seat of the only person, who needs no handover to look; None if there is none, or if several play."""
     people = [seat for seat, who in enumerate(seats) if not who.computer]
     return people[0] if len(people) == 1 else None
 
 
-class _DealNoted:
+class _DealNotes:
     """What is noted of a deal while a match is gone through."""
 
     def __init__(self, number: int, begin: int, first: int) -> None:
-        """What comes before the first deal, as a cut, belongs to it."""
+        """A step before the first deal, such as a cut, belongs to that deal."""
         self._number, self._begin, self._first = number, begin, first
         self._tricks: list[int] = []
         self._turns: list[int] = []
@@ -277,7 +278,7 @@ class _DealNoted:
         self._scored: DealScored | None = None
 
     def note(self, place: int, step: Step, events: Sequence[Event]) -> None:
-        """A step of the deal was made."""
+        """Note a step of the deal."""
         last, self._last = self._last, step
         if last is not None and _stage(last) != _stage(step):
             self._stages.append(place)
@@ -290,7 +291,7 @@ class _DealNoted:
                 self._scored = event
 
     def finish(self, end: int, *, over: bool) -> ReplayDeal:
-        """The deal, which goes as far as this."""
+        """Return the deal, which goes as far as `end`."""
         stops = tuple(sorted({*self._stages, *(self._tricks or self._turns), end}))
         scored = self._scored
         if scored is None:
@@ -299,7 +300,7 @@ class _DealNoted:
 
 
 def _stage(step: Step) -> str:
-    """What part of a deal a step belongs to, as far as its action tells."""
+    """Return the stage of a deal to which a step belongs, as far as its action shows."""
     match step.action:
         case NextDeal():
             return "deal"

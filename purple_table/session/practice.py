@@ -1,4 +1,4 @@
-"""Playing on from a point of a match: a new match, marked as practice, because its cards can be known."""
+"""Practice: playing on from a point of a match in a new match, which is marked because its cards may be known."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from purple_table.session.record_reader import LoadedMatch
 
 
 def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> LoadedMatch:
-    """The match as it stood after `place` steps, to be played on by `seats` in a new file; later deals are new.
+    """Return the match as it stood after `place` steps, for `seats` to play on in a new file.
 
-    `secret` gives the later deals. ValueError where the deal is not over, or nothing is left to be played.
+    Later deals follow from `secret`. Raises ValueError if the deal is not over, or if nothing is left to play.
     """
     if place > count_finished_steps(match):
         raise ValueError("the deal is not over, so nobody may play on from it")
     steps = match.steps[:place]
-    chance, practice = _chance(match, steps, secret)
+    chance, practice = _make_chance(match, steps, secret)
     other = Match(match.game, chance)
     entries = list[RecordEntry]()
     for step in steps:
@@ -36,15 +36,17 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
 
 
 def count_finished_steps(match: Match) -> int:
-    """How many steps of a match belong to deals that are over."""
+    """Return how many steps of a match belong to deals that are over."""
     if match.state.outcome is not None or match.legal(1) == (NextDeal(),):
         return len(match.steps)
     return max((place for place, step in enumerate(match.steps) if isinstance(step.action, NextDeal)), default=0)
 
 
 def return_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
-    """Take back what a seat has decided since a trick of this deal began, 0 for all of it; False where that is
-    nothing."""
+    """Take back everything a seat decided since a trick of this deal began; 0 stands for the whole deal.
+
+    Returns False if there is nothing to take back.
+    """
     play, changed = match.local_play, False
     while play is not None and play.can_undo(seat) and match.make_view().status.trick > trick:
         changed = play.undo(seat) or changed
@@ -54,9 +56,10 @@ def return_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
 
 
 def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:
-    """Who sits where when one person plays on at `seat`: who sat there changes places with seat `person`.
+    """Return who sits where when one person plays on at `seat`.
 
-    A computer of the level Club sits in for all other people. `name` is the person's where none has sat there yet.
+    Whoever sat there changes places with seat `person`, and a Skilled computer sits in for all other people. `name` is
+    used if that seat had no person yet.
     """
     sitting = list(seats)
     who = sitting[person] if person is not None and not sitting[person].computer else Seat(name, computer=False)
@@ -69,8 +72,8 @@ def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str)
     )
 
 
-def _chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance, Practice]:
-    """Where the deals come from, and how the record tells it."""
+def _make_chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance, Practice]:
+    """Return where the deals come from, and how the record says so."""
     chance = match.chance
     if isinstance(chance, SingleDealChance):
         return chance, Practice(len(steps))

@@ -1,4 +1,4 @@
-"""Presets, the saved tables of a person: set-ups of games that were saved under a name, in a file of their own."""
+"""Presets: set-ups of games that a person has saved under a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 200
 
 
 class Preset(Struct, frozen=True):
-    """A set-up of a game under a name; names are told apart without regard to case, and stand once a game."""
+    """A set-up of a game under a name. Names are compared without regard to case and are unique for each game."""
 
     game: Annotated[str, Meta(max_length=100)]
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -31,39 +31,39 @@ class Preset(Struct, frozen=True):
 
 
 class Presets(Struct, frozen=True, kw_only=True):
-    """Every preset, in the order in which they were first saved; changed by `with_preset` and `without`."""
+    """Every preset, in the order in which they were first saved; `add` and `remove` return changed presets."""
 
     format: int = FORMAT
     presets: Annotated[tuple[Preset, ...], Meta(max_length=MOST)] = ()
 
     def __post_init__(self) -> None:
         if len(_index_by_name(self)) < len(self.presets):
-            force_setattr(self, "presets", _renamed(self.presets))
+            force_setattr(self, "presets", _number_repeated_names(self.presets))
 
     def list_presets(self, game: str) -> tuple[Preset, ...]:
         """The presets of a game."""
         return tuple(preset for preset in self.presets if preset.game == game)
 
     def find(self, game: str, name: str) -> Preset | None:
-        """The preset with a name."""
+        """Return the preset with a name, or None."""
         wanted = name.strip().casefold()
         return next((preset for preset in self.list_presets(game) if preset.name.casefold() == wanted), None)
 
     def add(self, preset: Preset) -> Presets:
-        """These and one more, which takes the place of the one of the same name."""
+        """Return these presets and one more, which replaces the one of the same game and name."""
         old = self.find(preset.game, preset.name)
         if old is None:
             return replace(self, presets=(*self.presets, preset))
         return replace(self, presets=tuple(preset if known is old else known for known in self.presets))
 
     def remove(self, game: str, name: str) -> Presets:
-        """These but one."""
+        """Return these presets without one."""
         gone = self.find(game, name)
         return replace(self, presets=tuple(preset for preset in self.presets if preset is not gone))
 
 
 def presets_file(path: Path) -> JsonFile[Presets]:
-    """The file of the presets; every preset is kept by itself."""
+    """Return the file of the presets at a path. Every preset is merged by itself."""
     return JsonFile(path, Presets, say("there are no saved tables"), _merge)
 
 
@@ -72,8 +72,8 @@ def _merge(known: Presets, made: Presets, found: Presets) -> Presets:
     return replace(found, presets=tuple(every.values()))
 
 
-def _renamed(presets: Iterable[Preset]) -> tuple[Preset, ...]:
-    """The presets with a number after each name that one of the same game has before."""
+def _number_repeated_names(presets: Iterable[Preset]) -> tuple[Preset, ...]:
+    """Return the presets, with a number added to each name that an earlier preset of the same game has."""
     taken: dict[tuple[str, str], Preset] = {}
     for preset in presets:
         name, number = preset.name, 1

@@ -1,4 +1,6 @@
-"""Keeping the record of a match that is played: the match goes on while it cannot be written, and nothing is lost."""
+"""Keeps the record of a match that is played. The match goes on while the record cannot be written, and nothing is
+lost.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,15 @@ from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 OpenRecord = Callable[[], RecordWriter]
-"""Opens the record. Raises SaveError while that cannot be; it is called until it can."""
+"""A function that opens the record. It raises SaveError while that is impossible, and is called again until it works.
+"""
 
 
 def resume_record(store: RecordStore, loaded: LoadedMatch) -> OpenRecord:
-    """What opens the record of a match that goes on: it is opened here, and later where it could not be now.
+    """Return a function that opens the record of a match that goes on.
 
-    RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+    The record is opened at once, or later if that is impossible now. Raises RecordInUseError if another copy of the
+    program plays the match, RecordChangedError if one has played it since it was read.
     """
     writer: RecordWriter | None = None
     try:
@@ -31,10 +35,10 @@ def resume_record(store: RecordStore, loaded: LoadedMatch) -> OpenRecord:
 
 
 class RecordKeeper:
-    """Writes what happens to a record as soon as that can be opened and written; `notices` says when it cannot."""
+    """Writes entries to a record as soon as it can be opened and written; `notices` says when it cannot."""
 
     def __init__(self, open_record: OpenRecord | None, *, ended: bool) -> None:
-        """Without `open_record` nothing is kept, nor where the match has ended before."""
+        """Nothing is kept without `open_record`, or if the match had ended before."""
         self.notices: list[Message] = []
         self._open = open_record
         self._writer: RecordWriter | None = None
@@ -49,7 +53,7 @@ class RecordKeeper:
         return self._writer.path if self._writer is not None else None
 
     def keep(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:
-        """Write entries, and how the match ended once it has; the first failure is told."""
+        """Write entries, and the outcome once the match has ended. Only the first failure becomes a notice."""
         if self._ended or (self._writer is None and self._open is None):
             return
         self._unsaved += entries
@@ -66,7 +70,7 @@ class RecordKeeper:
             self._failed = True
 
     def close(self, outcome: Outcome | None) -> None:
-        """Let go of the record; what could not be written is tried once more."""
+        """Release the record after a last attempt to write what could not be written."""
         if self._unsaved:
             self.keep(outcome=outcome)
         self._open = None

@@ -33,7 +33,7 @@ from purple_table.session.record_lines import (
     NewerFormatError,
     read_header,
 )
-from purple_table.session.record_replay import HEADER_ENTRY, RecordReplay, StoppedError, damage
+from purple_table.session.record_replay import HEADER_ENTRY, RecordReplay, StoppedError, make_damage_error
 from purple_table.session.worker import BuildGame
 
 _LONGEST_CAUSE = 160
@@ -146,7 +146,7 @@ class RecordReader:
             try:
                 if whole > MOST_BYTES:
                     words = say("the file is larger than {number} bytes", number=group_digits(MOST_BYTES))
-                    raise damage(HEADER_ENTRY, words)
+                    raise make_damage_error(HEADER_ENTRY, words)
                 for line in lines:
                     if replay is None:
                         replay = self._begin(line)
@@ -154,7 +154,7 @@ class RecordReader:
                         replay.take(line)
                     yield min(1.0, lines.size / whole)
                 if replay is None:
-                    raise damage(HEADER_ENTRY, say("there is no whole line"))
+                    raise make_damage_error(HEADER_ENTRY, say("there is no whole line"))
                 replay.end()
             except StoppedError as error:
                 stops.append(error.stop)
@@ -176,7 +176,7 @@ class RecordReader:
         except NewerFormatError:
             raise
         except LineError as error:
-            raise damage(HEADER_ENTRY, error.words) from error
+            raise make_damage_error(HEADER_ENTRY, error.words) from error
         self._engine = header.engine
         try:
             game = self._build(header.book, header.deck, len(header.seats), {})
@@ -186,7 +186,7 @@ class RecordReader:
         if header.game != game.id:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
-            raise damage(HEADER_ENTRY, words)
+            raise make_damage_error(HEADER_ENTRY, words)
         return RecordReplay(header, match, ChecksumChain.from_header(line, header.format))
 
     def _make_error(self, stop: ReplayStop) -> RecordError:

@@ -1,4 +1,4 @@
-"""The lines of a match file as a match: each in its place, every action played again, those that were undone too."""
+"""Turns the lines of a match file into a match: each line must fit its place, and every action is played again."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from purple_table.session.record_lines import CHAINED, MOST_ENTRIES, ChecksumCha
 from purple_table.session.stored_messages import WordingError, check
 
 _REPEATED = 4096
-"""So many lines are remembered as they were read: a match has few that differ."""
+"""How many lines are cached as values, since few lines of a match differ."""
 HEADER_ENTRY = -1
-"""The place of the header, where the entries are counted from 0."""
+"""The place of the header; the entries after it are counted from 0."""
 
 
 class StoppedError(Exception):
-    """A match file makes no sense from a line on, or the engine cannot go on there."""
+    """A match file makes no sense from a line on, or the engine cannot continue there."""
 
     def __init__(self, stop: ReplayStop) -> None:
         super().__init__(english(stop.cause))
         self.stop = stop
 
 
-def damage(entry: int, cause: Message) -> StoppedError:
-    """A line is wrong whatever the rules say."""
+def make_damage_error(entry: int, cause: Message) -> StoppedError:
+    """Return the error for a line that is wrong whatever the rules say."""
     return StoppedError(ReplayStop("refused", entry, MisplacedEntryError(cause)))
 
 
 class RecordReplay:
-    """A match as far as its lines were taken, after the header's."""
+    """A match as far as its lines have been read."""
 
     def __init__(self, header: Header, match: Match, chain: ChecksumChain) -> None:
-        """`chain` is that of the file after its first line."""
+        """`chain` is the check sum chain of the file after its first line."""
         self.header = header
         self.chain = chain
         self._replay = Replay(match, header.engine, digests=header.format >= CHAINED)
@@ -56,11 +56,11 @@ class RecordReplay:
 
     @property
     def lifted(self) -> tuple[ReplayStop, ...]:
-        """What could not be, but was taken back."""
+        """Where the replay stopped at an action that was taken back afterwards."""
         return tuple(self._replay.lifted)
 
     def take(self, line: bytes) -> None:
-        """Take the next line. StoppedError where it is wrong by itself or in its place."""
+        """Take the next line. Raises StoppedError if it is wrong by itself or in its place."""
         self._entry += 1
         if self._entry >= MOST_ENTRIES:
             raise self._damage(say("there are more than {number} entries", number=group_digits(MOST_ENTRIES)))
@@ -82,7 +82,7 @@ class RecordReplay:
             self._persons[value.seat] = not value.who.computer
 
     def end(self) -> None:
-        """There is no other line. StoppedError where the match cannot have ended so."""
+        """Finish after the last line. Raises StoppedError if the match cannot have ended like this."""
         if self._replay.stop is not None:
             raise StoppedError(self._replay.stop)
         outcome = self.match.state.outcome
@@ -97,8 +97,9 @@ class RecordReplay:
         raise StoppedError(ReplayStop.from_error(MisplacedEntryError(told), self._entry, self.header.engine))
 
     def _damage(self, cause: Message) -> StoppedError:
-        """What is wrong first: the line just taken, or one before it from which nothing led on."""
-        return damage(self._entry, cause) if self._replay.stop is None else StoppedError(self._replay.stop)
+        """Return the error for what is wrong first: the line just taken, or an earlier one after which nothing was
+        valid."""
+        return make_damage_error(self._entry, cause) if self._replay.stop is None else StoppedError(self._replay.stop)
 
 
 def _agree(ended: MatchEndEntry, outcome: Outcome) -> bool:

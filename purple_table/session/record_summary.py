@@ -1,4 +1,4 @@
-"""What a match file tells at a glance: by its first lines, its last one, and whether it is locked."""
+"""A summary of a match file from its first lines, its last line and its lock, without replaying the match."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ from purple_table.session.record_lines import (
 )
 
 _NEAR = 20_000
-"""So many bytes after the first line are looked at; a match that has more was surely played."""
+"""How many bytes after the first line are read. A match with more of them has surely been played."""
 _DEAL = str(NextDeal())
 
 
 @dataclass(frozen=True)
 class RecordSummary:
-    """A match as far as that shows: its game's name, who sat down, and when it was played last.
+    """What is known of a match without replaying it.
 
-    `game_id` finds the game among those that there are now. `size` is that of the file in bytes. `begun`: a person has
-    done more than deal, or computers that sit alone have. `in_use`: another copy of the program plays it now.
-    `practice`: it goes on from a point of another match.
+    `game` is the game's name, and `game_id` finds it among the games that there are now. `played` is when the file was
+    last written, in seconds since the epoch; `size` is its size in bytes. `begun` says that a person has done more than
+    deal, or that computers without a person have. `in_use` says that another copy of the program plays it now.
+    `practice` marks a match that goes on from a point of another.
     """
 
     path: Path
@@ -49,9 +50,10 @@ class RecordSummary:
 
 
 def read_summary(path: Path, *, over: bool = False) -> RecordSummary | None:
-    """Look at the file of a match that is not over, or of one that is; None for the other kind, or without a line.
+    """Read the summary of a match that is not over, or, if `over` is true, of one that is.
 
-    OSError, or LineError for its first line.
+    Returns None for a match of the other kind and for a file without a line. Raises OSError, or LineError if the first
+    line is damaged.
     """
     in_use = is_held(path)
     with open_file(path) as file:

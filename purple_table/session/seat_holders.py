@@ -1,4 +1,4 @@
-"""Who holds which seat of a match, and whose cards of the deal people have seen: nobody shall see two hands of it."""
+"""Who holds which seat of a match, and whose cards of the deal people have seen: nobody may see two hands of a deal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from purple_table.core.messages import say
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated
 
 _SEAT_TAKEN = say("A person takes the seat of a computer, so that two hands can be seen.")
-"""What is kept for the others, whose match counts as played with help."""
+"""What the record says for the other people, whose match counts as played with help."""
 _DEALING = str(NextDeal())
 
 
 class SeatHolders:
-    """The holders of all seats. A person who takes a seat in mid-deal sees its cards, so in a deal of which people have
-    seen other cards they wait for the next one; whoever comes back to a seat whose cards people have seen does not."""
+    """The holders of all seats.
+
+    A person who takes a seat in the middle of a deal sees its cards. If people have already seen other cards of that
+    deal, the newcomer waits for the next one; whoever returns to a seat whose cards people have seen does not wait.
+    """
 
     def __init__(self, seats: Sequence[Seat], entries: Iterable[RecordEntry] = ()) -> None:
         """`seats` are those who sat down when the match began, `entries` what its record says since."""
@@ -48,28 +51,36 @@ class SeatHolders:
 
     @property
     def watcher(self) -> int:
-        """The seat from whose place the table is seen first: that of a person, or one whose cards people have seen."""
+        """The seat from which the table is first seen: that of a person, or one whose cards people have seen."""
         return min(self.persons or self._seen)
 
-    def take(self, place: int, who: Seat, *, in_deal: bool) -> bool:
-        """Whether somebody takes a seat at once, and not with the next deal, as they would see a second hand of this
-        one. Nobody else arrives there any more."""
+    def request_seat(self, place: int, who: Seat, *, in_deal: bool) -> bool:
+        """Return whether somebody may take a seat at once; otherwise they arrive with the next deal.
+
+        They must wait if they would see a second hand of this deal. Nobody else arrives at that seat any more.
+        """
         self.arriving.pop(place, None)
         if in_deal and not who.computer and place not in self._seen:
             self.arriving[place] = who
             return False
         return who != self.now[place]
 
-    def seat(self, place: int, who: Seat) -> tuple[RecordEntry, ...]:
-        """Let somebody hold a seat from now on. What the record says of it: where a person takes a seat that a computer
-        had when the match began, also that it helped the other people."""
+    def assign_seat(self, place: int, who: Seat) -> tuple[RecordEntry, ...]:
+        """Let somebody hold a seat from now on, and return the entries for the record.
+
+        Where a person takes a seat that a computer had when the match began, the record also says that it helped the
+        other people.
+        """
         self._sit(place, who)
         helped = () if who.computer or not self.first[place].computer else self.persons
         return (*(Remark(other, "hint", _SEAT_TAKEN) for other in helped if other != place), Seated(place, who))
 
     def begin_deal(self) -> dict[int, Seat]:
-        """Those who have arrived and are to be seated. People see the new cards of their seats; without people at the
-        table those who watch see the same hand as before."""
+        """Return those who have arrived and are to be seated now.
+
+        People see the new cards of their seats. If no people are at the table, those who watch go on seeing the same
+        hand.
+        """
         arrived, self.arriving = self.arriving, {}
         self._seen = {*self.persons, *arrived} or {self.watcher}
         return arrived

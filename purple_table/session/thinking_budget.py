@@ -1,4 +1,4 @@
-"""How the computers at this table think: what the settings say of it, heeded from the next decision on."""
+"""How much computers at a table may think. Changed settings take effect from the next decision on."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from purple_table.players.player import Budget
 
 @dataclass(slots=True)
 class ThinkingBudget:
-    """`seconds` for a decision of a player that searches, or so many `playouts` where that has to be the same on every
-    machine; `adviser` is the level that gives hints and reviews."""
+    """The limits of a decision, and who advises.
+
+    A player that searches has `seconds` for a decision, or exactly `playouts` where the decision must be the same on
+    every machine. `adviser` is the level that gives hints and reviews.
+    """
 
     seconds: float = 0.8
     adviser: str = "club"

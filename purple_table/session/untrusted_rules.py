@@ -1,8 +1,8 @@
-"""Rule folders that did not come with the program: read in another process, which is ended when a game takes too long.
+"""Reads rule folders that did not come with the program in another process, which is ended when a game takes too long.
 
-Child to parent: `None` when it begins with the next folder, then the game's `GameInfo`. It reads every game for all its
-numbers of players and in all its languages, and answers its worked examples, so that what the parent does with it later
-is known to end.
+The child sends None when it begins with the next folder, and then the game's `GameInfo`. It reads every game for all
+numbers of players and in all languages and answers the worked examples, so that everything the parent does with the
+game later is known to end.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from purple_table.library import GameInfo
 from purple_table.session.child_process import ChildProcess
 
 ReadGame = Callable[[Sequence[Path], Path], GameInfo]
-"""Rule folders and the folder of a game to its entry."""
+"""A function of rule folders and a game's folder that returns the game's entry."""
 READ_SECONDS = 2.0
 """How long the reading of one game may take."""
 START_SECONDS = 20.0
 """How long the process may take to start."""
 _MOST_BYTES = 16_000_000
-"""The longest entry of a game."""
+"""The longest entry of a game that is accepted."""
 ALONE_SECONDS = 2 * READ_SECONDS
-"""After so long with one game the process ends itself: a parent that was killed ends nobody."""
+"""How long the process may spend on one game before it ends itself, as a parent that was killed ends nobody."""
 
 
 def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
-    """Read a game in all its languages and answer its examples; damaged texts are told where they are shown."""
+    """Read a game in all its languages and answer its examples; damaged texts are reported where they are shown."""
     entry = library.read_info(folders, game)
     if not entry.fault:
         library.answer_examples(folders, entry.id)
@@ -46,10 +46,11 @@ def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
 
 
 class UntrustedRulesReader:
-    """Reads game folders one after the other; whoever wants to know polls. No method waits."""
+    """Reads game folders one after the other in another process. No method waits: callers poll."""
 
     def __init__(self, folders: Sequence[Path], games: Sequence[Path], read: ReadGame = read_game) -> None:
-        """`folders` are all rule folders, `games` the folders of the games to read; `read` is a module's function."""
+        """`folders` are all rule folders, `games` the folders of the games to read. `read` must be a function of a
+        module."""
         self._folders = tuple(folders)
         self._read = read
         self._left = list(games)
@@ -63,8 +64,10 @@ class UntrustedRulesReader:
         return bool(self._left)
 
     def poll(self) -> list[GameInfo]:
-        """The games that have been read since the last time; one that took too long or ended the process has a
-        fault."""
+        """Return the games that were read since the last call.
+
+        A game that took too long, or that ended the process, has a fault.
+        """
         found: list[GameInfo] = []
         if self._left and self._child is None:
             self._start(found)
@@ -83,13 +86,13 @@ class UntrustedRulesReader:
         return found
 
     def close(self) -> None:
-        """End the process; what has not been read stays to be read."""
+        """End the process. Games that have not been read stay in the queue."""
         if self._child is not None:
             self._child.end()
             self._child = None
 
     def _take(self, data: bytes, found: list[GameInfo]) -> None:
-        """Take what the process says. EOFError where it is not what comes next: such a process is of no use."""
+        """Take a message of the process. Raises EOFError if it is not what comes next: the process is of no use."""
         try:
             entry = pickle.loads(data)  # noqa: S301 - of a process that runs this program's code alone
         except Exception as error:
@@ -113,7 +116,7 @@ class UntrustedRulesReader:
 
 
 def read_games(pipe: Connection, read: ReadGame, folders: Sequence[Path], games: Sequence[Path]) -> None:
-    """The child's whole life. Ctrl-C is the parent's to handle."""
+    """Read games until none is left: all that the child does. The parent handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError), open(os.devnull, "w", encoding="utf-8") as nowhere:
         for game in games:
