@@ -1,8 +1,8 @@
-"""Deal codes: one deal as a line of text, to play it again or to share it.
+"""Deal codes: a deal as a line of text, to play it again or to share it.
 
 A code carries the deal key, its dealer and number, the number of players, the game and its options, and what else the
-deal stands on (who is still in, totals, bags). It is a PT2 code where there is such a basis, else a PT1 code, as all
-were once. A key says nothing about any other deal.
+deal depends on (who is still in, totals, bags). With such a basis it is a PT2 code, otherwise a PT1 code, as all were
+once. A key reveals nothing about any other deal.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MOST, _MOST_VALUES = 1_000_000, 100
 
 
 class InvalidCodeError(LocalizedError):
-    """A text is no deal code, or none that can be played; the message says why."""
+    """A text is no deal code, or none that can be played. The message says why."""
 
     def __init__(self, words: Message) -> None:
         super().__init__(words)
@@ -38,7 +38,7 @@ class InvalidCodeError(LocalizedError):
 
 @dataclass(frozen=True, slots=True)
 class DealCode:
-    """One deal of a game. `options` holds what differs from the defaults, `basis` what the deal stands on besides."""
+    """A deal of a game. `options` holds what differs from the defaults, `basis` what the deal depends on besides."""
 
     game: str
     players: int
@@ -50,7 +50,8 @@ class DealCode:
 
     @classmethod
     def from_match(cls, match: Match, usual: Mapping[str, OptionValue]) -> DealCode | None:
-        """The code of the deal that a match has come to, if any; options that stand as in `usual` are left out."""
+        """Return the code of the deal that a match has reached, if any. Options that stand as in `usual`
+        are left out."""
         began = next((event for event in match.state.view(0).history if isinstance(event, DealBegan)), None)
         if began is None:
             return None
@@ -61,7 +62,7 @@ class DealCode:
         )
 
     def chance(self) -> SingleDealChance:
-        """The match of this one deal."""
+        """Return the match of this one deal."""
         return SingleDealChance(self.key, self.dealer, self.number, self.basis)
 
     def __str__(self) -> str:
@@ -73,9 +74,9 @@ class DealCode:
 
 
 def read_code(text: str) -> DealCode:
-    """The deal that a code stands for; white space does not count. InvalidCodeError says what is wrong.
+    """Return the deal that a code stands for; white space does not count. Raises InvalidCodeError.
 
-    Whether the game, its options and the basis of the deal fit is for the game to say.
+    Whether the game, its options and the basis of the deal fit together is for the game to check.
     """
     whole = "".join(text.split())
     if not whole.startswith((_PLAIN, _BASED)):
@@ -110,7 +111,7 @@ def read_code(text: str) -> DealCode:
 
 
 def _value(value: Any) -> int | tuple[int, ...]:
-    """A value of a basis; ValueError for what cannot be one."""
+    """Return a value of a basis. Raises ValueError for what cannot be one."""
     if isinstance(value, list) and len(value) <= _MOST_VALUES:
         return tuple(map(_number, value))
     return _number(value)

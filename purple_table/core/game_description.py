@@ -1,6 +1,6 @@
 """What a rule file says of its game to people who choose one: `[about]`, of which every key may be left out.
 
-It is no part of the rules and does not come into an effective rule book, so records and deal codes never hold it.
+It is no part of the rules and not of an effective rule book, so records and deal codes never hold it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _MOST_NAMES, _MOST_CARDS, _MOST_FIRST = 20, 5, 100
 
 @dataclass(frozen=True, slots=True)
 class GameDescription:
-    """How a game is offered; what is empty is not told.
+    """How a game is offered; what is empty is not shown.
 
-    `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
+    `minutes` is how long a match of the usual number of players lasts, from and to. `names` are other names that people
     know; `cards` are the codes of those that its picture shows. `feats` are what statistics count in it, for goals.
-    `first`: of the games that the first start offers, the lowest number is the first game; 0 is not offered there.
-    `traits` are some of TRAITS.
+    `first` orders the games that the first start offers: the lowest number is the first game, and a game with 0 is not
+    offered there. `traits` are some of TRAITS.
     """
 
     kind: str = ""
@@ -46,11 +46,11 @@ class GameDescription:
 
 
 NOTHING = GameDescription()
-"""Of a game that says nothing of itself."""
+"""The description of a game that says nothing of itself."""
 
 
 def read_about(top: Section) -> GameDescription:
-    """The table `about` of a rule file, if it has one; RuleError names file, key and cause."""
+    """Read the table `about` of a rule file, if it has one. RuleError names file, key and cause."""
     if "about" not in top:
         return NOTHING
     section = top.section("about")
@@ -84,7 +84,7 @@ def read_about(top: Section) -> GameDescription:
 
 
 def read_reason(section: Section) -> str:
-    """The key `reason`: one line, in any language."""
+    """Read the key `reason`: one line, in any language."""
     reason = section.text("reason", "")
     if len(reason) > LONGEST_REASON:
         raise section.error("reason", f"has {len(reason)} characters; the most is {LONGEST_REASON}")
@@ -92,7 +92,7 @@ def read_reason(section: Section) -> str:
 
 
 def read_names(section: Section) -> tuple[str, ...]:
-    """The key `names`: other names that people know, in any language."""
+    """Read the key `names`: other names that people know, in any language."""
     names = tuple(one_line(name) for name in section.texts("names", ()))
     if len(names) > _MOST_NAMES:
         raise section.error("names", f"has {len(names)} entries; the most is {_MOST_NAMES}")

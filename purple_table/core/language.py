@@ -1,7 +1,7 @@
-"""Languages: a catalogue of translated templates, and how words of decks and rule files are called in it.
+"""Languages: a catalog of translated templates, and the words of decks and rule files in that language.
 
 A folder of languages holds a folder for each code: `<code>/language.toml` (its own name and its words) and the compiled
-catalogue `<code>/LC_MESSAGES/purple_table.mo`. One without a catalogue is not there.
+catalog `<code>/LC_MESSAGES/purple_table.mo`. A language without a catalog does not count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DOMAIN = "purple_table"
 YOU = "you"
 """The context of a template for the reader whom it is about."""
 PLURAL, ONE = "plural", "one"
-"""Forms of a word: of several ("Jacks"), and of one of what the word names together ("Club")."""
+"""Forms of a word: for several ("Jacks"), and for one of what the word names together ("Club")."""
 
 
 class LanguageError(Exception):
@@ -28,24 +28,26 @@ class LanguageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as it usually stands, and its forms by their names, such as "plural" or "dative"."""
+    """A word in its usual form, and its other forms by their names, such as "plural" or "dative"."""
 
     text: str
     forms: Mapping[str, str] = field(default_factory=dict)
 
     def form(self, names: Iterable[str]) -> str:
-        """The form with the first of these names that the word has; else the word as it usually stands."""
+        """Return the first of these forms that the word has, or else its usual form."""
         return next((self.forms[name] for name in names if name in self.forms), self.text)
 
 
 Glossary = Mapping[str, Word]
-"""What words of decks and rule files, by the English of these files, are called; cards are among them by their whole
-names ("Red Ace", "King of Hearts") and by their short ones ("Red A")."""
+"""The words of decks and rule files, by their English, in another language.
+
+Cards are among them by their whole names ("Red Ace", "King of Hearts") and by their short ones ("Red A").
+"""
 
 
 @dataclass(frozen=True)
 class Language:
-    """How messages are told: templates by the catalogue, words by the glossary; what neither knows stays English."""
+    """How messages are shown: templates from the catalog, words from the glossary. What neither has stays English."""
 
     code: str
     name: str
@@ -53,27 +55,27 @@ class Language:
     glossary: Glossary = field(default_factory=dict)
 
     def template(self, text: str) -> str:
-        """A template in this language."""
+        """Return a template in this language."""
         return self.catalogue.gettext(text) if text else ""
 
     def choose_plural(self, text: str, many: str, count: int) -> str:
-        """The template for so many; `text` is the one for 1."""
+        """Return the template for a count; `text` is the one for 1."""
         try:
             return self.catalogue.ngettext(text, many, count)
         except ArithmeticError:  # a catalogue says by a formula which form a number has
             return text if count == 1 else many
 
     def yours(self, text: str) -> str:
-        """The template for the reader whom it is about."""
+        """Return the template for the reader whom it is about."""
         return self.catalogue.pgettext(YOU, text)
 
     def word(self, word: str, forms: Sequence[str] = ()) -> str:
-        """A word of a deck or rule file, in the first of these forms that it has."""
+        """Return a word of a deck or rule file, in the first of these forms that it has."""
         known = self.glossary.get(word)
         return word if known is None else known.form(forms)
 
     def add_words(self, glossary: Glossary) -> Language:
-        """The language with more words; those that it knows already stay, and learn forms that they lack."""
+        """Return the language with more words. Known words stay, and get the forms that they lack."""
         words = {**glossary, **self.glossary}
         for name in glossary.keys() & self.glossary.keys():
             old, new = self.glossary[name], glossary[name]
@@ -83,10 +85,10 @@ class Language:
 
 
 class _English(Language):
-    """The language of the templates; forms that no glossary gives are made as English makes them."""
+    """The language of the templates. Forms that no glossary gives are made by the rules of English."""
 
     def word(self, word: str, forms: Sequence[str] = ()) -> str:
-        """The word: "Jacks" for several, "Club" for one of the Clubs."""
+        """Return the word: "Jacks" for several, "Club" for one of the Clubs."""
         if word in self.glossary:
             return self.glossary[word].form(forms)
         if PLURAL in forms:
@@ -98,7 +100,8 @@ ENGLISH: Language = _English("en", "English")
 
 
 def find_languages(folders: Iterable[Path]) -> tuple[Language, ...]:
-    """English, and every language with a compiled catalogue in one of the folders, by code; the first folder counts.
+    """Return English, then every language with a compiled catalog in one of the folders, by code; the first folder
+    counts.
 
     A language that cannot be read is left out.
     """
@@ -115,7 +118,7 @@ def find_languages(folders: Iterable[Path]) -> tuple[Language, ...]:
 
 
 def read_language(folder: Path) -> Language:
-    """The language whose folder this is; LanguageError where it cannot be read."""
+    """Return the language of a folder. Raises LanguageError if it cannot be read."""
     facts, catalogue = folder / "language.toml", folder / "LC_MESSAGES" / f"{DOMAIN}.mo"
     place = facts
     try:
@@ -129,7 +132,8 @@ def read_language(folder: Path) -> Language:
 
 
 def read_word(told: object) -> Word:
-    """A word of a glossary as files write it: a text, or a table with `word` and its forms. ValueError else."""
+    """Return a word of a glossary as files write it: a text, or a table with `word` and its forms. Raises
+    ValueError."""
     if isinstance(told, str):
         return Word(told)
     if not isinstance(told, dict) or not all(isinstance(form, str) for form in told.values()) or "word" not in told:
@@ -138,7 +142,7 @@ def read_word(told: object) -> Word:
 
 
 def choose_language(wanted: Iterable[str], languages: Sequence[Language]) -> Language:
-    """The first language wanted that there is; `wanted` are codes such as "de" or "de_AT". Without one: English."""
+    """Return the first wanted language that exists, or else English; `wanted` are codes such as "de" or "de_AT"."""
     by_code = {language.code.casefold(): language for language in languages}
     for code in wanted:
         whole = code.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
@@ -149,7 +153,7 @@ def choose_language(wanted: Iterable[str], languages: Sequence[Language]) -> Lan
 
 
 def list_environment_codes(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
-    """The languages that the environment asks for, the first one first; nothing where it does not say."""
+    """Return the languages that the environment asks for, in order; none if it does not say."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name, ""):
             return tuple(value.split(":")) if name == "LANGUAGE" else (value,)

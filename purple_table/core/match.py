@@ -1,6 +1,6 @@
-"""A match as far as it has gone: its state and the steps that led there; made by playing or by replaying a record.
+"""A match so far: its state and the steps that led there, made by playing or by replaying a record.
 
-Replaying goes through the engine, so a damaged or doctored record cannot make an impossible position.
+Replaying goes through the engine, so a damaged or doctored record cannot lead to an impossible position.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Basis, Chance, key_digest
 
 _REPEATED = 4096
-"""So many actions are remembered as they were read: a match has few that differ."""
+"""How many action texts are cached as actions, since few in a match differ."""
 _DEAL = str(NextDeal())
 
 
 class MisplacedEntryError(LocalizedError, ValueError):
-    """What a record tells does not fit where it stands."""
+    """An entry of a record does not fit in its place."""
 
 
 class DifferentKeyError(MisplacedEntryError):
-    """A record has the digest of another key than that with which its deal `number` would be dealt."""
+    """A record has the digest of another key than the one with which deal `number` would be dealt."""
 
     def __init__(self, number: int) -> None:
         super().__init__(say("the key of deal {number} is not the one whose digest the record has", number=number))
@@ -39,7 +39,10 @@ class DifferentKeyError(MisplacedEntryError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action that stands. `free`: there was something to decide; `reason` is what a computer said about it."""
+    """An action that has not been undone.
+
+    `free` says that there was something to decide; `reason` is what a computer said about it.
+    """
 
     seat: int
     action: Action
@@ -48,9 +51,9 @@ class Step:
 
 
 class Match:
-    """The state of a match, its standing steps and what came of each. Whoever shows it keeps `state` to itself.
+    """The state of a match, its standing steps and the events of each. Whoever shows the match must not show `state`.
 
-    What came of the steps before the last two deals is forgotten, and there is no way back beyond the running one.
+    Events of steps before the last two deals are forgotten, and there is no way back beyond the running deal.
     """
 
     __slots__ = ("_before", "_deals", "_legal", "_unlisted", "chance", "events", "game", "state", "steps")
@@ -67,7 +70,7 @@ class Match:
         self._unlisted: Iterator[Action] | None = None
 
     def legal(self, most: int | None = None) -> tuple[Action, ...]:
-        """What the seat to act may do, or the first so many of it; each is looked for once, however often one asks."""
+        """Return what the seat to act may do, or the first `most` of it. Each action is computed only once."""
         if self._unlisted is None:
             self._unlisted = iter(self.state.legal_actions())
         self._legal += islice(self._unlisted, None if most is None else max(0, most - len(self._legal)))
@@ -96,11 +99,11 @@ class Match:
         self._legal, self._unlisted = [], None
 
     def explain(self, reason: Message) -> None:
-        """Add the reason of the last step."""
+        """Add the reason to the last step."""
         self.steps[-1] = replace(self.steps[-1], reason=reason)
 
     def go_back(self, keep: int) -> None:
-        """Go back to where `keep` steps of the running deal, and of those before it, had been made."""
+        """Go back to where `keep` steps had been made, which must lie in the running deal."""
         begin = self._deals[1]
         if not begin <= keep <= len(self.steps):
             raise ValueError(f"there is no way back to {keep} of {len(self.steps)} steps")
@@ -110,7 +113,7 @@ class Match:
         del self.steps[keep:]
 
     def copy(self) -> Match:
-        """The same match at the same point, to be played on apart from this one."""
+        """Return the same match at the same point, to be played on independently."""
         other = copy(self)
         other.state = self.state.copy()
         other.steps, other.events = list(self.steps), list(self.events)
@@ -118,7 +121,7 @@ class Match:
         return other
 
     def first(self, count: int) -> Match:
-        """The match as it stood after so many steps, to be played on apart from this one."""
+        """Return the match as it stood after `steps` steps, to be played on independently."""
         if count >= self._deals[1]:
             other = self.copy()
             other.go_back(count)
@@ -129,17 +132,17 @@ class Match:
         return other
 
     def events_since(self, seat: int) -> list[Event]:
-        """What happened after the last action of `seat`, other than dealing; everything if it has not acted."""
+        """Return what happened after the last action of `seat` other than dealing; everything if it has not acted."""
         begin = len(self.steps)
         while begin and (self.steps[begin - 1].seat != seat or isinstance(self.steps[begin - 1].action, NextDeal)):
             begin -= 1
         return [event for events in self.events[begin:] for event in events]
 
     def last_decision(self, seat: int, persons: Container[int] = ()) -> int | None:
-        """How many steps stood before the last free decision of `seat` in the running deal; None if it made none.
+        """Return how many steps came before the last free decision of `seat` in the running deal; None if it made none.
 
         Cards given one after the other are one decision. There is no way back past the step in which one of `persons`
-        turned its own hand up: what is seen cannot be unseen (S14).
+        turned up the own hand: what is seen cannot be unseen (S14).
         """
         for place in range(len(self.steps) - 1, -1, -1):
             step = self.steps[place]
@@ -157,11 +160,11 @@ class Match:
 
     @property
     def basis(self) -> Basis:
-        """What the running deal, or the last one, stands on besides its key, number and dealer."""
+        """What the running deal, or the last one, depends on besides its key, number and dealer."""
         return self._before.basis()
 
     def deal(self) -> Sequence[Step]:
-        """The steps of the running deal, or of the last one while its result is shown."""
+        """Return the steps of the running deal, or of the last one while its result is shown."""
         for place in range(len(self.steps) - 1, -1, -1):
             if isinstance(self.steps[place].action, NextDeal):
                 return self.steps[place:]
@@ -170,9 +173,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """Where a replay could not go on, an entry counted from 0, and why: the record is wrong ("refused"), or the engine
-    is ("fault"). Nobody can tell which of two engines is wrong, so what another one wrote is refused only where that
-    one is understood (`UNDERSTOOD`).
+    """Where a replay could not go on, as an entry counted from 0, and why.
+
+    Either the record is wrong ("refused"), or the engine is ("fault"). Nobody can tell which of two engines is wrong,
+    so what another version wrote is "refused" only if that version is understood (`UNDERSTOOD`).
     """
 
     kind: Literal["refused", "fault"]
@@ -181,27 +185,27 @@ class ReplayStop:
 
     @classmethod
     def from_error(cls, error: Exception, entry: int, engine: str) -> ReplayStop:
-        """What an error means at an entry of a record that this version of the engine wrote."""
+        """Return what an error means at an entry of a record that version `engine` wrote."""
         wrong = isinstance(error, MisplacedEntryError | Refused | RuleError) and engine in UNDERSTOOD
         return cls("refused" if wrong else "fault", entry, error)
 
     @property
     def cause(self) -> Message:
-        """What the error says; of one that nobody foresaw also what it is."""
+        """What the error says; for an unforeseen error also its kind."""
         foreseen = isinstance(self.error, MisplacedEntryError | Refused | RuleError)
         return read_error(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
 
 
 class Replay:
-    """The entries of a record, carried out one after the other, those that were undone too.
+    """Carries out the entries of a record one after the other, including those that were undone.
 
-    `stop` says where that could not go on, if it could not; an undo of that entry lifts it, and the match goes on
-    without what was undone. `lifted` are the stops of which that is so.
+    `stop` says where that could not go on. An undo of that entry lifts the stop, and the match goes on without what was
+    undone; such stops are in `lifted`.
     """
 
     def __init__(self, match: Match, engine: str = ENGINE, *, digests: bool = False) -> None:
-        """`match` has not begun; `engine` is the version that wrote the record. `digests`: it has that of every deal's
-        key where the deal begins."""
+        """`match` must not have begun. `engine` is the version that wrote the record. `digests` says that the record
+        has the digest of a deal's key where the deal begins."""
         self.match = match
         self.stop: ReplayStop | None = None
         self.lifted: list[ReplayStop] = []
@@ -229,7 +233,7 @@ class Replay:
         self._taken += 1
 
     def entries(self) -> tuple[RecordEntry, ...]:
-        """The entries that led to where the match stands."""
+        """Return the entries that led to where the match stands."""
         return tuple(self._entries if self.stop is None else self._entries[: self._good])
 
     def _act(self, acted: Acted) -> None:
@@ -244,7 +248,7 @@ class Replay:
         self._entries.append(acted)
 
     def _play(self, acted: Acted) -> None:
-        """Its digest comes first: where the key was exchanged, whatever else is wrong comes of that."""
+        """The digest is compared first: if the key was exchanged, everything else that is wrong follows from that."""
         if acted.digest and acted.digest != key_digest(self.match.chance.key(self._number)):
             raise DifferentKeyError(self._number)
         events = self.match.play(acted.seat, self._read(acted.action))
@@ -261,7 +265,7 @@ class Replay:
             raise MisplacedEntryError(read_error(error)) from error
 
     def _undo(self, undone: Undone) -> None:
-        """As at the table: of a decision of that seat first, and within the deal."""
+        """The rules are those at the table: only a decision of that seat, and only within the deal."""
         gone = self._standing[undone.keep :]
         if not gone:
             stand = len(self._standing)
@@ -293,7 +297,7 @@ class Replay:
 def replay(
     game: Game, chance: Chance, entries: Iterable[RecordEntry], engine: str = ENGINE
 ) -> tuple[Match, ReplayStop | None]:
-    """The match that a record tells, as far as it can be carried out, and where it stopped if it did."""
+    """Replay a record as far as that is possible, and return the match and where it stopped, if it did."""
     found = Replay(Match(game, chance), engine)
     for place, entry in enumerate(entries):
         try:
@@ -304,7 +308,7 @@ def replay(
 
 
 def say_wrong_undo(seat: int) -> Message:
-    """What is wrong with an undo of what somebody else decided."""
+    """Return what is wrong with an undo of what somebody else decided."""
     return say("an undo of seat {number} takes back what it did not decide", number=seat)
 
 

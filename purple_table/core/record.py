@@ -39,11 +39,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The match goes on from a point of another, whose cards were known: it counts for nothing but practice.
+    """The match goes on from a point of another, whose cards were known, so it counts only as practice.
 
-    `steps` are its first actions, which were done there. `keys` (hexadecimal) are those of the deals taken over, from
-    number 0 on, and `dealer` dealt the first; a match of a single deal has that deal's key as its secret, and no keys.
-    The secret of the other match is not told, as its later deals may still be to come.
+    `steps` are its first actions, taken over from there. `keys` (hexadecimal) are those of the deals taken over, from
+    number 0 on, and `dealer` dealt the first. A match of a single deal has that deal's key as its secret, and no keys.
+    The secret of the other match is not stored, as its later deals may still be to come.
     """
 
     steps: int
@@ -88,7 +88,8 @@ class Header:
         practice: Practice | None = None,
         playouts: int | None = None,
     ) -> Header:
-        """That of a match which this program begins; `practice` tells the chance of one that goes on from another."""
+        """Return the header of a match that this program begins. `practice` describes the start of one that goes on
+        from another."""
         return cls(
             FORMAT,
             ENGINE,
@@ -105,7 +106,7 @@ class Header:
         )
 
     def chance(self) -> Chance:
-        """Where the match takes its deals from."""
+        """Return where the match takes its deals from."""
         secret = bytes.fromhex(self.secret)
         if self.dealer is not None and self.number is not None:
             return SingleDealChance(secret, self.dealer, self.number, self.basis or {})
@@ -116,8 +117,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did `action` (its text form). Where a deal began with it, `digest` is that of the deal's key, which stands
-    in the record from then on (since format 3)."""
+    """A seat did `action` (its text form).
+
+    If a deal began with it, `digest` is that of the deal's key, which is in the record from then on (since format 3).
+    """
 
     seat: int
     action: str
@@ -125,7 +128,7 @@ class Acted:
 
     @classmethod
     def make(cls, seat: int, action: Action, events: Iterable[Event]) -> Acted:
-        """What a seat has done, by what came of it."""
+        """Return the entry for what a seat has done, from the events that it brought."""
         digests = (event.digest for event in events if isinstance(event, DealBegan))
         return cls(seat, str(action), next(digests, ""))
 

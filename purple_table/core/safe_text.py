@@ -1,4 +1,4 @@
-"""Text that others wrote, such as files, their names and what stands in them: made fit to be kept and to be told."""
+"""Makes text that others wrote, such as file names and file contents, fit to be kept and shown."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import unicodedata
 LONGEST_MESSAGE = 400
 """The most characters of a message, however much it quotes."""
 STAND_IN = "□"
-"""What is shown for a character that cannot be seen; both typefaces have it."""
+"""What is shown in place of an invisible character; both typefaces have it."""
 
 
 def printable(text: str, stand_in: str = STAND_IN) -> str:
-    """The text with a stand-in for each character that is none to be seen.
+    """Return the text with a stand-in for each character that cannot be seen.
 
     Such are line breaks, control characters, separators, and those that turn the direction of what follows.
     """
@@ -21,14 +21,14 @@ def printable(text: str, stand_in: str = STAND_IN) -> str:
 
 
 def one_line(text: str, longest: int = 100) -> str:
-    """A name as it is kept: printable, without white space around it or twice, and not too long."""
+    """Return a name as it is kept: printable, not too long, and without white space around it or twice in a row."""
     if len(text) <= longest and text.isprintable() and text == " ".join(text.split()):
         return text
     return " ".join(printable(text[: 4 * longest], " ").split())[:longest].rstrip()
 
 
 def format_error_line(error: BaseException) -> str:
-    """The kind of an error and what it says, which may itself go wrong where others wrote it."""
+    """Return the kind of an error and what it says, which may itself fail for an error that others wrote."""
     try:
         return clean_message(f"{type(error).__name__}: {error}")
     except BaseException:
@@ -36,7 +36,7 @@ def format_error_line(error: BaseException) -> str:
 
 
 def clean_message(text: str, longest: int = LONGEST_MESSAGE) -> str:
-    """A message as it is told: printable, and without its middle where it is too long.
+    """Return a message as it is shown: printable, and without its middle if it is too long.
 
     It begins with a place and ends with a cause, and neither is lost.
     """

@@ -1,7 +1,7 @@
 """Chance: deal keys and the shuffle. The same secret gives the same deals on every platform and version, for ever.
 
-Deal key = HMAC-SHA256(match secret, deal number). A shuffle is Fisher-Yates, each place drawn by rejection from the
-stream SHA-256(key, shuffle number, block number). Pinned by digests in the tests; never change what this gives.
+A deal key is HMAC-SHA256(match secret, deal number). A shuffle is Fisher-Yates, each place drawn by rejection from the
+stream SHA-256(key, shuffle number, block number). Tests pin the results by digests; they must never change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 SECRET_BYTES = 16
 Basis = Mapping[str, int | tuple[int, ...]]
-"""What a deal stands on besides its key, number and dealer: numbers by name, as the game tells and reads them."""
+"""What a deal depends on besides its key, number and dealer: numbers by name, written and read by the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,34 +23,36 @@ class Chance:
     secret: bytes
 
     def key(self, deal: int) -> bytes:
-        """The 32-byte key of deal number `deal` (from 1)."""
+        """Return the 32-byte key of deal number `deal` (from 1)."""
         return hmac.new(self.secret, b"deal %d" % deal, hashlib.sha256).digest()
 
     def first_deal(self, players: int) -> tuple[int, int]:
-        """Number and dealer of the first deal: the dealer is drawn from the secret, as by a cut."""
+        """Return number and dealer of the first deal. The dealer is drawn from the secret, as by a cut."""
         return 1, draw_below(players, hmac.new(self.secret, b"cut", hashlib.sha256).digest(), 0)
 
     @property
     def deals(self) -> int | None:
-        """How many deals there are to play; None: as many as the match takes."""
+        """How many deals there are to play; None for as many as the match takes."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class SingleDealChance(Chance):
-    """A match of a single deal whose key is known: what a deal code carries. `basis` is what came before the deal, as
-    far as its course depends on it."""
+    """A match of a single deal whose key is known, as a deal code carries it.
+
+    `basis` is what came before the deal, as far as its course depends on it.
+    """
 
     dealer: int = 0
     number: int = 1
     basis: Basis = field(default_factory=dict, hash=False)
 
     def key(self, deal: int) -> bytes:
-        """The key itself; there is no other deal."""
+        """Return the key itself; there is no other deal."""
         return self.secret
 
     def first_deal(self, players: int) -> tuple[int, int]:
-        """Number and dealer as the deal code gives them."""
+        """Return number and dealer as the deal code gives them."""
         return self.number, self.dealer
 
     @property
@@ -70,26 +72,26 @@ class ContinuedChance(Chance):
     keys: tuple[bytes, ...] = ()
 
     def key(self, deal: int) -> bytes:
-        """The known key of a deal that was taken over, else one from the own secret."""
+        """Return the known key of a deal that was taken over, or else one from the own secret."""
         return self.keys[deal] if deal < len(self.keys) else Chance.key(self, deal)
 
     def first_deal(self, players: int) -> tuple[int, int]:
-        """As the first deal was in the match that this one goes on from."""
+        """Return the first deal of the match that this one goes on from."""
         return 1, self.dealer
 
 
 def secret_from_seed(seed: int) -> bytes:
-    """The match secret that `--seed` stands for: 16 bytes."""
+    """Return the 16-byte match secret that `--seed` stands for."""
     return hashlib.sha256(b"purple-table seed %d" % seed).digest()[:SECRET_BYTES]
 
 
 def key_digest(key: bytes) -> str:
-    """What may be shown of a deal key before the deal is over: its SHA-256, as hexadecimal text."""
+    """Return what may be shown of a deal key before the deal is over: its SHA-256, as hexadecimal text."""
     return hashlib.sha256(key).hexdigest()
 
 
 def shuffle_items(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
-    """The items in the order that shuffle number `shuffle` of this deal key gives."""
+    """Return the items in the order of shuffle number `shuffle` of this deal key."""
     order = list(items)
     numbers = _stream(key, shuffle)
     for place in range(len(order) - 1, 0, -1):
@@ -99,12 +101,12 @@ def shuffle_items(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[st
 
 
 def draw_below(bound: int, key: bytes, shuffle: int) -> int:
-    """A uniform number from 0 to `bound` - 1."""
+    """Return a uniform number from 0 to `bound` - 1."""
     return _draw(_stream(key, shuffle), bound)
 
 
 def _stream(key: bytes, shuffle: int) -> Iterator[int]:
-    """Endless 32-bit numbers."""
+    """Yield 32-bit numbers without end."""
     block = 0
     while True:
         digest = hashlib.sha256(key + shuffle.to_bytes(4, "big") + block.to_bytes(4, "big")).digest()
@@ -114,7 +116,7 @@ def _stream(key: bytes, shuffle: int) -> Iterator[int]:
 
 
 def _draw(numbers: Iterator[int], bound: int) -> int:
-    """A number below `bound`: draws that would favor small numbers are thrown away."""
+    """Return a number below `bound`. Draws that would favor small numbers are thrown away."""
     limit = (1 << 32) - (1 << 32) % bound
     for number in numbers:
         if number < limit:

@@ -1,9 +1,9 @@
-"""The lines of a match file: JSON, one value a line, strictly typed and bounded. No file access here.
+"""The lines of a match file as strictly typed and bounded JSON, one value a line. No file is accessed here.
 
-The first line is the header, then a line each for action, undo, handing over and remark; the match that is over ends
-with a line that says so. A torn last line is no line yet. What handing over and remarks look like goes by the format.
-Since format 3 each line ends with a check sum, `"sum"`, of itself and all lines before it (`ChecksumChain`), and the
-action with which a deal begins has the digest of the deal's key.
+The first line is the header. A line follows for each action, undo, handing over and remark, and a match that is over
+ends with a line that says so. A torn last line is not a line yet. The form of handing over and of remarks depends on
+the format. Since format 3 each line ends with a check sum, `"sum"`, of itself and all lines before it
+(`ChecksumChain`), and the action with which a deal begins has the digest of the deal's key.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ writer to stop at.
 SHORTEST_LINE = 32
 MOST_ENTRIES = MOST_BYTES // SHORTEST_LINE
 MOST_DEALS = 10_000
-"""So many deals can be taken over to practice."""
+"""How many deals a practice can take over from its match."""
 _MOST_WORD = 100
 _SECRET, _DEAL_KEY = 32, 64
-"""Digits of a match's secret, and of the key of a single deal."""
+"""How many digits a match's secret has, and the key of a single deal."""
 T = TypeVar("T")
 
 CHAINED = 3
-"""Since this format lines have check sums, and deals the digests of their keys."""
+"""The format since which lines have check sums, and deals the digests of their keys."""
 SUM = len(b',"sum":"00000000"')
-"""So many bytes a check sum takes in its line."""
+"""How many bytes a check sum takes in its line."""
 HEADER, ENDED = b'{"format":', b'{"type":"end"'
 """How the first line and the line of a match that is over begin."""
 
@@ -69,7 +69,7 @@ _Basis = Annotated[dict[_Word, _Total | _Totals], Meta(min_length=1, max_length=
 
 
 class LineError(LocalizedError, ValueError):
-    """A line is no header or entry; the message says where in it and why."""
+    """A line is no header or entry. The message says where in the line and why."""
 
 
 class NewerFormatError(LineError):
@@ -81,14 +81,14 @@ def _say_too_long(most: int) -> Message:
 
 
 class MatchEndEntry(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
-    """The match is over: the winning sides and the totals."""
+    """The match is over, with the winning sides and the totals."""
 
     winners: Annotated[tuple[_Place, ...], Meta(max_length=100)]
     totals: _Totals
 
 
 class _OldAct(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
-    """As before format 3."""
+    """The form before format 3."""
 
     seat: _Place
     action: _Text
@@ -106,7 +106,7 @@ class _Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
 
 
 class _OldRemark(Struct, frozen=True, forbid_unknown_fields=True, tag="remark"):
-    """As in format 1, where one of kind "seat" hands a seat over to `level/style/name`, or `person//name`."""
+    """The form in format 1, where kind "seat" hands a seat over to `level/style/name`, or `person//name`."""
 
     seat: _Place
     kind: Literal["hint", "reason", "seat"]
@@ -165,13 +165,13 @@ _LINES = {
     3: msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | MatchEndEntry),
 }
 _SINCE = {"practice": 2, "basis": 3}
-"""The optional fields of a header by the format since which they may stand there."""
+"""The optional fields of a header, by the format since which they may be present."""
 
 
 class ChecksumChain:
-    """The check sums of a file, line by line: `value` is that of the last line so far, by which the next begins.
+    """The check sums of a file, line by line; `value` is that of the last line so far, from which the next one starts.
 
-    They find what happens to files: a line that is lost, moved, doubled, added or changed. They are nothing against
+    They find what happens to files by accident: a line that is lost, moved, doubled, added or changed. They do not stop
     somebody who computes them anew. Before format 3 there are none.
     """
 
@@ -181,21 +181,23 @@ class ChecksumChain:
 
     @classmethod
     def from_header(cls, header: bytes, version: int) -> ChecksumChain:
-        """That of a file of format `version` with this first line. LineError as for `open_line`."""
+        """Return the chain of a file of format `version` with this first line. Raises LineError like `open_line`."""
         chain = cls(version)
         chain.open_line(header, MOST_HEADER)
         return chain
 
     def seal(self, line: bytes) -> bytes:
-        """The next line, which ends in "}" and a line break, with its sum."""
+        """Return the next line, which must end in "}" and a line break, with its sum."""
         if self.version < CHAINED:
             return line
         self.value = zlib.crc32(line[:-1], self.value)
         return line[:-2] + _sum(self.value) + b"}\n"
 
     def open_line(self, line: bytes, most: int = MOST_LINE) -> bytes:
-        """The next line without its sum, and without its line break as before. LineError where the sum is another, or
-        there would be more than so many bytes without it."""
+        """Return the next line, given without its line break, without its sum.
+
+        Raises LineError if the sum is wrong, or if the line would have more than `most` bytes without it.
+        """
         if self.version < CHAINED:
             return line
         if len(line) > most + SUM:
@@ -214,7 +216,7 @@ def _sum(value: int) -> bytes:
 
 
 def format_header(header: Header) -> bytes:
-    """The first line of a file; LineError if it could not be read back."""
+    """Return the first line of a file. Raises LineError if it could not be read back."""
     seats = tuple(map(_seat, header.seats))
     practice = header.practice
     try:
@@ -242,8 +244,10 @@ def format_header(header: Header) -> bytes:
 
 
 def format_entry(entry: RecordEntry, version: int = FORMAT) -> bytes:
-    """The line of an entry in a file of that format, without its sum; words that are too long are told in English, and
-    cut."""
+    """Return the line of an entry in a file of that format, without its sum.
+
+    A message that is too long is written in English and cut.
+    """
     if isinstance(entry, Acted):
         return _line(_Act(entry.seat, entry.action, entry.digest if version >= CHAINED else ""))
     if isinstance(entry, Undone):
@@ -283,12 +287,15 @@ def _cut(words: Message) -> str:
 
 
 def format_end(ended: MatchEndEntry) -> bytes:
-    """The line that closes the file of a finished match, without its sum."""
+    """Return the line that closes the file of a finished match, without its sum."""
     return msgspec.json.encode(ended) + b"\n"
 
 
 def read_header(line: bytes) -> Header:
-    """The header in the first line. LineError says what is wrong; NewerFormatError that a newer program wrote it."""
+    """Return the header in the first line.
+
+    Raises NewerFormatError if a newer program wrote it, LineError for anything else that is wrong.
+    """
     if len(line) > MOST_HEADER:
         raise LineError(_say_too_long(MOST_HEADER))
     version = _decode(_VERSION.decode, line).format
@@ -341,8 +348,9 @@ def _practice(header: _Header, practice: _Practice) -> Practice:
 
 
 def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | MatchEndEntry:
-    """The entry, or the end of the match, in a later line of a file of that format, without its sum; `seats` is how
-    many there are. LineError says why not.
+    """Return the entry, or the end of the match, in a later line, given without its sum, of a file of that format.
+
+    `seats` is how many seats there are. Raises LineError if the line cannot be read.
     """
     if len(line) > MOST_LINE:
         raise LineError(_say_too_long(MOST_LINE))

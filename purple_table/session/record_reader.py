@@ -1,8 +1,8 @@
-"""Reading a match file a little at a time: every line is checked, and every action played again, undone ones too.
+"""Reads a match file a little at a time: every line is checked, and every action played again, also the undone ones.
 
-A file that does not read to its end is moved aside as `….damaged` and never overwritten; the last position that still
-replays is offered. A file of a newer format stays untouched, and so does one at which the engine fails, or that another
-version of the engine wrote and this one refuses.
+A file that cannot be read to its end is moved aside as `….damaged` and never overwritten; the last position that can
+still be replayed is offered. A file of a newer format stays untouched. So does a file at which the engine fails, and
+one that another version of the engine wrote and this version refuses.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _log = logging.getLogger("purple_table")
 class RecordError(FileError):
     """A match file cannot be loaded and was left as it is; the message names it and says why.
 
-    `position` is the match up to what is damaged, where that is known.
+    `position` is the match up to the damage, if that is known.
     """
 
     position: LoadedMatch | None = None
@@ -52,9 +52,10 @@ class RecordError(FileError):
 
 @dataclass(frozen=True)
 class LoadedMatch:
-    """A match that was read and replayed. `path` is None where its file was damaged: going on begins a new file.
+    """A match that was read and replayed.
 
-    `length` is that of the file in bytes, `size` that of its whole lines, `check` the check sum of the last of them.
+    `path` is None if its file was damaged, so that going on begins a new file. `length` is the size of the file in
+    bytes, `size` that of its whole lines, and `check` the check sum of the last of them.
     """
 
     header: Header
@@ -85,17 +86,18 @@ class LoadedMatch:
         return tuple(seats)
 
     def view(self) -> View:
-        """Where the match stands, as its first person sees it."""
+        """Return where the match stands, as its first person sees it."""
         persons = [seat for seat, who in enumerate(self.seats) if not who.computer]
         return self.match.state.view(persons[0] if persons else 0)
 
 
 @dataclass(frozen=True)
 class DamagedMatch:
-    """A match file is damaged. `words` name file, line and cause; `kept` is where the file lies now.
+    """A match file is damaged.
 
-    `position` is the match up to the damage, None where nothing can be replayed. Where only actions are nonsense that
-    were taken back afterwards, it is the whole match without them.
+    `words` name file, line and cause, and `kept` is where the file lies now. `position` is the match up to the damage,
+    or None if nothing can be replayed. If only actions that were taken back afterwards make no sense, it is the whole
+    match without them.
     """
 
     words: Message
@@ -109,9 +111,9 @@ class DamagedMatch:
 
 
 class RecordReader:
-    """A match file that is being read: `work` until there is a `result`. `share` of it is done, from 0 to 1.
+    """Reads a match file: call `work` until there is a `result`. `share` is how much is done, from 0 to 1.
 
-    Without `aside` a damaged file is a RecordError like any other and stays where it is.
+    Without `aside` a damaged file stays where it is and is a RecordError like any other.
     """
 
     def __init__(self, path: Path, build: BuildGame, *, aside: bool = True) -> None:
@@ -124,7 +126,8 @@ class RecordReader:
         self._work = self._steps()
 
     def work(self, seconds: float = float("inf")) -> bool:
-        """Read on for about so long; False once there is a result. RecordError where the file cannot be loaded."""
+        """Read on for about `seconds`. Returns False once there is a result. Raises RecordError if the file cannot be
+        loaded."""
         limit = time.monotonic() + seconds
         try:
             for share in self._work:
@@ -170,7 +173,7 @@ class RecordReader:
             self.result = LoadedMatch(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
 
     def _begin(self, line: bytes) -> RecordReplay:
-        """The match before its first action."""
+        """Return the match before its first action."""
         try:
             header = read_header(line)
         except NewerFormatError:
@@ -190,7 +193,7 @@ class RecordReader:
         return RecordReplay(header, match, ChecksumChain.from_header(line, header.format))
 
     def _make_error(self, stop: ReplayStop) -> RecordError:
-        """The engine cannot go on, which tells nothing against the file."""
+        """Return the error for a file at which the engine cannot go on, which does not prove the file wrong."""
         _log.warning("the engine fails at a record", exc_info=stop.error)
         words = say(
             "{place}; it was written by version {theirs} of the engine, this is version {ours}, and the file is left "
@@ -218,7 +221,8 @@ class RecordReader:
 
 
 def _place(stop: ReplayStop) -> Message:
-    """The line of the file, counted from 1, and what is wrong there; what quotes too much is cut."""
+    """Return a message with the line of the file, counted from 1, and the cause; a cause that quotes too
+    much is cut."""
     cause = stop.cause
     told = english(cause)
     if clean_message(told, _LONGEST_CAUSE) != told:
@@ -227,9 +231,10 @@ def _place(stop: ReplayStop) -> Message:
 
 
 class _Lines:
-    """The whole lines of a file, without their ends. So far `length` bytes were read, `size` of them in whole lines.
+    """The whole lines of a file, without their ends.
 
-    Of a line that is too long no more comes than shows that it is.
+    `length` bytes have been read so far, `size` of them in whole lines. Of a line that is too long only enough is kept
+    to show that it is.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -252,7 +257,7 @@ class _Lines:
 
 
 def move_aside(path: Path) -> Path:
-    """Rename a damaged file to `….damaged`, numbered where that is taken; the path where it lies afterwards."""
+    """Rename a damaged file to `….damaged`, numbered if that is taken, and return where it lies afterwards."""
     for number in range(1, 1000):
         target = path.with_name(f"{path.name}.damaged" if number == 1 else f"{path.name}.{number}.damaged")
         try:

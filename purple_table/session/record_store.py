@@ -1,4 +1,4 @@
-"""The matches on disk: a folder of `*.match` files, each a record that is appended to while it is played."""
+"""The matches on disk: a folder of `*.match` files, each a record that grows while its match is played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KEEP_DELETED = 30 * 24 * 3600
 
 
 class RecordStore:
-    """The folder of match files. `build` makes a game of a rule book; `clock` names new files."""
+    """A folder of match files. `build` makes a game of a rule book, and `clock` gives the time for new names."""
 
     def __init__(self, folder: Path, build: BuildGame, clock: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder
@@ -55,9 +55,10 @@ class RecordStore:
         raise SaveError(self.folder / f"{stem}.match", say("this name and a thousand like it are taken"))
 
     def resume(self, loaded: LoadedMatch) -> RecordWriter:
-        """Go on writing a loaded match: in its file, or in a new one where there is none, as for a copy.
+        """Return a writer that goes on with a loaded match: in its file, or in a new one if it has none, as a copy.
 
-        Raises SaveError; RecordInUseError where another copy of the program plays it, RecordChangedError where one did.
+        Raises SaveError: RecordInUseError if another copy of the program plays the match, RecordChangedError if one has
+        played it since it was read.
         """
         if loaded.path is None:
             return self.begin(loaded.header, loaded.entries)
@@ -65,14 +66,14 @@ class RecordStore:
         return RecordWriter.resume(loaded.path, loaded.length, loaded.size, chain)
 
     def files(self) -> tuple[Path, ...]:
-        """The match files, last played first; none where the folder cannot be read."""
+        """Return the match files, last played first; none if the folder cannot be read."""
         return tuple(path for path, cause in self._list_files() if not cause)
 
     def list_unfinished(self) -> Iterator[RecordSummary | DamagedMatch | RecordError]:
-        """Every match that may be continued, last played first, looked at one at a time as they are asked for.
+        """Yield every match that may be continued, last played first; each is looked at only when it is asked for.
 
-        One that is damaged from its first line on is answered as such, once; of what cannot be loaded, and at the end
-        of what is no file, the error says why.
+        A match that is damaged from its first line on is yielded as such, once. What cannot be loaded is yielded as an
+        error that says why, and so is, at the end, what is no file.
         """
         listed = self._list_files()
         for path in [path for path, cause in listed if not cause][:_MOST_LOOKED_AT]:
@@ -90,7 +91,7 @@ class RecordStore:
         yield from [RecordError(path, cause) for path, cause in listed if cause][:_MOST_NAMED]
 
     def list_finished(self) -> Iterator[RecordSummary]:
-        """Every match that is over, last played first, looked at one at a time as they are asked for."""
+        """Yield every match that is over, last played first; each is looked at only when it is asked for."""
         for path in self.files():
             with contextlib.suppress(OSError, LineError):
                 found = read_summary(path, over=True)
@@ -109,7 +110,8 @@ class RecordStore:
         return damaged if isinstance(damaged, DamagedMatch) else None
 
     def _list_files(self) -> list[tuple[Path, Message]]:
-        """What is named like a match, last played first, each with why it is none (silent where it may be one)."""
+        """Return everything named like a match, last played first, each with why it cannot be one (silent
+        if it can)."""
         try:
             with os.scandir(self.folder) as entries:
                 found = [_inspect(entry) for entry in entries if entry.name.endswith(".match")]
@@ -120,7 +122,7 @@ class RecordStore:
         return [(self.folder / name, cause) for _, name, cause in sorted(filter(None, found), reverse=True)]
 
     def delete(self, path: Path) -> Path:
-        """Put a match away; the path where it lies until `purge`, for `restore`. Raises SaveError."""
+        """Put a match away and return where it lies until `purge`, for `restore`. Raises SaveError."""
         if is_held(path):
             raise RecordInUseError(path)
         target = path.with_name(f"{path.name}{_DELETED}")
@@ -132,7 +134,7 @@ class RecordStore:
         return target
 
     def restore(self, deleted: Path) -> Path:
-        """Take back a `delete`. Raises SaveError."""
+        """Undo a `delete` and return the path of the match. Raises SaveError."""
         target = deleted.with_name(deleted.name.removesuffix(_DELETED))
         try:
             if target.exists():
@@ -143,7 +145,7 @@ class RecordStore:
         return target
 
     def purge(self) -> None:
-        """Remove what was put away more than a month ago, and put away matches whose first line was never whole."""
+        """Remove what was put away more than a month ago, and put away matches whose first line was never complete."""
         for path in self.files():
             with contextlib.suppress(OSError, SaveError):
                 if is_abandoned(path) and _has_never_begun(path):
@@ -151,11 +153,11 @@ class RecordStore:
         clear_away(self.folder, f"*.match{_DELETED}", _KEEP_DELETED)
 
     def reader(self, path: Path, *, aside: bool = True) -> RecordReader:
-        """A match file to be read a little at a time; `aside` moves a damaged one away."""
+        """Return a reader of a match file; with `aside` it moves a damaged file away."""
         return RecordReader(path, self._build, aside=aside)
 
     def load(self, path: Path) -> LoadedMatch | DamagedMatch:
-        """Read and replay a match file. Raises RecordError where it cannot be read or has a newer format."""
+        """Read and replay a match file. Raises RecordError if it cannot be read or has a newer format."""
         reader = self.reader(path)
         while reader.result is None:
             reader.work()
@@ -163,7 +165,7 @@ class RecordStore:
 
 
 def _inspect(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
-    """When an entry was changed, in nanoseconds, its name, and why it is no match; None if it has gone by now."""
+    """Return when an entry was changed, in nanoseconds, its name, and why it is no match; None if it is gone by now."""
     try:
         told = entry.stat()
     except FileNotFoundError as error:
@@ -174,7 +176,7 @@ def _inspect(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
 
 
 def _has_never_begun(path: Path) -> bool:
-    """Whether a file holds the beginning of a first line, or room for it, and nothing else. Raises OSError."""
+    """Return whether a file holds only the beginning of a first line, or room for it. Raises OSError."""
     with open_file(path) as file:
         start = file.read(MOST_HEADER)
     return b"\n" not in start and (not start.strip(b"\0") or start.startswith(HEADER))

@@ -1,7 +1,7 @@
-"""Writing a match file: each line in one call, as soon as it stands.
+"""Writes a match file: each line in one call, as soon as it is complete.
 
-A line is handed to the system at once and not flushed to the disk: a killed program loses nothing, a power cut at most
-what the system had not written yet. The disk is waited for only where the file begins, ends and is closed.
+A line is handed to the system at once and not flushed to the disk: a killed program loses nothing, and a power cut at
+most what the system had not written yet. The disk is waited for only when the file begins, ends and is closed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class RecordInUseError(SaveError):
 
 
 class RecordChangedError(SaveError):
-    """The file is not any more what was read: another copy of the program went on with the match, or put it away."""
+    """The file is no longer what was read: another copy of the program went on with the match, or put it away."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file, say("has changed since it was read"))
@@ -67,7 +67,7 @@ def save_match(path: Path, match: Match, seats: Sequence[Seat]) -> None:
 class RecordWriter:
     """An open match file of which this process is the only writer.
 
-    What could not be written is kept and written first as soon as that works again, so the file has no gaps.
+    What could not be written is kept and written first as soon as writing works again, so the file has no gaps.
     """
 
     def __init__(self, path: Path, descriptor: int, size: int, chain: ChecksumChain) -> None:
@@ -79,7 +79,10 @@ class RecordWriter:
 
     @classmethod
     def begin(cls, path: Path, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
-        """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
+        """Create a file with the header and perhaps some entries.
+
+        Raises SaveError if that is impossible, FileExistsError if the name is taken.
+        """
         try:
             line = format_header(header)
             chain = ChecksumChain.from_header(line[:-1], header.format)
@@ -105,9 +108,9 @@ class RecordWriter:
 
     @classmethod
     def resume(cls, path: Path, length: int, size: int, chain: ChecksumChain) -> RecordWriter:
-        """Go on with a file of `length` bytes, `size` of them in the whole lines of `chain`; a torn rest goes.
+        """Go on with a file of `length` bytes, `size` of them in the whole lines of `chain`; a torn rest is cut off.
 
-        Raises SaveError; RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.
+        Raises SaveError: RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.
         """
         try:
             descriptor = os.open(path, _MODE)
@@ -131,8 +134,10 @@ class RecordWriter:
         return cls(path, descriptor, size, chain)
 
     def append(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:
-        """Add the lines of the entries in one write, with `outcome` also that the match is over. SaveError if that
-        fails; they are kept for the next time."""
+        """Write the lines of the entries at once and, with `outcome`, the line that ends the match.
+
+        Raises SaveError if that fails; the lines are kept for the next time.
+        """
         lines = [format_entry(entry, self._chain.version) for entry in entries]
         if outcome is not None:
             lines.append(format_end(MatchEndEntry(outcome.winners, outcome.totals)))
@@ -141,7 +146,7 @@ class RecordWriter:
             self._flush()
 
     def close(self) -> None:
-        """Write what is left if that is possible, and let go of the file; nothing is raised."""
+        """Write what is left if that is possible, and release the file. Nothing is raised."""
         if self._descriptor < 0:
             return
         with suppress(SaveError):
@@ -152,7 +157,7 @@ class RecordWriter:
         self._descriptor = -1
 
     def _write(self, lines: bytes) -> None:
-        """All or nothing: half a line would be damage as soon as another line followed it."""
+        """Write all of the lines or nothing: half a line would be damage as soon as another line followed it."""
         self._unsaved += lines
         if self._size + len(self._unsaved) > MOST_BYTES:
             most = group_digits(MOST_BYTES)

@@ -1,6 +1,6 @@
-"""Looking back at a deal that is over: what a computer player would have done, decision by decision, or all of it.
+"""Looking back at a deal that is over: what a computer would have done, decision by decision or in the whole deal.
 
-Both are thought out elsewhere, by a `Thinker`: `work` is called now and then until it is done, and never waits.
+Both are computed elsewhere by a `Thinker`. `work` is called now and then until it is done, and never waits.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from purple_table.session.worker import Request, make_seed
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A decision of a person, after `place` steps of the match, and what the computer would have done there.
+    """A decision of a person after `place` steps of the match, and what the computer would have done there.
 
     Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them, and
-    what a single action of yours cost, where the computer can tell; `asked` are the words in which it was asked for.
+    what a single action of the person cost, if the computer can tell. `asked` is the prompt of the question.
     """
 
     place: int
@@ -39,26 +39,28 @@ class ReviewedDecision:
 
     @property
     def differs(self) -> bool:
-        """Whether the computer would have done something else; in which order cards are given makes no difference."""
+        """Whether the computer would have done something else; the order in which cards are given makes no
+        difference."""
         return sorted(map(str, self.yours)) != sorted(map(str, self.computers))
 
     @property
     def mistake(self) -> float:
-        """How many points a deal it cost beyond doubt; 0 where doubt is left."""
+        """How many points a deal the decision cost beyond doubt; 0 if there is doubt."""
         cost = self.decision.cost
         return cost.points if self.differs and cost is not None and cost.certain else 0.0
 
 
 class Review:
-    """The free decisions of a person in a deal that is over, compared one by one; `reviewed` grows as they are.
+    """The free decisions of a person in a deal that is over, compared one by one; `reviewed` grows meanwhile.
 
-    What a claim played is no decision, and nor is what could have been claimed.
+    What a claim played, and what could have been claimed, is no decision.
     """
 
     def __init__(
         self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, thought: ThinkingBudget | None = None
     ) -> None:
-        """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over."""
+        """The thinker must be made for the match's game and is closed by `close`. Raises ValueError if the deal is not
+        over."""
         if not deal.over:
             raise ValueError("a deal that is not over is not reviewed")
         self.reviewed: list[ReviewedDecision] = []
@@ -72,7 +74,7 @@ class Review:
         self._work = self._compare()
 
     def work(self) -> bool:
-        """Take what has been thought out; False once there is nothing left to compare."""
+        """Take what has been computed. Returns False once there is nothing left to compare."""
         return next(self._work, None) is not None
 
     @property
@@ -81,13 +83,13 @@ class Review:
         return self._done / max(1, len(self._steps))
 
     def notices(self) -> tuple[Message, ...]:
-        """What went wrong with thinking and was got round since the last call."""
+        """Return what went wrong with thinking and was got round since the last call."""
         told = tuple(self._thinker.notices)
         self._thinker.notices.clear()
         return told
 
     def close(self) -> None:
-        """Leave it, done or not."""
+        """Leave the review, done or not."""
         self._work.close()
         self._thinker.close()
 
@@ -115,13 +117,13 @@ class Review:
             yield True
 
     def _is_decided(self, step: Step) -> bool:
-        """Whether a person decided this; the computers' steps have reasons."""
+        """Return whether a person decided this step; the computers' steps have reasons."""
         if step.seat != self.seat or not step.free or step.reason:
             return False
         return not isinstance(step.action, Play) or not self._line.game.claim(self._line.state.view(self.seat))
 
     def _count_given(self) -> int:
-        """How many steps from here on are one decision."""
+        """Return how many steps from here on are one decision."""
         count = 1
         steps = self._steps[self._done :]
         while count < len(steps) and all(
@@ -143,7 +145,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class DealComparison:
-    """A deal as it was played, and as a computer played it in the same seat: the points by side, then its match."""
+    """The points by side of a deal as it was played, and as a computer played it in the same seat, with its match."""
 
     points: tuple[int, ...]
     computers: tuple[int, ...]
@@ -151,9 +153,9 @@ class DealComparison:
 
 
 class ComputerRun:
-    """A deal that is over, played again with a computer in somebody's seat, from the same cards.
+    """A deal that is over, played again from the same cards with a computer in somebody's seat.
 
-    A computer sits in for every other person, too; computers play as they did, with the same seeds.
+    Computers also sit in for all other people; the computers of the match play as they did, with the same seeds.
     """
 
     def __init__(
@@ -165,8 +167,10 @@ class ComputerRun:
         thinker: Thinker,
         thought: ThinkingBudget | None = None,
     ) -> None:
-        """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over, or
-        has no score to compare with."""
+        """The thinker must be made for the match's game and is closed by `close`.
+
+        Raises ValueError if the deal is not over, or has no score to compare with.
+        """
         if not deal.over or not deal.points:
             raise ValueError("a deal that is not over, or has no score, is not played again")
         self.result: DealComparison | None = None
@@ -184,7 +188,7 @@ class ComputerRun:
         self._live = LiveMatch(self._begun, SeatHolders(computers), thinker, None, thought)
 
     def work(self) -> bool:
-        """Take what has been thought out; False once there is a result."""
+        """Take what has been computed. Returns False once there is a result."""
         while self.result is None:
             dealt = len(self._begun.steps) > self._deal.begin
             before = self._live.steps
@@ -207,11 +211,11 @@ class ComputerRun:
         return min(0.95, played / max(1, length))
 
     def notices(self) -> tuple[Message, ...]:
-        """What went wrong with thinking and was got round since the last call."""
+        """Return what went wrong with thinking and was got round since the last call."""
         return self._live.notices()
 
     def close(self) -> None:
-        """Leave it, done or not."""
+        """Leave the run, done or not."""
         self._live.close()
 
     def _end(self, points: tuple[int, ...]) -> None:

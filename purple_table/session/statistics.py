@@ -1,6 +1,6 @@
-"""The statistics on disk: a row for each person's match, always those of the records that lie in the match folder.
+"""The statistics on disk: a row for each person's match, made from the records in the match folder.
 
-Nothing stands there alone: whatever happens to the file, it is counted again from the records.
+Nothing is stored here alone: whatever happens to the file, it is counted again from the records.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from purple_table.session.record_writer import SaveError
 from purple_table.session.tally import PlayedMatch, Usual, list_rivals, tally_match
 
 _WAIT = 5.0
-"""So many seconds another copy of the program may take to write."""
+"""How many seconds another copy of the program may take to write."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS looked_at (file TEXT PRIMARY KEY, stamp TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS played (
@@ -52,12 +52,13 @@ _AGAINST = "SELECT name, COUNT(*), SUM(won) FROM met JOIN played USING (file, se
 _PUT_DEALT = "INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRIES = 3
 _NUMBERED = re.compile(r"(?P<stem>.+-)(?P<number>\d+)(?P<end>\.sqlite)")
-"""What the file is called where its form has a number."""
+"""The name of a file whose form has a number."""
 T = TypeVar("T")
 
 
 class Statistics:
-    """The file, which is opened for a moment whenever something is asked, so that several copies may use it."""
+    """The statistics file. It is opened only for a moment whenever something is asked, so that several copies may use
+    it."""
 
     def __init__(self, path: Path, store: RecordStore, usual: Usual) -> None:
         self.path = path
@@ -68,24 +69,27 @@ class Statistics:
         self._anew = False
 
     def catch_up(self) -> StatisticsUpdate:
-        """Count what has changed in the match folder since it was looked at last."""
+        """Return an update that counts what has changed in the match folder since the last look."""
         return StatisticsUpdate(self._changes())
 
     def list_dealt_hands(self, person: str, most: int) -> list[DealtHand]:
-        """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
+        """Return what a person was dealt in the last counted deals, at most `most`. Raises SaveError as `catch_up`
+        does."""
         return self._use_file(lambda base: [DealtHand(*row) for row in base.execute(_LAST, (person, most))])
 
     def count_against(self, person: str) -> dict[str, tuple[int, int]]:
-        """The matches that are counted of somebody against each computer by its name, and how many of them they won.
+        """Return, by the name of each computer, how many counted matches a person played against it, and how many they
+        won.
 
-        SaveError as for `catch_up`.
+        Raises SaveError as `catch_up` does.
         """
         return self._use_file(
             lambda base: {name: (matches, won) for name, matches, won in base.execute(_AGAINST, (person,))}
         )
 
     def _changes(self) -> Iterator[float | list[PlayedMatch]]:
-        """How much is done, after each match and within a long one; at the end the rows, the first match first."""
+        """Yield how much is done, after each match and within a long one, and at the end the rows, the first match
+        first."""
         for _ in range(_TRIES):
             self._anew = False
             yield from self._count_all()
@@ -97,7 +101,7 @@ class Statistics:
         raise SaveError(self.path, say("is damaged again and again"))
 
     def _clear_away_older(self) -> None:
-        """Remove the files of older forms, now that everything they counted is counted here; what cannot be removed
+        """Remove the files of older forms, now that all their matches are counted here. A file that cannot be removed
         stays."""
         own = _NUMBERED.fullmatch(self.path.name)
         if own is None:
@@ -119,7 +123,7 @@ class Statistics:
             yield from self._count(path, stamps[path])
 
     def _count(self, path: Path, stamp: str) -> Iterator[float]:
-        """Put down a match that is over; of one that cannot be read, only that this engine cannot."""
+        """Count a match that is over. Of one that cannot be read, note only that this engine cannot read it."""
         rows: tuple[PlayedMatch, ...] = ()
         hands: tuple[DealtHand, ...] = ()
         met: list[tuple[str, int, str]] = []
@@ -148,7 +152,7 @@ class Statistics:
         self._use_file(put)
 
     def _use_file(self, use: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something with the open file, all or nothing. A damaged file is put aside, and a new one used."""
+        """Do something with the open file, all or nothing. A damaged file is put aside, and a new one is used."""
         try:
             return self._use_once(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
@@ -182,7 +186,7 @@ class Statistics:
 
 
 class StatisticsUpdate:
-    """Statistics that are being brought up to date: `work` until there are `rows`. `share` is done, from 0 to 1."""
+    """Brings statistics up to date: call `work` until there are `rows`. `share` is how much is done, from 0 to 1."""
 
     def __init__(self, changes: Iterator[float | list[PlayedMatch]]) -> None:
         self.share = 0.0
@@ -190,7 +194,8 @@ class StatisticsUpdate:
         self._changes = changes
 
     def work(self, seconds: float = float("inf")) -> bool:
-        """Count on for about so long; False once that is done. SaveError where the file cannot be used."""
+        """Count on for about `seconds`. Returns False once that is done. Raises SaveError if the file
+        cannot be used."""
         limit = time.monotonic() + seconds
         for done in self._changes:
             if isinstance(done, list):
@@ -217,7 +222,7 @@ def _forget(base: sqlite3.Connection, files: set[str]) -> None:
 
 
 def _stamp(path: Path) -> str:
-    """What changes with a file; "" where it is gone."""
+    """Return a text that changes with a file; "" if the file is gone."""
     try:
         told = path.stat()
     except OSError:
@@ -226,5 +231,5 @@ def _stamp(path: Path) -> str:
 
 
 def _is_in_the_way(error: Exception) -> bool:
-    """Whether the file may be whole, and only cannot be used now: it is busy, or cannot be opened or written."""
+    """Return whether the file may be intact and only cannot be used now: it is busy, or cannot be opened or written."""
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR

@@ -1,6 +1,6 @@
-"""Messages as records keep them: lists of JSON, strictly typed and bounded, each beginning with what it is.
+"""Messages as records store them: lists of JSON, strictly typed and bounded, each beginning with its kind.
 
-`["say", text, {name: value, …}, yours, many]`, of which what is empty at the end is left out; a value is a whole number
+The form is `["say", text, {name: value, …}, yours, many]`, without what is empty at the end. A value is a whole number,
 or a list that begins with "seat", "card", "color", "tenths", "term", "verbatim", "list" or "say".
 """
 
@@ -32,11 +32,13 @@ from purple_table.core.messages import (
 )
 
 MOST_DEEP = 8
-"""How many messages and lists may stand in each other."""
+"""How deep messages and lists may be nested."""
 MOST_TEXT = 1_000
-MOST_TOLD = 10_000
-"""How many characters a message may have when it is told: holes that say the same again and again, in messages that
-stand in each other, could make endless text of a short line."""
+MOST_CHARACTERS = 10_000
+"""How many characters a message may have as text.
+
+Holes that repeat a value, in messages nested in each other, could make endless text of a short line.
+"""
 _MOST_VALUES = 20
 
 _Text = Annotated[str, Meta(max_length=MOST_TEXT)]
@@ -45,7 +47,7 @@ _Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
 class WordingError(LocalizedError, ValueError):
-    """A message cannot be told; the error says why."""
+    """A message cannot be shown. The error says why."""
 
 
 class _Seat(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="seat"):
@@ -80,7 +82,7 @@ class _List(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
 
 
 class Wording(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="say"):
-    """The form of a message."""
+    """The stored form of a message."""
 
     text: _Text
     values: Annotated[dict[str, _Value], Meta(max_length=_MOST_VALUES)] = {}
@@ -92,7 +94,7 @@ _Value = _Number | _Tenths | _Seat | _Card | _Color | _Term | _Verbatim | _List 
 
 
 def encode_message(message: Message) -> list[Any]:
-    """The form of a message, for JSON."""
+    """Return the stored form of a message, for JSON."""
     values = {name: _form(value) for name, value in message.values}
     rest = (values, message.yours, message.many)
     length = max((place for place, part in enumerate(rest, 1) if part), default=0)
@@ -121,7 +123,10 @@ def _form(value: Value) -> Any:
 
 
 def read_wording(form: Wording, deep: int = 1) -> Message:
-    """The message of a form. WordingError where holes and values do not agree, or it is too deep or too long."""
+    """Return the message of a stored form.
+
+    Raises WordingError if holes and values do not agree, or if it is too deep or too long.
+    """
     # Templates and names come again and again in a match: each is kept once.
     values = tuple([(intern(name), _value(value, deep)) for name, value in form.values.items()])
     message = check_message(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
@@ -151,11 +156,11 @@ _NAMES: Mapping[type, Callable[[Any], Value]] = {
     _Term: lambda form: Term(intern(form.word)),
     _Verbatim: lambda form: Verbatim(form.text),
 }
-"""How what has no value inside itself is made of its form."""
+"""How a value without values inside is made of its stored form."""
 
 
 def check_message(message: Message) -> Message:
-    """The message, whose holes must be its values. WordingError where they are not."""
+    """Return the message if its holes are exactly its values. Raises WordingError otherwise."""
     wanted, given = holes(message), {name for name, _ in message.values}
     if wanted != given:
         name = min(wanted ^ given)
@@ -167,14 +172,14 @@ def check_message(message: Message) -> Message:
 
 
 def _check_length(message: Message) -> Message:
-    """The message, which can be told. WordingError where that would be too long."""
-    if _measure_value(message) > MOST_TOLD:
-        raise WordingError(say("a message is longer than {number} characters", number=group_digits(MOST_TOLD)))
+    """Return the message if its text is short enough. Raises WordingError otherwise."""
+    if _measure_value(message) > MOST_CHARACTERS:
+        raise WordingError(say("a message is longer than {number} characters", number=group_digits(MOST_CHARACTERS)))
     return message
 
 
 def _repeats(value: Value) -> bool:
-    """Whether something in it is told more than once."""
+    """Return whether some template in it repeats a hole."""
     if isinstance(value, Message):
         if repeats_hole(value.text) or repeats_hole(value.yours) or repeats_hole(value.many):
             return True
@@ -183,7 +188,7 @@ def _repeats(value: Value) -> bool:
 
 
 def _measure_value(value: Value) -> int:
-    """How many characters a value has when it is told, as far as it says itself how it is called."""
+    """Return how many characters a value has as text, as far as it names itself."""
     match value:
         case Message():
             lengths = {name: _measure_value(part) for name, part in value.values}
@@ -196,7 +201,7 @@ def _measure_value(value: Value) -> int:
 
 
 def check(value: Value, seats: int, deck: Deck) -> None:
-    """Hold a message to what there is at a table. WordingError names what there is not."""
+    """Check that a message names only seats, cards and colors of this table. Raises WordingError otherwise."""
     match value:
         case Message():
             check_message(value)
@@ -214,9 +219,9 @@ def check(value: Value, seats: int, deck: Deck) -> None:
 
 
 def check_player_message(message: Message, seats: int, deck: Deck) -> None:
-    """Hold a message that a player made to all that is certain of one that was read. WordingError names what is wrong.
+    """Check a message that a player made as strictly as one that was read.
 
-    TypeError where something else stands in its place.
+    Raises WordingError if something in it is wrong, TypeError if it is no message.
     """
     _check_types(message)
     check(message, seats, deck)
@@ -224,7 +229,7 @@ def check_player_message(message: Message, seats: int, deck: Deck) -> None:
 
 
 def _check_types(value: Value) -> None:
-    """Hold a value to what a message can hold."""
+    """Check that a value is of a kind that a message can hold."""
     kind, names = _FILLED_WITH.get(type(value), (None, ()))
     if any(type(getattr(value, name)) is not kind for name in names):
         raise _no_value(value)
@@ -247,7 +252,7 @@ _FILLED_WITH: Mapping[type, tuple[type, tuple[str, ...]]] = {
     Term: (str, ("word",)),
     Verbatim: (str, ("text",)),
 }
-"""What the fields of a value are."""
+"""The type and the names of the fields of each kind of value."""
 
 
 def _no_value(value: object) -> WordingError:

@@ -1,4 +1,4 @@
-"""What a finished match comes to for each person at it: a row for statistics, read off its record alone."""
+"""Counts what a finished match comes to for each person: a row for statistics, taken from its record alone."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from purple_table.core.shuffle import SingleDealChance
 from purple_table.session.record_reader import LoadedMatch
 
 Usual = Callable[[Game], Mapping[str, OptionValue]]
-"""The values that the options of a game usually have."""
+"""A function that returns the usual values of a game's options."""
 PEOPLE, MIXED = "people", "mixed"
-"""Instead of the level of all opponents, where some are people, or computers of several levels."""
+"""What stands in place of the opponents' level if some are people, or computers of several levels."""
 _STEM = "%Y-%m-%d_%H-%M-%S"
 _BEGAN = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One person's match. `began` is a date and time in ISO form; `house`: some option stood as it usually does not.
+    """The result of a match for one person.
 
-    `share` is the part of all such matches that chance would win, one by the number of sides; `points` are those of
-    the side, as on the sheet. Feats are counted as (made, failed); `promises` has a "1" for each contract made and a
-    "0" for each that failed, in their order.
+    `began` is a date and time in ISO form. `house` says that some option was not at its usual value. `share` is the
+    part of all such matches that chance would win: one divided by the number of sides. `points` are those of the
+    person's side, as on the sheet. Feats are counted as made and failed; `promises` has, in their order, a "1" for each
+    contract made and a "0" for each that failed.
     """
 
     file: str
@@ -66,9 +67,10 @@ COLUMNS = tuple(field.name for field in fields(PlayedMatch))
 
 
 def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
-    """A row for every person who sat at one seat from the first deal to the end.
+    """Return a row for every person who sat at one seat from the first deal to the end.
 
-    Nothing of a match that is not over, of practice, or of the single deal of a code, whose cards may have been known.
+    There are none for a match that is not over, for practice, and for the single deal of a code, whose cards may have
+    been known.
     """
     match = loaded.match
     outcome, game = match.state.outcome, match.game
@@ -110,14 +112,14 @@ def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMa
 
 
 def list_rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
-    """The names of the computers that did not play on the side of a seat, each once."""
+    """Return the names of the computers that did not play on the side of a seat, each once."""
     own = loaded.match.game.sides[loaded.match.game.side_of(seat)]
     names = (who.name for other, who in enumerate(loaded.seats) if who.computer and other not in own)
     return tuple(dict.fromkeys(names))
 
 
 def format_csv(rows: Iterable[PlayedMatch]) -> str:
-    """A line for each row below one with the names of the columns."""
+    """Return the rows as CSV, below a line with the names of the columns."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -126,20 +128,20 @@ def format_csv(rows: Iterable[PlayedMatch]) -> str:
 
 
 def _events(loaded: LoadedMatch) -> list[Event]:
-    """All that came of the steps that stand: a match forgets what came of those of earlier deals."""
+    """Return every event of the steps that stand; the match itself forgets those of earlier deals."""
     state = loaded.game.start(loaded.match.chance)
     return [event for step in loaded.match.steps for event in state.apply(step.action)]
 
 
 def _help(entry: RecordEntry) -> tuple[str, int] | None:
-    """What helped whom."""
+    """Return which help an entry is, and for which seat; None if it is no help."""
     if isinstance(entry, Undone):
         return "undo", entry.seat
     return ("hint", entry.seat) if isinstance(entry, Remark) and entry.kind == "hint" else None
 
 
 def _find_constant_people(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
-    """The people who sat at their seats all the time, by seat."""
+    """Return the people who sat at their seats all the time, by seat."""
     people = {seat: who for seat, who in enumerate(header.seats) if not who.computer}
     for entry in entries:
         if isinstance(entry, Seated) and entry.seat in people:
@@ -150,7 +152,7 @@ def _find_constant_people(header: Header, entries: Iterable[RecordEntry]) -> dic
 
 
 def _opponents(seats: Iterable[Seat], own: Iterable[int]) -> str:
-    """The level of all who do not sit on the own side."""
+    """Return the level of all who are not on the own side."""
     others = [who for seat, who in enumerate(seats) if seat not in own]
     if any(not who.computer for who in others):
         return PEOPLE
@@ -159,7 +161,7 @@ def _opponents(seats: Iterable[Seat], own: Iterable[int]) -> str:
 
 
 def _began(path: Path) -> datetime:
-    """When the match began, as its file is named; of a file of another name, when it was written last."""
+    """Return when the match began, from the name of its file; for any other name, when the file was last written."""
     named = _BEGAN.match(path.name)
     try:
         if named is not None:

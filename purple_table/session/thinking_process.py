@@ -1,4 +1,4 @@
-"""Computer turns: somebody who is asked for a decision and answers later, so that the window never waits.
+"""The process in which computers think: it is asked for a decision and answers later, so that the window never waits.
 
 `ThinkingProcess` is one long-lived child process. One request is open at a time: a new one takes the place of the old
 one, whose answer is thrown away.
@@ -33,19 +33,19 @@ from purple_table.session.worker import (
 )
 
 START_SECONDS = 20.0
-"""How long a child may take until it can think; then it is replaced."""
+"""How long a child may take until it can think. After that it is replaced."""
 PATIENCE_SECONDS = 3.0
-"""How long a request waits for a child that starts; then the Reference player answers it."""
+"""How long a request waits for a child that starts. After that the Reference player answers it."""
 STOP_SECONDS = 1.0
-"""How long a child may go on with a request that nobody wants any more; then it is replaced."""
+"""How long a child may continue with a request that nobody wants any more. After that it is replaced."""
 GRACE_SECONDS = 5.0
-"""How much longer than its budget a request may take; then the child is replaced."""
+"""How much longer than its budget a request may take. After that the child is replaced."""
 LOAD_SECONDS = 20.0
-"""How long a player may take until it can think: a bot may import much. Then it is asked no more."""
+"""How long a player may take until it can think, as a bot may import much. After that it is not asked any more."""
 MOST_FAULTS = 3
-"""How often a level may fail; then the Reference player sits in for it as long as the match is open."""
+"""How often a level may fail before the Reference player sits in for it for the rest of the match."""
 MOST_STARTS = 5
-"""How many children may be lost one after the other; then the Reference player plays on alone."""
+"""How many children may be lost one after the other before the Reference player plays on alone."""
 
 
 _Cause = Literal["nonsense", "ended", "start", "load", "answer", "stop"]
@@ -57,7 +57,7 @@ _LOST: Mapping[_Cause, Message] = {
     "answer": say("The thinking process does not answer"),
     "stop": say("The thinking process did not stop"),
 }
-"""Why a child is of no use any more."""
+"""Why a child is of no use any more, as messages."""
 
 
 class Thinker(Protocol):
@@ -70,22 +70,22 @@ class Thinker(Protocol):
         """Begin to think about a request; an earlier one is stopped."""
 
     def poll(self) -> Decision | None:
-        """The decision on the last request, once; None while there is none."""
+        """Return the decision on the last request, once; None while there is none."""
 
     def stop(self) -> None:
         """Forget the open request."""
 
     def close(self) -> None:
-        """End; nothing may be asked afterwards."""
+        """End. Nothing may be asked afterwards."""
 
 
 class ThinkingProcess:
-    """A child process that thinks, replaced when it dies or hangs; meanwhile the Reference player answers here.
+    """A child process that thinks and is replaced when it dies or hangs; meanwhile the Reference player answers here.
 
-    A request is sent only to a child that waits for one, and whatever comes must answer it; what there is to do is done
-    in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` go to the child
-    as they are when it starts, so functions among them must be a module's; later nothing crosses but the bytes of
-    `wire`. A level that fails too often is asked no more.
+    A request is sent only to a child that waits for one, and whatever comes must answer it. All work is done in `ask`
+    and `poll`; while an answer is due, `poll` is called every frame. `build` and `make_player` go to the child when it
+    starts, so functions among them must belong to a module; later only the bytes of `wire` cross. A level that fails
+    too often is not asked any more.
     """
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
@@ -133,20 +133,21 @@ class ThinkingProcess:
         self._pump()
 
     def poll(self) -> Decision | None:
-        """The decision on the last request, once; None while there is none."""
+        """Return the decision on the last request, once; None while there is none."""
         self._pump()
         answer, self._answer = self._answer, None
         return answer
 
     def stop(self) -> None:
-        """Forget the open request. A child that still works on it is told so, and gets `STOP_SECONDS` to finish."""
+        """Forget the open request. A child that still works on it is asked to stop, and gets `STOP_SECONDS`
+        to finish."""
         if self._child is not None and self._request is not None and self._busy == self._number:
             self._since = monotonic()
             self._child.send(self._questions.encode(StopRequest()))
         self._request = self._answer = None
 
     def close(self) -> None:
-        """End the child, and whatever it has started; nobody waits for it."""
+        """End the child and whatever it has started, without waiting for it."""
         self.stop()
         if self._child is not None:
             self._child.end()
@@ -166,7 +167,7 @@ class ThinkingProcess:
             )
 
     def _replace(self, cause: _Cause) -> None:
-        """Start another child in place of one that is of no use; the open request is answered here."""
+        """Start another child in place of one that is of no use. The open request is answered here."""
         self._lost += 1
         if self._child is not None:
             self._child.end()
@@ -190,7 +191,7 @@ class ThinkingProcess:
             self.notices.append(say("The thinking process was lost too often; a simple player decides from now on."))
 
     def _pump(self) -> None:
-        """Read what has come, send what waits, and look at the clock."""
+        """Read what has come, send what waits, and check the time limits."""
         try:
             while self._child is not None and (data := self._child.receive()) is not None:
                 self._take(self._answers.decode(data))
@@ -217,7 +218,8 @@ class ThinkingProcess:
         self._loading = self._who not in self._made
 
     def _take(self, answer: WorkerAnswer | PlayerReady) -> None:
-        """Take an answer. WireError where it answers nothing that was asked, or with what may not be done."""
+        """Take an answer. Raises WireError if it answers nothing that was asked, or names an action that is not
+        allowed."""
         if isinstance(answer, PlayerReady):
             if answer.number != self._busy or not self._loading:
                 raise WireError("what nobody waits for has begun")
@@ -287,7 +289,7 @@ def _nothing_of_main() -> Iterator[None]:
 
 
 def _player_named(level: str) -> Value:
-    """Who plays at a level; a bot by the name that it was loaded by."""
+    """Return the name of whoever plays at a level; a bot has the name by which it was loaded."""
     person = level_person(level)
     return person if isinstance(person, Term) else say("the bot {name}", name=Verbatim(level))
 

@@ -1,7 +1,7 @@
-"""The wire form of what the table and those who decide say to each other: bytes, strictly typed and checked.
+"""The wire form of what crosses to the thinking process and back: bytes, strictly typed and checked.
 
-The form of a type is made from the fields of its dataclass, so what crosses is told once, in core; who reads the bytes
-gets values of exactly these types or an error, and nothing in them can make a program do anything.
+The form of a type is made from the fields of its dataclass, so what crosses is defined once, in core. The reader of the
+bytes gets values of exactly these types or an error, and nothing in them can make a program do anything.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class WireError(ValueError):
 
 
 class Wire(Generic[T]):
-    """The wire form of a type: a dataclass, a named tuple, or a union of those. To make the first takes some ten
-    milliseconds."""
+    """The wire form of a type: a dataclass, a named tuple, or a union of those. The first one takes some ten
+    milliseconds to make."""
 
     def __init__(self, kind: Any) -> None:
         form = _form(kind)
@@ -38,7 +38,7 @@ class Wire(Generic[T]):
         self._decode = msgspec.msgpack.Decoder(form.wire).decode
 
     def encode(self, value: T) -> bytes:
-        """The bytes of a value. WireError where it has no such form, or is too long."""
+        """Return the bytes of a value. Raises WireError if it has no such form, or is too long."""
         try:
             body = self._encode(self._to(value) if self._to is not None else value)
         except (TypeError, ValueError, OverflowError, RecursionError) as error:
@@ -48,7 +48,7 @@ class Wire(Generic[T]):
         return _sum(body) + body
 
     def decode(self, data: bytes) -> T:
-        """The value of bytes. WireError where they are damaged, or the form of something else."""
+        """Return the value of bytes. Raises WireError if they are damaged, or the form of something else."""
         body = memoryview(data)[_SUM:]
         if len(data) > MOST_BYTES:
             raise WireError(f"longer than {MOST_BYTES:,} bytes")
@@ -65,19 +65,20 @@ def _sum(body: bytes | memoryview) -> bytes:
     return zlib.crc32(body).to_bytes(_SUM, "big")
 
 
-Turn = Callable[[Any], Any]
+Converter = Callable[[Any], Any]
 
 
 class _Form(NamedTuple):
-    """What the bytes of a type are read as, and how its values are turned to that and of it; None: as they are."""
+    """The type as which bytes are read, and the functions that convert a value to it and back; None
+    converts nothing."""
 
     wire: Any
-    to: Turn | None = None
-    of: Turn | None = None
+    to: Converter | None = None
+    of: Converter | None = None
 
 
-_turns: dict[type, Turn] = {}
-"""How a record is turned to its struct, by its type, and back, by that of the struct."""
+_converters: dict[type, Converter] = {}
+"""How a record is converted to its struct, by the record's type, and back, by the struct's type."""
 _begun: set[type] = set()
 
 
@@ -86,29 +87,29 @@ def _form(kind: Any) -> _Form:
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         forms = [_form(part) for part in parts]
-        return _Form(Union[tuple(form.wire for form in forms)], *_either(forms))  # noqa: UP007
+        return _Form(Union[tuple(form.wire for form in forms)], *_find_converters(forms))  # noqa: UP007
     if origin is tuple and parts[1:] == (...,):
-        return _row(_form(parts[0]))
+        return _make_row_form(_form(parts[0]))
     if origin is tuple:
-        return _make_form([_form(part) for part in parts])
+        return _make_tuple_form([_form(part) for part in parts])
     if dataclasses.is_dataclass(kind):
-        return _record(cast(type, kind), tuple(field.name for field in dataclasses.fields(kind)))
+        return _make_record_form(cast(type, kind), tuple(field.name for field in dataclasses.fields(kind)))
     names: tuple[str, ...] = getattr(kind, "_fields", ())
     if names and any(_form(hint).to for hint in get_type_hints(kind).values()):
-        return _record(kind, names)
+        return _make_record_form(kind, names)
     return _Form(kind)
 
 
-def _either(forms: Sequence[_Form]) -> tuple[Turn | None, Turn | None]:
+def _find_converters(forms: Sequence[_Form]) -> tuple[Converter | None, Converter | None]:
     return (_convert, _convert) if any(form.to for form in forms) else (None, None)
 
 
 def _convert(value: Any) -> Any:
-    turn = _turns.get(type(value))
+    turn = _converters.get(type(value))
     return value if turn is None else turn(value)
 
 
-def _row(item: _Form) -> _Form:
+def _make_row_form(item: _Form) -> _Form:
     wire, to, of = item
     wires: Any = tuple.__class_getitem__((wire, ...))
     if to is None or of is None:
@@ -116,7 +117,7 @@ def _row(item: _Form) -> _Form:
     return _Form(wires, lambda values: tuple(map(to, values)), lambda values: tuple(map(of, values)))
 
 
-def _make_form(forms: Sequence[_Form]) -> _Form:
+def _make_tuple_form(forms: Sequence[_Form]) -> _Form:
     wires: Any = tuple.__class_getitem__(tuple(form.wire for form in forms))
     if not any(form.to for form in forms):
         return _Form(wires)
@@ -128,8 +129,9 @@ def _make_form(forms: Sequence[_Form]) -> _Form:
     )
 
 
-def _record(kind: type, names: tuple[str, ...]) -> _Form:
-    """A dataclass or named tuple as a tagged list of its fields, which may hold others of the same type."""
+def _make_record_form(kind: type, names: tuple[str, ...]) -> _Form:
+    """Return the form of a dataclass or named tuple: a tagged list of its fields, which may hold others of the same
+    type."""
     name = f"_{kind.__module__}_{kind.__qualname__}".replace(".", "_")
     if kind in _begun:
         return _Form(ForwardRef(name), _convert, _convert)
@@ -147,13 +149,17 @@ def _record(kind: type, names: tuple[str, ...]) -> _Form:
         gc=False,
     )
     globals()[name] = struct  # where the name that stands for it inside itself is looked for
-    to = _turns[kind] = _maker(struct, kind, [(field, form.to) for field, form in zip(names, forms, strict=True)])
-    of = _turns[struct] = _maker(kind, struct, [(field, form.of) for field, form in zip(names, forms, strict=True)])
+    to = _converters[kind] = _make_converter(
+        struct, kind, [(field, form.to) for field, form in zip(names, forms, strict=True)]
+    )
+    of = _converters[struct] = _make_converter(
+        kind, struct, [(field, form.of) for field, form in zip(names, forms, strict=True)]
+    )
     return _Form(struct, to, of)
 
 
-def _maker(make: Callable[..., Any], kind: type, turns: list[tuple[str, Turn | None]]) -> Turn:
-    """What makes one record of another, field by field."""
+def _make_converter(make: Callable[..., Any], kind: type, turns: list[tuple[str, Converter | None]]) -> Converter:
+    """Return a function that makes one record of another, field by field."""
 
     def turn(value: Any) -> Any:
         if type(value) is not kind:

@@ -1,4 +1,4 @@
-"""The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
+"""The worker that thinks in a process of its own, and the requests it is sent. It reaches no window and no file.
 
 Both sides write in the form of `wire`. The parent sends `NumberedRequest` or `StopRequest`. The child answers with a
 `WorkerAnswer` of number 0 once it can think, then with one for each request. After a `StopRequest` that answer comes at
@@ -29,15 +29,18 @@ from purple_table.session.stored_messages import check_player_message
 from purple_table.session.wire import MOST_BYTES, Wire
 
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
-"""Rule book, deck, number of players and options to the game: `games.build`."""
+"""A function of rule book, deck, number of players and options that returns the game, such as `games.build`."""
 MakePlayer = Callable[[Game, str, str], Player]
-"""Game, level and style to a player; ValueError for a level that the game does not have."""
+"""A function of game, level and style that returns a player. It raises ValueError for a level that the game lacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One decision to think about: the View and legal actions of a seat, who thinks, its random seed, how long, and the
-    action whose cost is asked, if any is."""
+    """A decision to think about.
+
+    It holds the View and the legal actions of a seat, who thinks, the random seed, how long to think, and the action
+    whose cost is asked, if any.
+    """
 
     view: View
     legal: tuple[Action, ...]
@@ -58,12 +61,12 @@ class NumberedRequest:
 
 @dataclass(frozen=True, slots=True)
 class StopRequest:
-    """Nobody waits for the answer any more."""
+    """The answer to the open request is not wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerAnswer:
-    """The decision on the request with that number; None where the player failed, and then why."""
+    """The decision on the request with that number; None if the player failed, with the cause."""
 
     number: int
     decision: Decision | None = None
@@ -72,7 +75,7 @@ class WorkerAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReady:
-    """The player whom the request with that number asks has been made, and thinks from now on."""
+    """The player for the request with that number has been made and starts to think."""
 
     number: int
 
@@ -89,7 +92,8 @@ class _WatchedBudget(Budget):
 
 
 def make_seed(chance: Chance, seat: int, steps: int) -> int:
-    """The seed of what a seat thinks after so many steps: the same match asked at the same point gets the same one."""
+    """Return the seed for what a seat thinks after `steps` steps: the same match at the same point gets the
+    same seed."""
     mark = b"player %d after %d" % (seat, steps)
     return int.from_bytes(hmac.new(chance.secret, mark, hashlib.sha256).digest()[:8], "big")
 
@@ -103,8 +107,10 @@ class PlayerPool:
         self._players: dict[tuple[str, str], Player] = {}
 
     def decide(self, request: Request, level: str | None = None) -> Decision:
-        """What the player of the request's level, or of another, does. Raises whatever the player raises, and
-        ValueError where it does or says what it cannot."""
+        """Return what the player of the request's level, or of another, does.
+
+        Raises whatever the player raises, and ValueError if its action or its message is not allowed.
+        """
         who = (level or request.level, request.style)
         player, rng = self._player(*who), Random(request.seed)
         if request.about is not None and isinstance(player, Weigher):
@@ -117,7 +123,7 @@ class PlayerPool:
         return decision
 
     def prepare(self, request: Request) -> bool:
-        """Make the player of a request's level; False where that has been done before."""
+        """Make the player of a request's level. Returns False if that was done before."""
         made = (request.level, request.style) not in self._players
         self._player(request.level, request.style)
         return made
@@ -128,7 +134,7 @@ class PlayerPool:
         return self._players[level, style]
 
     def stand_in(self, request: Request) -> Decision:
-        """A decision that never fails: the Reference player's, else the first legal action."""
+        """Return a decision that never fails: that of the Reference player, or else the first legal action."""
         try:
             return self.decide(request, "reference")
         except Exception:
@@ -145,7 +151,7 @@ def think(
     deck: Mapping[str, Any],
     players: int,
 ) -> None:
-    """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
+    """Answer requests until the pipe closes: all that the child does. The parent handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     start_process_group()
     questions, answers = (
