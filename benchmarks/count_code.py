@@ -5,9 +5,12 @@
     python benchmarks/count_code.py --names     # also lists the names that the counts are about
 
 It prints the lines of code, docstrings, comments and blank lines; files and imports among them; modules that only one
-other module imports; functions named by a participle, a preposition or an adverb, where a verb phrase belongs; class
-and module names that are used more than once; and the median lengths of functions and of lines of code, which show
-whether a smaller count only means denser code.
+other module imports; functions named by a participle, a preposition or an adverb, where a verb phrase belongs;
+properties and classes named by a participle, where a noun belongs (events and entries of records are named by what
+happened, and are among them); class and module names that are used more than once; and the median lengths of functions
+and of lines of code, which show whether a smaller count only means denser code.
+
+Everything is counted wherever it stands: in packages of packages, and in classes and functions inside others.
 """
 
 # ruff: noqa: SIM905  lists of words are read and changed more easily as one text
@@ -59,6 +62,9 @@ PHRASAL = frozenset(
 )
 """Heads before which a last word such as `back` or `on` belongs to the verb, as in `take_back` or `go_on`."""
 
+PROPERTIES = frozenset({"property", "cached_property"})
+"""Decorators that make a property of a function."""
+
 
 class Lines(NamedTuple):
     """How many lines of each kind a file has."""
@@ -99,12 +105,27 @@ def count_lines(path: Path) -> Lines:
 
 def find_functions(package: Path) -> Iterator[tuple[str, str, int]]:
     """Yield the module, the name and the number of lines of every function but properties and overloads."""
+    for module, node in _walk_functions(package):
+        if not _list_decorators(node) & {*PROPERTIES, "setter", "overload"}:
+            yield module, node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def find_properties(package: Path) -> Iterator[tuple[str, str]]:
+    """Yield the module and the name of every property."""
+    for module, node in _walk_functions(package):
+        if _list_decorators(node) & PROPERTIES:
+            yield module, node.name
+
+
+def _walk_functions(package: Path) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     for module, path in structure.modules(package).items():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                words = {ast.unparse(line).rpartition(".")[2] for line in node.decorator_list}
-                if not words & {"property", "cached_property", "setter", "overload"}:
-                    yield module, node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+                yield module, node
+
+
+def _list_decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    return {ast.unparse(line).rpartition(".")[2] for line in node.decorator_list}
 
 
 def classify_name(name: str) -> str:
@@ -131,6 +152,12 @@ def _is_participle(word: str) -> bool:
 def find_repeated(names: dict[str, list[str]]) -> dict[str, list[str]]:
     """Return the names that stand in more than one place, with their places."""
     return {name: places for name, places in sorted(names.items()) if len(places) > 1}
+
+
+def is_class_of_participle(name: str) -> bool:
+    """Return whether the last word of a class's name is a participle, as in `Told` or `MatchEnded`."""
+    words = re.findall(r"[A-Z][a-z]+", name)
+    return bool(words) and _is_participle(words[-1].lower())
 
 
 def find_classes(package: Path) -> dict[str, list[str]]:
@@ -183,15 +210,20 @@ def main() -> None:
     for kind, words in (("participle", "a participle"), ("other", "a preposition or an adverb")):
         public = sum(not name.rpartition(".")[2].startswith("_") for name in kinds[kind])
         print(f"  named by {words}: {len(kinds[kind])}, of them public {public}")
-    classes, modules = find_repeated(find_classes(package)), find_repeated(find_modules(package))
-    print(f"class names used more than once: {len(classes)}; module names: {len(modules)}")
+    every_class = find_classes(package)
+    properties = [f"{module}.{name}" for module, name in find_properties(package) if classify_name(name)]
+    events = sorted(name for name in every_class if is_class_of_participle(name))
+    print(f"properties named by one of these: {len(properties)}; public classes named by a participle: {len(events)}")
+    classes, modules = find_repeated(every_class), find_repeated(find_modules(package))
+    print(f"public class names used more than once: {len(classes)}; module names: {len(modules)}")
     code = [line for path in files for line in path.read_text(encoding="utf-8").splitlines() if re.search(r"\S", line)]
     print(
         f"median lengths: a function {statistics.median(length for _, _, length in functions):.0f} lines, "
         f"a line {statistics.median(map(len, code)):.0f} characters"
     )
     if options.names:
-        for title, found in (("one importer", single), *((f"named by {kind}", names) for kind, names in kinds.items())):
+        titled = {"one importer": single, **{f"named by {kind}": names for kind, names in kinds.items()}}
+        for title, found in {**titled, "properties": properties, "classes named by a participle": events}.items():
             print(f"\n{title}:", *sorted(found), sep="\n  ")
         for title, repeated in (("classes", classes), ("modules", modules)):
             print(f"\n{title}:", *(f"{name}: {', '.join(places)}" for name, places in repeated.items()), sep="\n  ")

@@ -47,6 +47,20 @@ def test_names_that_are_no_verb_phrases_are_found(counts, name, kind):
     assert counts.classify_name(name) == kind
 
 
+def test_classes_and_properties_named_by_a_participle_are_found(counts, tmp_path):
+    assert counts.is_class_of_participle("Told")
+    assert counts.is_class_of_participle("MatchEnded")
+    assert not counts.is_class_of_participle("LoadedMatch")
+    package = tmp_path / "small"
+    (package / "inner").mkdir(parents=True)
+    (package / "inner" / "__init__.py").write_text(
+        "class Outer:\n    class Inner:\n        @property\n        def ended(self): ...\n"
+        "        def end(self):\n            def told(): ...\n"
+    )
+    assert list(counts.find_properties(package)) == [("small.inner", "ended")]
+    assert [name for _, name, _ in counts.find_functions(package)] == ["end", "told"]
+
+
 def test_importers_and_repeated_names_are_found(counts, tmp_path):
     package = tmp_path / "small"
     for name, text in {
