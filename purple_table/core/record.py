@@ -10,7 +10,7 @@ from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.messages import Message
-from purple_table.core.shuffle import Basis, Chance, ContinuedChance, SingleDealChance
+from purple_table.core.shuffle import ArrangedChance, Basis, Chance, ContinuedChance, SingleDealChance
 
 FORMAT = 3
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
@@ -89,7 +89,9 @@ class Header:
         playouts: int | None = None,
     ) -> Header:
         """Return the header of a match that this program begins. `practice` describes the start of one that goes on
-        from another."""
+        from another. ValueError for a deal that somebody has arranged: no record can tell its cards."""
+        if isinstance(chance, ArrangedChance):
+            raise ValueError("the cards of this deal were arranged, and no record can tell them")
         return cls(
             FORMAT,
             ENGINE,

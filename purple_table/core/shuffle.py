@@ -80,6 +80,35 @@ class ContinuedChance(Chance):
         return 1, self.dealer
 
 
+class ArrangedKey(bytes):
+    """A deal key by which given cards come to given places: after a shuffle, cards stand where others stood."""
+
+    exchanged: Mapping[str, str]
+
+    def __new__(cls, key: bytes, exchanged: Mapping[str, str]) -> ArrangedKey:
+        """A key that shuffles as `key` does, then puts `exchanged[card]` where each card would lie."""
+        arranged = super().__new__(cls, key)
+        arranged.exchanged = exchanged
+        return arranged
+
+    def arrange(self, order: list[str]) -> list[str]:
+        """A shuffled order with its cards exchanged; as it is where that is no order of the same cards, as when only
+        some are shuffled again."""
+        arranged = [self.exchanged.get(card, card) for card in order]
+        return arranged if set(arranged) == set(order) else order
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangedChance(SingleDealChance):
+    """A match of a single deal whose cards somebody has arranged. No deal code and no record can tell them."""
+
+    exchanged: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def key(self, deal: int) -> bytes:
+        """The key, which arranges the cards."""
+        return ArrangedKey(self.secret, self.exchanged)
+
+
 def secret_from_seed(seed: int) -> bytes:
     """Return the 16-byte match secret that `--seed` stands for."""
     return hashlib.sha256(b"purple-table seed %d" % seed).digest()[:SECRET_BYTES]
@@ -97,7 +126,7 @@ def shuffle_items(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[st
     for place in range(len(order) - 1, 0, -1):
         other = _draw(numbers, place + 1)
         order[place], order[other] = order[other], order[place]
-    return order
+    return key.arrange(order) if isinstance(key, ArrangedKey) else order
 
 
 def draw_below(bound: int, key: bytes, shuffle: int) -> int:

@@ -1,6 +1,7 @@
 """Deals and what was played in them as text, modeled on PBN: tag pairs, then the actions in turn (docs/notation.md).
 
-A deal stands by its code, which deals the same cards again, so whatever else its tags say is checked when it is read.
+A deal stands by its code, which deals the same cards again, so whatever else its tags say is checked when it is read;
+or without one by its cards, which somebody may have written by hand.
 """
 
 from __future__ import annotations
@@ -8,23 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, read_action
+from purple_table.core.cards import UnknownCardError
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.events import DealBegan, DealScored
 from purple_table.core.game import Game
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
 from purple_table.core.options import OptionValue
-from purple_table.core.piles import Pile
+from purple_table.core.piles import Pile, PileKey
 from purple_table.core.safe_text import clean_message
+from purple_table.core.shuffle import ArrangedKey
+from purple_table.session.arranging import arrange_deal
 
 NOTATION = 1
 """The version, which the JSON form names."""
 MOST_TEXT = 16_000_000
 """The longest text that is read, in characters."""
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
+_PILE = re.compile(r"(\w+)(?: (\d{1,2}))?(?: #(\d{1,2}))?: (.*)")
+_MOST_DIGITS = 9
 _ROW = re.compile(r"(\d+) (\w+)(?: (.+))?")
 _CHECKED = frozenset({"Game", "Players", "Options", "Deal", "Dealer", "Cards", "Points"})
 """Tags that follow from the code and the plays; a text may have others, which are passed over."""
@@ -59,7 +65,7 @@ class PlayedDeal:
         return {
             "number": self.code.number,
             "dealer": self.code.dealer,
-            "code": str(self.code),
+            "code": None if isinstance(self.code.key, ArrangedKey) else str(self.code),
             "cards": [{**pile.key._asdict(), "cards": list(pile.cards)} for pile in self.cards],
             "steps": [
                 {"seat": step.seat, "action": str(step.action), "reason": english(step.reason)} for step in self.steps
@@ -103,7 +109,8 @@ def _tags(deal: PlayedDeal) -> Iterator[str]:
         yield f'[Options "{" ".join(options)}"]'
     yield f'[Deal "{code.number}"]'
     yield f'[Dealer "{code.dealer}"]'
-    yield f'[Code "{code}"]'
+    if not isinstance(code.key, ArrangedKey):
+        yield f'[Code "{code}"]'
     for (role, owner, number), cards, _ in deal.cards:
         place = f"{role}{'' if owner is None else f' {owner}'}{f' #{number}' if number else ''}"
         yield f'[Cards "{place}: {" ".join(cards)}"]'
@@ -169,34 +176,75 @@ def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
 
 
 def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
-    code, place = _read_code(block)
+    tags = [_Tag(number, *tag.groups()) for number, line in block if (tag := _TAG.fullmatch(line))]
+    codes = [tag for tag in tags if tag.name == "Code"]
+    place = (codes or tags)[0].line if codes or tags else block[0][0]
     try:
-        game = build(code.game, code.players, code.options)
-        match = Match(game, code.chance())
-        match.play(code.dealer, NextDeal())
-    except ValueError as error:
-        raise NotationError(place, error) from error
+        if codes:
+            code = read_code(_find_tag(tags, "Code"))
+            match = Match(build(code.game, code.players, code.options), code.chance())
+        else:
+            match = _arrange(tags, build)
+        match.play(match.chance.first_deal(match.game.players)[1], NextDeal())
+    except (InvalidCodeError, ValueError) as error:
+        raise error if isinstance(error, NotationError) else NotationError(place, error) from error
     for number, line in block:
         if _TAG.fullmatch(line) is None:
             _play_row(match, number, line)
     (deal,) = list_deals(match, {}, running=True)
-    found = tuple(_tags(replace(deal, code=code)))
+    found = tuple(_tags(replace(deal, code=code) if codes else deal))
     for number, line in block:
         tag = _TAG.fullmatch(line)
-        if tag is not None and tag[1] in _CHECKED and line not in found:
-            raise NotationError(number, f"{line} does not follow from the code and the plays")
+        if tag is not None and tag[1] in (_CHECKED if codes else ("Points",)) and line not in found:
+            raise NotationError(number, f"{line} does not follow from the {'code and the ' if codes else ''}plays")
     return match
 
 
-def _read_code(block: list[tuple[int, str]]) -> tuple[DealCode, int]:
-    codes = [(tag[2], number) for number, line in block if (tag := _TAG.fullmatch(line)) and tag[1] == "Code"]
-    if len(codes) != 1:
-        raise NotationError(block[0][0], f'a deal has one tag [Code "…"], and {len(codes)} are here')
-    text, number = codes[0]
-    try:
-        return read_code(text), number
-    except InvalidCodeError as error:
-        raise NotationError(number, error) from error
+class _Tag(NamedTuple):
+    line: int
+    name: str
+    value: str
+
+
+def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
+    """The value of a tag that a deal has once."""
+    found = [tag for tag in tags if tag.name == name]
+    if len(found) > 1 or (not found and usual is None):
+        line = found[1].line if found else tags[0].line if tags else 0
+        raise NotationError(line, f'a deal has one tag [{name} "…"], and {len(found)} are here')
+    return found[0].value if found else usual or ""
+
+
+def _arrange(tags: list[_Tag], build: BuildByName) -> Match:
+    """The deal without a code: its cards are told by its tags, and what they do not tell falls by itself."""
+    if not tags:
+        raise ValueError('a deal has a tag [Code "…"], or [Game "…"] and its cards')
+    options = dict(_read_option(word) for word in _find_tag(tags, "Options", "").split())
+    game = build(_find_tag(tags, "Game"), int(_find_tag(tags, "Players", "0")), options)
+    number, dealer = int(_find_tag(tags, "Deal", "1")), int(_find_tag(tags, "Dealer", "0"))
+    if number < 1 or not 0 <= dealer < game.players:
+        raise ValueError(f"deals are counted from 1, and dealers from 0 to {game.players - 1}")
+    wanted: dict[PileKey, tuple[str, ...]] = {}
+    for tag in tags:
+        if tag.name == "Cards":
+            pile = _PILE.fullmatch(tag.value)
+            if pile is None:
+                raise NotationError(tag.line, f'"{tag.value}" is not of the form "hand 0: Rd8 Rd9"')
+            key = PileKey(pile[1], int(pile[2]) if pile[2] else None, int(pile[3] or 0))
+            try:
+                wanted[key] = tuple(game.deck.read(card) for card in pile[4].split())
+            except UnknownCardError as error:
+                raise NotationError(tag.line, error) from error
+    return Match(game, arrange_deal(game, wanted, dealer, number))
+
+
+def _read_option(word: str) -> tuple[str, OptionValue]:
+    name, equals, text = word.partition("=")
+    if not equals:
+        raise ValueError(f'"{word}" is not of the form name=value')
+    if text in ("true", "false"):
+        return name, text == "true"
+    return name, int(text) if text.removeprefix("-").isdecimal() and len(text) < _MOST_DIGITS else text
 
 
 def _play_row(match: Match, number: int, line: str) -> None:

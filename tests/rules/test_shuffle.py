@@ -12,7 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core import shuffle
-from purple_table.core.shuffle import Chance, SingleDealChance, draw_below, key_digest, secret_from_seed, shuffle_items
+from purple_table.core.shuffle import (
+    ArrangedChance,
+    Chance,
+    SingleDealChance,
+    draw_below,
+    key_digest,
+    secret_from_seed,
+    shuffle_items,
+)
 
 COLORS = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 CARDS = [color + rank for color in COLORS for rank in "89TJQKA"]
@@ -132,3 +140,17 @@ def test_the_stream_does_not_repeat_from_block_to_block() -> None:
     first = [next(numbers) for _ in range(64)]
     assert len(set(first)) == 64
     assert all(0 <= number < 2**32 for number in first)
+
+
+def test_an_arranged_key_exchanges_cards_and_leaves_part_of_them_as_it_is() -> None:
+    plain = SingleDealChance(bytes(32))
+    arranged = ArrangedChance(bytes(32), exchanged={"Bz8": "Bk9", "Bk9": "Bz8"})
+    order = shuffle_items(CARDS, plain.key(1))
+    there = shuffle_items(CARDS, arranged.key(1))
+    assert there.index("Bz8") == order.index("Bk9")
+    assert there.index("Bk9") == order.index("Bz8")
+    assert [card for card in there if card not in ("Bz8", "Bk9")] == [
+        card for card in order if card not in ("Bz8", "Bk9")
+    ]
+    without = [card for card in CARDS if card != "Bk9"]
+    assert shuffle_items(without, arranged.key(1), 2) == shuffle_items(without, plain.key(1), 2)

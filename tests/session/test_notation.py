@@ -97,7 +97,6 @@ EUCHRE = ["skilled", "reference", "skilled", "reference"]
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("[Code", "[Kode", 'line 1: a deal has one tag [Code "…"], and 0 are here'),
         ('[Deal "1"]', '[Deal "1"]\n[Code "PT1-x"]', 'a deal has one tag [Code "…"], and 2 are here'),
         ("OjV9LDIsMV0", "OjV9LDIsMV1", "line 6: "),
         ("hand 0: BzA", "hand 0: BzK", "line 7: [Cards"),
@@ -122,6 +121,82 @@ def test_what_does_not_fit_is_told_with_its_line(old: str, new: str, words: str)
     with pytest.raises(NotationError, match=re.escape(words)) as caught:
         read_deals(text.replace(old, new), BUILD)
     assert str(caught.value).isprintable()
+
+
+# --- Deals written by hand --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_without_its_code_a_deal_is_dealt_as_its_cards_say(name: str) -> None:
+    """And played on in the same way. Where a deal stands on what came before, its cards alone do not tell it."""
+    done = 0
+    for seed in range(4):
+        for deal in deals(play_random(name, seed, 100), running=True)[:3]:
+            if deal.code.basis:
+                continue
+            text = "".join(line for line in write_deal(deal).splitlines(keepends=True) if not line.startswith("[Code"))
+            (again,) = read_deals(text, BUILD)
+            (twin,) = deals(again, running=True)
+            assert write_deal(twin) == text
+            assert (twin.cards, twin.points) == (deal.cards, deal.points)
+            (third,) = read_deals(text, BUILD)
+            assert third.state.view(0) == again.state.view(0)
+            done += 1
+    assert done > 1
+
+
+BY_HAND = re.findall(r'```\n(\[Game "hearts"\].*?)```', PAGE, re.DOTALL)[0]
+
+
+def test_what_is_not_named_falls_by_itself_and_always_the_same() -> None:
+    first, second = (read_deals(BY_HAND, BUILD)[0] for _ in range(2))
+    assert set(first.state.view(0).hand) > {"RdA", "RdK", "BkA"}
+    assert set(first.state.view(2).hand) > {"RdQ", "RdJ", "RdT"}
+    assert first.state.view(1) == second.state.view(1)
+    assert first.state.view(0).status.dealer == 3
+    (deal,) = deals(first, running=True)
+    dealt = sorted(card for pile in deal.cards for card in pile.cards)
+    assert dealt == sorted(
+        card for pile in deals(play_random("hearts", 1), running=True)[0].cards for card in pile.cards
+    )
+    (again,) = read_deals(write_deal(deal), BUILD)
+    assert deals(again, running=True)[0].cards == deal.cards
+    bare = read_deals('[Game "hearts"]', BUILD)[0]
+    assert bare.state.view(1).hand != first.state.view(1).hand
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("hand 2: RdQ", "hand 2: RdA", "RdA is named twice"),
+        ("hand 2: RdQ", "hand 2: Zz9", 'line 4: "Zz9" is no card of the'),
+        ("hand 2: RdQ", "hand 2: Jk1", "Jk1 is not in this game"),
+        ("hand 2: RdQ RdJ RdT", "out: RdQ", "Hearts does not deal these cards so"),
+        ("hand 2: RdQ", "hand 7: RdQ", "hand 7 has 0 cards, and 3 are named"),
+        ("hand 2: RdQ", "hand two: RdQ", 'is not of the form "hand 0: Rd8 Rd9"'),
+        ('[Dealer "3"]', '[Players "9"]', "players"),
+        ('[Dealer "3"]', '[Dealer "4"]', "dealers from 0 to 3"),
+        ('[Dealer "3"]', '[Dealer "first"]', "line 1: "),
+        ('[Dealer "3"]', '[Dealer "3"]\n[Dealer "2"]', 'line 3: a deal has one tag [Dealer "…"], and 2 are here'),
+        ('[Dealer "3"]', '[Options "moon"]', '"moon" is not of the form name=value'),
+        ('[Dealer "3"]', '[Options "moon=blue"]', "option moon"),
+        ('[Dealer "3"]', '[Points "1 2 3 4"]', "does not follow from the plays"),
+        ('[Game "hearts"]', '[Game "harts"]', 'no game "harts"'),
+        ('[Game "hearts"]', "", 'line 2: a deal has one tag [Game "…"], and 0 are here'),
+    ],
+)
+def test_what_cannot_be_dealt_is_told(old: str, new: str, words: str) -> None:
+    assert BY_HAND.count(old) == 1
+    with pytest.raises(NotationError, match=re.escape(words)):
+        read_deals(BY_HAND.replace(old, new).lstrip() if new else BY_HAND.replace(old, ";"), BUILD)
+
+
+def test_a_deal_that_was_arranged_has_no_code_and_no_record(tmp_path: Path) -> None:
+    (match,) = read_deals(BY_HAND, BUILD)
+    assert deals(match, running=True)[0].as_json()["code"] is None
+    with pytest.raises(ValueError, match="the cards of this deal were arranged"):
+        save_match(tmp_path / "x.match", match, [Seat(name) for name in "ABCD"])
+    assert list(tmp_path.iterdir()) == []
 
 
 # --- The command ------------------------------------------------------------------------------------------------------
@@ -196,7 +271,7 @@ def test_files_that_cannot_be_shown_are_told_in_a_line(record: Path, tmp_path: P
     binary.write_bytes(bytes(range(256)))
     for path, words in (
         (torn, "torn.match: line 1: "),
-        (text, 'no.txt, line 1: a deal has one tag [Code "…"]'),
+        (text, 'no.txt, line 1: a deal has a tag [Code "…"], or [Game "…"] and its cards'),
         (binary, "x.bin, line "),
         (tmp_path / "none", "none: cannot be read (No such file or directory)"),
         (tmp_path, "cannot be read (Is a directory)"),
