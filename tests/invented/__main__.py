@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from purple_table.arena.command import run_command
-from purple_table.games.tricks.scoring import PARTS
+from purple_table.games.tricks.parts import PARTS, PartKind
 from tests.invented.parts import READERS
 
 HERE = Path(__file__).parent
 
 if __name__ == "__main__":
-    PARTS.update(READERS)
+    PARTS["scoring"].kinds.update({name: PartKind(reader) for name, reader in READERS.items()})
     raise SystemExit(run_command(sys.argv[1:], [HERE, HERE.parents[1] / "rules"], sys.stdout, sys.stderr))

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring import DealFacts, Worth
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
 
@@ -92,30 +92,30 @@ class MostCards(Scoring):
         return Worth(cards=self.values)
 
 
-def _odd(section: Section, deck: Deck) -> OddTricks:
+def _odd(section: Section, context: PartContext) -> OddTricks:
     section.check_all_read()
     return OddTricks()
 
 
-def _exactly(section: Section, deck: Deck) -> Exactly:
+def _exactly(section: Section, context: PartContext) -> Exactly:
     part = Exactly(section.integer("tricks", 0, 100), section.integer("bonus", 1, 1000))
     section.check_all_read()
     return part
 
 
-def _to_the_trick(section: Section, deck: Deck) -> ToTheTrick:
+def _to_the_trick(section: Section, context: PartContext) -> ToTheTrick:
     section.check_all_read()
     return ToTheTrick()
 
 
-def _most_cards(section: Section, deck: Deck) -> MostCards:
+def _most_cards(section: Section, context: PartContext) -> MostCards:
     section.check_all_read()
     worth = {"Ace": 11, "10": 10, "King": 4, "Queen": 3, "Jack": 2}
-    names = {rank.code: rank.name for rank in deck.ranks}
-    return MostCards(tuple(worth.get(names.get(card.rank, ""), 0) for card in deck.cards))
+    names = {rank.code: rank.name for rank in context.deck.ranks}
+    return MostCards(tuple(worth.get(names.get(card.rank, ""), 0) for card in context.deck.cards))
 
 
-READERS: dict[str, Callable[[Section, Deck], Scoring]] = {
+READERS: dict[str, Callable[[Section, PartContext], Scoring]] = {
     "odd_tricks": _odd,
     "exactly": _exactly,
     "to_the_trick": _to_the_trick,

@@ -17,7 +17,7 @@ from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Figure, summary
 from purple_table.core.game import Game
 from purple_table.games.tricks import scoring
-from purple_table.games.tricks.scoring import PARTS
+from purple_table.games.tricks.parts import PARTS, PartKind
 from tests.contract.matches import GAMES
 from tests.invented.parts import READERS
 from tests.players.test_every_game import play
@@ -35,7 +35,7 @@ TERMS = {"Moon", "moons", "contract"}
 def invented(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Game]:
     """The games of `tests/invented`, by name."""
     for name, reader in READERS.items():
-        monkeypatch.setitem(PARTS, name, reader)
+        monkeypatch.setitem(PARTS["scoring"].kinds, name, PartKind(reader))
     return lambda name: library.load_game([ROOT / "tests" / "invented", ROOT / "rules"], name, 4, {})
 
 
@@ -126,7 +126,9 @@ def private() -> set[str]:
     kinds = [kind for name in scoring.__all__ if name not in GENERAL and isclass(kind := getattr(scoring, name))]
     parameters = {field.name for kind in kinds if is_dataclass(kind) for field in fields(kind)}
     parameters -= {field.name for kind in (scoring.DealFacts, scoring.Worth) for field in fields(kind)}
-    return ({kind.__name__ for kind in kinds} | parameters - common() | set(PARTS) | set(GAMES)) - TERMS
+    return (
+        {kind.__name__ for kind in kinds} | parameters - common() | set(PARTS["scoring"].kinds) | set(GAMES)
+    ) - TERMS
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)

@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, answer_calls, read_bidding
+from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, answer_calls
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.parts import read_part
 from tests.said import said
 
 DECK = Deck.from_mapping(
@@ -36,12 +39,19 @@ Parameters = dict[str, object]
 CLAUSES = {"auction", "bids", "bidding", "nil", "blind-nil"}
 
 
+def read_bidding(section: Section) -> Bidding:
+    dealing = Dealing(12, DECK.codes((1 << 48) - 1), (), "none", 0)
+    part, _ = read_part("bidding", section, PartContext(DECK, 4, {"dealing": dealing}))
+    assert isinstance(part, Bidding)
+    return part
+
+
 def auction(**changes: object) -> Bidding:
-    return read_bidding(Section({**AUCTION, **changes}, "test"), DECK)
+    return read_bidding(Section({**AUCTION, **changes}, "test"))
 
 
 def tricks(**changes: object) -> Bidding:
-    return read_bidding(Section({**TRICKS, **changes}, "test"), DECK)
+    return read_bidding(Section({**TRICKS, **changes}, "test"))
 
 
 def alone(players: int = 4, dealer: int = 0, totals: tuple[int, ...] = ()) -> Calls:
@@ -505,13 +515,13 @@ class TestReading:
         self, part: dict[str, object], changes: dict[str, object], key: str
     ) -> None:
         with pytest.raises(RuleError, match=f"test: {key}: "):
-            read_bidding(Section({**part, **changes}, "test"), DECK)
+            read_bidding(Section({**part, **changes}, "test"))
 
     @pytest.mark.parametrize("part", [AUCTION, TRICKS])
     def test_every_parameter_must_be_there(self, part: dict[str, object]) -> None:
         for key in part:
             with pytest.raises(RuleError, match=f"test: {key}: is missing"):
-                read_bidding(Section({name: value for name, value in part.items() if name != key}, "test"), DECK)
+                read_bidding(Section({name: value for name, value in part.items() if name != key}, "test"))
 
 
 PARTS = st.one_of(

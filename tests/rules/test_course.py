@@ -17,11 +17,14 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks import game as game_module
-from purple_table.games.tricks.course import Course, CoursePhase, PartContext, PublicPhase
+from purple_table.games.trick_play.part import Part
+from purple_table.games.tricks.course import Course
+from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.parts import PARTS, PartKind, PartTable
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
@@ -210,22 +213,27 @@ def test_a_deal_that_a_part_says_is_over_is_scored_once(tricks: int) -> None:
         assert state.phase.name == "deal"
 
 
-def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(section: Section, setting: PartContext) -> Enough:
-        part = Enough(section.integer("tricks", 1, setting.dealing.hand))
+def test_a_new_part_needs_one_line_in_the_table_of_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    class TrickLimit(Part):
+        def __init__(self, tricks: int) -> None:
+            self.tricks = tricks
+
+    def read(section: Section, context: PartContext) -> TrickLimit:
+        part = TrickLimit(section.integer("tricks", 1, context.find_part("dealing", Dealing).hand))
         section.check_all_read()
         return part
 
-    monkeypatch.setattr(game_module, "BEFORE_PLAY", {**game_module.BEFORE_PLAY, "enough": read})
+    table = PartTable({"tricks": PartKind(read, lambda part: [Enough(part.tricks)])}, lambda context: Part())
+    monkeypatch.setitem(PARTS, "enough", table)
     book = load("whist/game.toml")
-    game = build({**book, "enough": {"tricks": 3}}, load("decks/purple.toml"), 4, {})
+    game = build({**book, "enough": {"part": "tricks", "tricks": 3}}, load("decks/purple.toml"), 4, {})
     state = game.start(chance(1))
     state.apply(NextDeal())
     for _ in range(12):
         state.apply(next(iter(state.legal_actions())))
     assert len(state.view(0).sheet) == 1
     with pytest.raises(RuleError, match="enough"):
-        build({**book, "enough": {"tricks": 13}}, load("decks/purple.toml"), 4, {})
+        build({**book, "enough": {"part": "tricks", "tricks": 13}}, load("decks/purple.toml"), 4, {})
 
 
 def test_hands_may_grow_while_they_are_played() -> None:

@@ -13,7 +13,9 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls, answer_calls
-from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.parts import read_part
+from purple_table.games.tricks.scoring import DealFacts, Scoring
 from tests.contract.matches import chance, make
 from tests.rules.test_bidding import DECK, after, alone, tricks
 from tests.said import said
@@ -27,7 +29,9 @@ def hooked(**changes: object) -> Bidding:
 
 
 def exact(**changes: object) -> Scoring:
-    return read_scoring(Section({**EXACT, **changes}, "test"), DECK)
+    part, _ = read_part("scoring", Section({**EXACT, **changes}, "test"), PartContext(DECK, 4))
+    assert isinstance(part, Scoring)
+    return part
 
 
 def facts(bids: str, won: str) -> DealFacts:

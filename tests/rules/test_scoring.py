@@ -13,9 +13,11 @@ from purple_table.core.game import Counter
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.match_frame import total
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
-from purple_table.games.tricks.given import bags_given, tricks_given
-from purple_table.games.tricks.scoring import DealFacts, Scoring, Scorings, read_scoring
-from purple_table.games.tricks.scoring.own_contracts import BAG_SHARE
+from purple_table.games.tricks.example_facts import read_tricks
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.parts import read_part
+from purple_table.games.tricks.scoring import DealFacts, Scoring, Scorings
+from purple_table.games.tricks.scoring.own_contracts import BAG_SHARE, read_bags
 from tests.rules.test_bidding import DECK, PAIRS
 from tests.said import said
 
@@ -47,7 +49,9 @@ PARTS = (OWN, CAPTURED, CONTRACT, PLAIN, PENALTY)
 
 
 def scoring(part: dict[str, object], /, **changes: object) -> Scoring:
-    return read_scoring(Section({**part, **changes}, "test"), DECK)
+    part, _ = read_part("scoring", Section({**part, **changes}, "test"), PartContext(DECK, 4))
+    assert isinstance(part, Scoring)
+    return part
 
 
 def bids(text: str) -> Bids:
@@ -374,22 +378,22 @@ class TestGiven:
 
     def test_tricks_are_read_or_counted(self) -> None:
         masks = [DECK.mask(cards.split()) for cards in ("Rd8 Rd9 RdT RdJ", "RdQ RdK", "")]
-        assert tricks_given(Section({"tricks": [4, 3, 5]}, "file"), masks, 12) == (4, 3, 5)
-        assert tricks_given(Section({}, "file"), masks, 2) is None
-        assert tricks_given(Section({}, "file"), masks[:2], 3) == (2, 1)
-        assert tricks_given(Section({}, "file"), masks[:2], 12) is None
+        assert read_tricks(Section({"tricks": [4, 3, 5]}, "file"), masks, 12) == (4, 3, 5)
+        assert read_tricks(Section({}, "file"), masks, 2) is None
+        assert read_tricks(Section({}, "file"), masks[:2], 3) == (2, 1)
+        assert read_tricks(Section({}, "file"), masks[:2], 12) is None
 
     @pytest.mark.parametrize("tricks", [[4, 3], [4, 3, 13], [-1, 3, 4], [6, 6, 1], "12"])
     def test_strange_tricks_are_an_error(self, tricks: object) -> None:
         with pytest.raises(RuleError, match="file: tricks: "):
-            tricks_given(Section({"tricks": tricks}, "file"), [0, 0, 0], 12)
+            read_tricks(Section({"tricks": tricks}, "file"), [0, 0, 0], 12)
 
     def test_bags(self) -> None:
-        assert bags_given(Section({}, "file"), 2) == (0, 0)
-        assert bags_given(Section({"bags": [3, 9]}, "file"), 2) == (3, 9)
+        assert read_bags(Section({}, "file"), 2) == (0, 0)
+        assert read_bags(Section({"bags": [3, 9]}, "file"), 2) == (3, 9)
         for bags in ([1], [1, 2, 3], [-1, 0]):
             with pytest.raises(RuleError, match="file: bags: "):
-                bags_given(Section({"bags": bags}, "file"), 2)
+                read_bags(Section({"bags": bags}, "file"), 2)
 
     def test_which_scoring_needs_tricks(self) -> None:
         contract = Bids(0, 1, "red")
@@ -489,7 +493,7 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, denominat
     declarer = data.draw(st.integers(0, players - 1))
     called = Bids(declarer, level, denomination) if auction else Bids(denomination="none")
     deal = DealFacts(masks, 0, (), [0] * players, {}, tricks, sides, called)
-    assert tricks_given(Section({}, "file"), masks, 12) == tricks
+    assert read_tricks(Section({}, "file"), masks, 12) == tricks
     part = scoring(CAPTURED)
     captured = [sum(worth_of(part, masks[seat]) for seat in seats) for seats in deal.teams]
     own = next(side for side, seats in enumerate(deal.teams) if declarer in seats)

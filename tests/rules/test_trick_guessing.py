@@ -18,7 +18,8 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.knowledge import HiddenPile, match_cards
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import Course, CoursePhase
+from purple_table.games.tricks.course import Course
+from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import ASIDE
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.game import TrickGame

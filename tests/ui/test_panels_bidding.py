@@ -10,10 +10,11 @@ from purple_table.core.events import Called
 from purple_table.core.game import Ask, Reason, Status, View, Way
 from purple_table.core.messages import say, term
 from purple_table.core.record import Seat
-from purple_table.games.tricks.auction import NO_TRUMP, Auction
-from purple_table.games.tricks.calls import Calls
+from purple_table.games.tricks.auction import Auction
+from purple_table.games.tricks.bidding import Calls
 from purple_table.games.tricks.shove import Shove
 from purple_table.games.tricks.trick_bids import TrickBids
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.telling import plain

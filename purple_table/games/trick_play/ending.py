@@ -9,13 +9,14 @@ from operator import add
 
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Part
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
 """How few and how many deals may be the `longest` match."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Part):
     """The match ends after the deal in which a side reaches `target` (0: no total ends it); the lowest (or highest)
     total wins.
 

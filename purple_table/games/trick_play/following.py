@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Part
 
 COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY = "color", "suit", "suit_or_trump", "must_head", "any"
 
@@ -24,7 +25,7 @@ class Duty(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Following:
+class Following(Part):
     """What a lead asks for. A hand without it may play anything.
 
     `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);

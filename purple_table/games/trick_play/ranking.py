@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from purple_table.core.cards import Card, Deck
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Need, Part
 
 _SISTER = "S"
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Part):
     """`promoted` has, by denomination, masks of the cards that stand above all other trumps, the highest first; cards
     of one mask stand level; `codes` names them in this order. `colors` are the cards that bear the color of a
     denomination."""
@@ -20,6 +22,12 @@ class Ranking:
     promoted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     colors: Mapping[str, int] = field(default_factory=dict)
     codes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = "cards are promoted by trump: [trump] must be there"
+        return (Need("trump", "trump", cause),) if self.promoted else ()
 
     def promoted_mask(self, denomination: str) -> int:
         """All cards that are trumps of a denomination by being promoted."""

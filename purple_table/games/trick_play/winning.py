@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import color_masks, suit_masks
+from purple_table.games.trick_play.part import Part
 
 LED_COLOR, CASCADE = "led_color", "cascade"
 
 
 @dataclass(frozen=True, slots=True)
-class Winning:
+class Winning(Part):
     """The highest trump wins; without one, the highest card of the group that the lead belongs to.
 
     `part` "led_color": that group is the color of the lead. "cascade" (0.3): the color of the lead if a later card

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, term
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
-
-NO_TRUMP = "none"
+from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.trump import NO_TRUMP
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Bidding):
     """Bids rise by number, then by denomination (T05); the auction ends when all others have passed in a row (T04).
 
     `denominations` are the deck's colors from low to high and then "none", as calls write them; `labels` name them to
@@ -27,8 +27,6 @@ class Auction:
     The highest number promises every trick of the hand (T07).
     """
 
-    names_trump: ClassVar[bool] = True
-
     denominations: tuple[str, ...]
     labels: tuple[str, ...]
     codes: tuple[str, ...]
@@ -36,6 +34,11 @@ class Auction:
     most: int
     pass_is_final: bool
     nobody: str
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"trump", "contract", "maker"})
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next, from the dealer's left (T03); None once the auction is over."""
@@ -125,10 +128,6 @@ class Auction:
             "Bid how many tricks above {book} you will win, and the trump color or no trump; or pass.", book=book
         )
 
-    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """Everybody sees their own cards."""
-        return frozenset(range(calls.players))
-
     def result(self, calls: Calls) -> Bids:
         """The contract; before the end of the auction none."""
         if self.to_call(calls) is not None:
@@ -169,10 +168,6 @@ class Auction:
     def contract(self, bids: Bids) -> Contract | None:
         """The contract; None where there is none."""
         return None if bids.declarer is None else Contract(bids.level, bids.denomination)
-
-    def remarks(self, calls: Calls) -> Sequence[Message]:
-        """The contract says it all."""
-        return ()
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
@@ -231,3 +226,22 @@ def _read(text: str, *names: tuple[str, ...]) -> tuple[int, int] | None:
             if denomination in row:
                 return int(number), row.index(denomination)
     return None
+
+
+def read_auction(section: Section, context: PartContext) -> Auction:
+    """Read the part of [bidding] with part = "auction"."""
+    colors, hand = context.deck.colors, context.find_part("dealing", Dealing).hand
+    least = section.integer("least", 1, 100)
+    auction = Auction(
+        (*(color.name.casefold() for color in colors), NO_TRUMP),
+        (*(color.name for color in colors), "No trump"),
+        (*(color.code.casefold() for color in colors), NO_TRUMP),
+        least,
+        section.integer("most", least, 100),
+        section.flag("pass_is_final"),
+        section.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
+    )
+    section.check_all_read()
+    if auction.most > hand:
+        raise section.error("most", f"no more than the {hand} tricks of a deal can be bid")
+    return auction

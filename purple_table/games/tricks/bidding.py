@@ -1,85 +1,164 @@
-"""Bidding: what is called before play, and what it leads to. A rule book picks one kind by the name of its part."""
+"""Bidding: the base class of what may be called before play, the calls made so far, and what they led to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
-from purple_table.core.actions import Action, Contract
-from purple_table.core.cards import Deck
+from purple_table.core.actions import Action, Choose, Contract
 from purple_table.core.game import Answer, Ask, Reason
-from purple_table.core.messages import Message
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.auction import NO_TRUMP, Auction
-from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
-from purple_table.games.tricks.order_up import OrderUp
-from purple_table.games.tricks.shove import read_shove
-from purple_table.games.tricks.trick_bids import LOOK, TrickBids
+from purple_table.games.trick_play.part import Part
 
-__all__ = [
-    "LOOK",
-    "NO_BIDS",
-    "NO_TRUMP",
-    "Auction",
-    "Bidding",
-    "Bids",
-    "Calls",
-    "OrderUp",
-    "TrickBids",
-    "answer_calls",
-    "read_bidding",
-]
+LOOK = Choose("cards", "look")
+"""What a seat chooses that looks at its cards instead of bidding blind."""
+DECLARE, REVEAL = "declare", "reveal"
+"""The premiums that a seat may play for (see `Premium`)."""
 
 
-class Bidding(Protocol):
-    """A kind of bidding: pure functions of the calls made so far. `names_trump`: what it leads to has a trump, or
-    none."""
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The bidding so far. `made` are the calls in order as (seat, action): Bid, Pass, or Choose for looking at cards.
 
-    @property
-    def names_trump(self) -> bool:
-        """Whether trump comes from it."""
+    `hand` is how many cards, and so tricks, a seat has; `totals` are the points by side before the deal, `turned` is
+    the card that was turned up, where one was.
+    """
+
+    players: int
+    hand: int
+    sides: tuple[tuple[int, ...], ...]
+    dealer: int
+    totals: tuple[int, ...]
+    made: tuple[tuple[int, Action], ...] = ()
+    turned: str = ""
+
+    def add(self, seat: int, action: Action) -> Calls:
+        """The bidding with one more call."""
+        made = (*self.made, (seat, action))
+        return Calls(self.players, self.hand, self.sides, self.dealer, self.totals, made, self.turned)
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat bids for."""
+        return next(number for number, seats in enumerate(self.sides) if seat in seats)
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The other seats of its side."""
+        return tuple(other for other in self.sides[self.side_of(seat)] if other != seat)
+
+    def calls_by(self, seat: int) -> tuple[Action, ...]:
+        """The calls of one seat, in order."""
+        return tuple([action for caller, action in self.made if caller == seat])
+
+    def next_seat(self, seat: int) -> int:
+        """The seat to the left of `seat`."""
+        return (seat + 1) % self.players
+
+
+class Premium(NamedTuple):
+    """Who plays for more than its bid alone, and with what: "declare" or "reveal"."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """What the bidding led to; with nothing given, a deal without any bidding.
+
+    An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
+    "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
+    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. `times` is how
+    often the points of the deal count. Where bids are hidden, None is also one that is not known. `alone`: the declarer
+    plays without partners. `turned`: what becomes of the card that was turned up: the dealer takes it ("up"), it is
+    turned "down", or it stays where it is ("").
+    """
+
+    declarer: int | None = None
+    level: int = 0
+    denomination: str = ""
+    tricks: tuple[int | None, ...] = ()
+    nil: frozenset[int] = frozenset()
+    blind: frozenset[int] = frozenset()
+    redeal: bool = False
+    premium: Premium | None = None
+    times: int = 1
+    alone: bool = False
+    turned: Literal["", "up", "down"] = ""
+
+    def resting(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
+        """The seats that sit the deal out: the partners of who plays alone."""
+        if not self.alone or self.declarer is None:
+            return frozenset()
+        return next(frozenset(seats) for seats in sides if self.declarer in seats) - {self.declarer}
+
+
+NO_BIDS = Bids()
+
+
+class Bidding(Part):
+    """A kind of bidding that consists of calls: pure functions of the calls made so far."""
+
+    __slots__ = ()
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next; None once the bidding is over."""
+        raise NotImplementedError
 
     def legal(self, calls: Calls) -> list[Action]:
         """What that seat may call, in canonical order; empty once the bidding is over."""
+        raise NotImplementedError
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Why the call is not allowed, or None: exactly where `legal` has it."""
+        raise NotImplementedError
 
     def ask(self, calls: Calls) -> Ask:
         """What that seat must decide."""
-
-    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """The seats that may see their own hand."""
+        raise NotImplementedError
 
     def result(self, calls: Calls) -> Bids:
         """What the bidding led to; before its end only what is settled."""
+        raise NotImplementedError
 
     def words(self, action: Action) -> Message:
         """A call as people say it."""
+        raise NotImplementedError
 
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
+        raise NotImplementedError
+
+    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
+        """The seats that may see their own hand: all of them, unless somebody may bid blind."""
+        return frozenset(range(calls.players))
 
     def promise(self, action: Action, hand: int) -> Message:
         """What a bid promises where a hand has so many cards, in a few words; silent for what promises nothing."""
+        return SILENT
 
     def contract(self, bids: Bids) -> Contract | None:
-        """The one contract of the deal; None where there is none."""
+        """The one contract of the deal; None where no number is bid, or each side has a contract of its own."""
+        return None
 
     def remarks(self, calls: Calls) -> Sequence[Message]:
         """What the status bar says about the calls."""
+        return ()
+
+    # --- worked examples ----------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Action:
         """The call that a text of a worked example means; what cannot be called comes back as a bid to be refused."""
+        raise NotImplementedError
 
     def answer(self, bids: Bids) -> Answer:
         """What the bidding led to, in the keys of worked examples."""
+        raise NotImplementedError
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """What a worked example says that the bidding led to; RuleError where that is strange or missing."""
+        raise NotImplementedError
 
 
 def answer_calls(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
@@ -96,46 +175,3 @@ def answer_calls(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer
             return {"refused": place}
         calls = calls.add(seat, action)
     return bidding.answer(bidding.result(calls)) if bidding.to_call(calls) is None else {}
-
-
-def read_bidding(section: Section, deck: Deck) -> Bidding:
-    """The part [bidding] of a rule book."""
-    part = section.choice("part", ["auction", "tricks", "shove", "order_up"])
-    if part == "shove":
-        return read_shove(section, deck)
-    bidding: Bidding
-    if part == "order_up":
-        dealer_names = section.choice("all_pass", ["redeal", "dealer_names"]) == "dealer_names"
-        bidding = OrderUp(deck, section.flag("alone"), dealer_names)
-        section.check_all_read()
-        return bidding
-    least = section.integer("least", 1 if part == "auction" else 0, 100)
-    if part == "auction":
-        bidding = Auction(
-            (*(color.name.casefold() for color in deck.colors), NO_TRUMP),
-            (*(color.name for color in deck.colors), "No trump"),
-            (*(color.code.casefold() for color in deck.colors), NO_TRUMP),
-            least,
-            section.integer("most", least, 100),
-            section.flag("pass_is_final"),
-            section.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
-        )
-    else:
-        most = section.integer("most", 0, 100)
-        if 0 < most < least:
-            raise section.error("most", f"must be 0 or at least {least}")
-        nil = section.flag("nil")
-        blind_nil = section.choice("blind_nil", ["behind", "any", "off"])
-        bidding = TrickBids(
-            least,
-            most,
-            section.choice("rounds", ["once", "continual"]) == "continual",
-            nil,
-            blind_nil if nil else "off",
-            section.integer("behind", 0, 100_000),
-            section.flag("hook", False),
-        )
-        if bidding.hook and (bidding.continual or nil):
-            raise section.error("hook", 'needs rounds = "once" and no nil')
-    section.check_all_read()
-    return bidding

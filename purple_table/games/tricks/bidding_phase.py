@@ -14,19 +14,15 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd
-from purple_table.games.tricks.asked import totals_given
-from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, answer_calls, read_bidding
-from purple_table.games.tricks.course import HasParts, PartContext, PublicPhase
-from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card
-from purple_table.games.tricks.lay_aside import read_lay_aside
-from purple_table.games.tricks.lay_aside_phase import LaidAsideCards, LayAsidePhase
-from purple_table.games.tricks.order_up import read_turned_example
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, answer_calls
+from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
+from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card, read_turned_example, turn_card_down
+from purple_table.games.tricks.example_facts import read_totals
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 _TOTALS = "totals"
@@ -46,13 +42,13 @@ class BiddingPhase(PublicPhase[Said]):
     """Call by call, openly, until the part says that the bidding is over."""
 
     key = "bidding"
+    step = DealStep.BIDDING
     name: PhaseName = "bidding"
     asks_publicly = True
 
     def __init__(self, part: Bidding) -> None:
         self.part = part
         self.questions = {"auction": self._answer}
-        self.then = (TakeUpPhase(),) if isinstance(part, OrderUp) else ()
 
     def prepare(self, state: TrickState) -> Said:
         """No call is made."""
@@ -67,7 +63,7 @@ class BiddingPhase(PublicPhase[Said]):
     def stand_on(self, state: TrickState, basis: Section) -> None:
         """The match has come to these totals."""
         if _TOTALS in basis:
-            state.totals = totals_given(state.game, basis)
+            state.totals = read_totals(state.game, basis)
 
     def conceals(self, state: TrickState) -> frozenset[int]:
         """Those who may bid blind (S14)."""
@@ -111,7 +107,7 @@ class BiddingPhase(PublicPhase[Said]):
         bids = part.result(calls)
         self.set_data(state, Said(calls, bids))
         if bids.turned == "down":
-            state.first.turn_down(state, events)
+            turn_card_down(state, events)
         state.declarer = bids.declarer
         state.to_act = part.to_call(calls)
         return self._finish(state, bids, events) if state.to_act is None else None
@@ -201,7 +197,7 @@ class BiddingPhase(PublicPhase[Said]):
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         """What comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
-        calls = Calls(game.players, game.dealing.hand, game.sides, dealer, totals_given(game, facts))
+        calls = Calls(game.players, game.dealing.hand, game.sides, dealer, read_totals(game, facts))
         if game.dealing.turned:
             calls = replace(calls, turned=read_turned_example(game.deck, facts).code)
         return answer_calls(self.part, calls, facts.texts("calls"))
@@ -215,12 +211,6 @@ def read_calls(facts: TrickSeatFacts) -> Calls:
 
 def read_bids(facts: TrickSeatFacts) -> Bids:
     """What the bidding has led to, as a seat knows it; nothing in a game without one."""
-    said: Said | LaidAsideCards | None = facts.kept.get(BiddingPhase.key)
-    return NO_BIDS if said is None else said.bids
-
-
-def read_bidding_phase(section: Section, setting: PartContext) -> BiddingPhase | LayAsidePhase:
-    """The part [bidding] of a rule book, as it acts in a deal."""
-    if section.choice("part", ["auction", "tricks", "shove", "order_up", "lay_aside"]) == "lay_aside":
-        return LayAsidePhase(read_lay_aside(section, setting.deck, setting.dealing.hand))
-    return BiddingPhase(read_bidding(section, setting.deck))
+    said = facts.kept.get(BiddingPhase.key)
+    bids: Bids = NO_BIDS if said is None else said.bids
+    return bids

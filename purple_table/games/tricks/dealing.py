@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCardError
+from purple_table.core.cards import MOST_IN_HAND, UnknownCardError
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Need, Part
+from purple_table.games.tricks.part_context import PartContext
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
 LEFT, WINNER = "left", "winner"
@@ -16,7 +19,7 @@ TOP = "top"
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Part):
     """Everybody gets `hand` cards of `cards`; `removed` are out of the game (H01, H04). Where hands shrink or grow,
     `course` are their sizes deal by deal, and `hand` is the largest of them (OH01).
 
@@ -25,6 +28,7 @@ class Dealing:
     of the "first_trick", face down until then.
 
     `turned` "top": the first card after the hands is turned up, and lies by itself; the others are what is left over.
+    `jokers`: Jokers are among the cards.
     `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
 
@@ -36,6 +40,26 @@ class Dealing:
     next_dealer: str = LEFT
     course: tuple[int, ...] = ()
     turned: str = ""
+    jokers: bool = False
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        found = {"turned card"} if self.turned else set[str]()
+        if self.left_over in (SHOWN, ASIDE) and self.show == 1 and not self.turned:
+            found.add("left-over card")
+        return frozenset(found)
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = 'they are trumps: [trump] must have part = "color"'
+        return (Need("trump", "fixed color", cause, "jokers"),) if self.jokers else ()
+
+    @property
+    def smallest_hand(self) -> int:
+        """How many cards the smallest hand has that is dealt."""
+        return min(self.course, default=self.hand)
 
     def sizes(self, deal: int, players: int) -> tuple[int, ...]:
         """How many cards each seat gets in deal number `deal`, from 1."""
@@ -73,30 +97,38 @@ class HandsAndStock(Dealing):
     partners_look: bool = False
     swap: bool = False
 
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"turned stock"})
+
     def tricks(self, sizes: Sequence[int]) -> int:
         """Every card is played."""
         return len(self.cards) // len(sizes)
 
 
-def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
-    """The part [dealing] of a rule book for so many players."""
+def read_dealing(section: Section, context: PartContext) -> Dealing:
+    """Read the part [dealing] of a rule book."""
+    deck, players = context.deck, context.players
     part = section.choice("part", [EVEN, SCHEDULE, HANDS_AND_STOCK])
     size = "start" if part == SCHEDULE else "hand"
     hand = section.integer(size, 1, MOST_IN_HAND)
     course = _course(hand, section.choice("order", _ORDERS)) if part == SCHEDULE else ()
-    jokers = section.flag("jokers", False)
+    with_jokers = section.flag("jokers", False)
     removed = []
     for text in section.texts("removed"):
         try:
             removed.append(deck.read(text))
         except UnknownCardError as error:
             raise section.error("removed", str(error)) from error
-    cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
+    cards = tuple(card.code for card in deck.cards if card.code not in removed and (with_jokers or not card.joker))
+    jokers = any(deck[code].joker for code in cards)
     remain = len(cards) - hand * players
     if remain < 0:
         raise section.error(size, f"{players} hands of {hand} are more than the {len(cards)} cards in play")
     if part == HANDS_AND_STOCK:
-        return _read_stock(section, hand, cards, deck.sort(removed), remain, players)
+        whole = Dealing(hand, cards, deck.sort(removed), NONE, 0, jokers=jokers)
+        return _read_stock(section, whole, remain, players)
     # A small hand leaves cards over, whatever the largest does.
     left_over = section.choice("left_over", [SHOWN, ASIDE] if course else [NONE, SHOWN, FIRST_TRICK, ASIDE])
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
@@ -110,7 +142,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned)
+    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers)
 
 
 def _course(start: int, order: str) -> tuple[int, ...]:
@@ -119,9 +151,7 @@ def _course(start: int, order: str) -> tuple[int, ...]:
     return {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[order]
 
 
-def _read_stock(
-    section: Section, hand: int, cards: tuple[str, ...], removed: tuple[str, ...], remain: int, players: int
-) -> HandsAndStock:
+def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> HandsAndStock:
     """The rest of the part "hands_and_stock"."""
     section.choice("face", ["down"])
     section.choice("turned", ["under"])
@@ -130,4 +160,5 @@ def _read_stock(
     section.check_all_read()
     if not remain or remain % players:
         raise section.error("hand", f"the {remain} cards of the stock do not come out even for {players} players")
-    return HandsAndStock(hand, cards, removed, NONE, 0, LEFT, partners_look=look, swap=swap)
+    cards, removed = whole.cards, whole.removed
+    return HandsAndStock(whole.hand, cards, removed, NONE, 0, jokers=whole.jokers, partners_look=look, swap=swap)

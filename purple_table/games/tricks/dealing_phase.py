@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action
-from purple_table.core.cards import UnknownCardError
+from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
-from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffle_items
 from purple_table.games.knowledge import HiddenPile
-from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import Dealt
+from purple_table.games.match_frame import BeforeDeal, PhaseEnd
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -44,10 +44,12 @@ class LeftOver:
 _NOTHING_LEFT = LeftOver()
 
 
-class DealPhase(Dealt[LeftOver]):
-    """The dealer begins the deal."""
+class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
+    """The dealer begins the deal, first in the course."""
 
     key = "deal"
+    step = DealStep.DEAL
+    asks_publicly = True
 
     def __init__(self, dealing: Dealing) -> None:
         self._dealing = dealing
@@ -92,20 +94,6 @@ class DealPhase(Dealt[LeftOver]):
         self.set_data(state, left if rest or up else _NOTHING_LEFT)
         return self.piles(state)
 
-    @override
-    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
-        left = self.data_of(state)
-        state.kernel.hands[seat] |= left.turned
-        events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
-        self.set_data(state, replace(left, turned=0))
-
-    @override
-    def turn_down(self, state: TrickState, events: list[Event]) -> None:
-        left = self.data_of(state)
-        if left.turned:
-            events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
-            self.set_data(state, replace(left, shown=left.shown | left.turned, turned=0))
-
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The winner of the first trick gets what waits for it."""
         left = self.data_of(state)
@@ -140,6 +128,10 @@ class DealPhase(Dealt[LeftOver]):
         """What stays face down to the end, and what waits for the winner of the first trick."""
         return HiddenPile(_STAYS, len(facts.pile(*_STAYS))), HiddenPile(_ASIDE, facts.pile(*_ASIDE).count(None))
 
+    def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+        """Put a stock in the order in which it may be drawn, with these cards in the `unknown_places`."""
+        return ()
+
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Cards that lie face down."""
         stays, waits = cards
@@ -172,6 +164,22 @@ def _answer_trump(game: TrickRules, facts: Section) -> Answer:
         raise facts.error("turned", str(error)) from error
 
 
+def take_turned_card(state: TrickState, seat: int, events: list[Event]) -> None:
+    """Give a seat the card that was turned up; everybody sees it."""
+    left: LeftOver = state.kept[DealPhase.key]
+    state.kernel.hands[seat] |= left.turned
+    events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
+    state.kept[DealPhase.key] = replace(left, turned=0)
+
+
+def turn_card_down(state: TrickState, events: list[Event]) -> None:
+    """Put the card that was turned up out of play, if it still lies there; everybody has seen it."""
+    left: LeftOver = state.kept[DealPhase.key]
+    if left.turned:
+        events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
+        state.kept[DealPhase.key] = replace(left, shown=left.shown | left.turned, turned=0)
+
+
 def read_shown_mask(facts: TrickSeatFacts) -> int:
     """The cards that lie openly outside all hands."""
     left: LeftOver = facts.kept[DealPhase.key]
@@ -182,3 +190,11 @@ def read_turned_card(state: TrickState) -> int:
     """The card that lies turned up; none where none was, or somebody took it."""
     left: LeftOver = state.kept[DealPhase.key]
     return left.turned
+
+
+def read_turned_example(deck: Deck, facts: Section) -> Card:
+    """Read the card that was turned up in a worked example."""
+    text = facts.text("upcard")
+    if text.strip().casefold() not in {card.code.casefold() for card in deck.cards}:
+        raise facts.error("upcard", f'"{text}" is no card of the {deck.name}')
+    return deck[deck.read(text)]

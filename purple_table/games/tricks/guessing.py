@@ -12,7 +12,8 @@ from purple_table.core.piles import list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER
-from purple_table.games.tricks.course import Course, CoursePhase
+from purple_table.games.tricks.course import Course
+from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts

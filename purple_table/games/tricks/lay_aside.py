@@ -1,19 +1,37 @@
 """Bids that are laid aside: cards that leave the hand, whose suits add up to a number of tricks (clauses bid-cards,
-premium)."""
+premium).
+
+Cards are laid aside face down, then perhaps a seat plays for a premium; all are shown after the last trick.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.cards import Deck
+from purple_table.core.events import Chosen, Event, Moved, Noted
 from purple_table.core.examples import read_cards
-from purple_table.core.game import Answer
-from purple_table.core.messages import Message, say
+from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
+from purple_table.core.messages import Message, SeatName, say
+from purple_table.core.overriding import override
+from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids, Premium
+from purple_table.games.knowledge import HiddenPile
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.trick_play.part import Part
+from purple_table.games.tricks.bidding import DECLARE, NO_BIDS, REVEAL, Bids, Premium
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.state import TrickState
 
-DECLARE, REVEAL, NO_PREMIUM = "declare", "reveal", "none"
+NO_PREMIUM = "none"
 PREMIUM = "premium"
 """The topic of the choice, and its clause."""
 _MOST_CARDS, _MOST_NUMBER = 10, 10
@@ -26,7 +44,7 @@ LABELS: dict[str, Message] = {
 
 
 @dataclass(frozen=True, slots=True)
-class LayAside:
+class LayAside(Part):
     """Everybody lays `cards` cards aside; `numbers` say by the index of a card what it adds to the bid (NN03).
 
     `premiums` may be played for, the higher later: whoever declares plays with open bid cards, whoever reveals with an
@@ -36,6 +54,16 @@ class LayAside:
     cards: int
     numbers: tuple[int, ...]
     premiums: tuple[str, ...]
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"trick bids"})
+
+    @property
+    @override
+    def withheld(self) -> int:
+        return self.cards
 
     def number(self, cards: int) -> int:
         """What the cards of a mask bid together."""
@@ -83,8 +111,254 @@ class LayAside:
         return {"bid": self.number(deck.mask(cards))}
 
 
-def read_lay_aside(section: Section, deck: Deck, hand: int) -> LayAside:
-    """The part of [bidding] with part = "lay_aside", for hands of so many cards."""
+@dataclass(frozen=True, slots=True)
+class LaidAsideCards:
+    """The cards laid aside, a mask a seat; how many seats have answered whether they play for a premium, and the one
+    that stands. `bids` is what a seat knows of it, where it was read from a view."""
+
+    cards: tuple[int, ...]
+    answers: int = 0
+    premium: Premium | None = None
+    bids: Bids = NO_BIDS
+
+
+class LayAsidePhase(CoursePhase[LaidAsideCards]):
+    """Seat by seat from the dealer's left lays its cards aside, unseen by others; then each may choose a premium that
+    goes before what was chosen so far."""
+
+    key = "bidding"
+    step = DealStep.BIDDING
+    name: PhaseName = "bidding"
+    after_tricks = True
+
+    def __init__(self, part: LayAside) -> None:
+        self.part = part
+        self.questions = {"laying": self._answer}
+
+    def prepare(self, state: TrickState) -> LaidAsideCards:
+        """Nothing is laid aside."""
+        return LaidAsideCards((0,) * state.game.players)
+
+    def begin(self, state: TrickState, events: list[Event]) -> None:
+        """The dealer's left neighbor is the first to lay cards aside."""
+        self._next(state, state.dealer)
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """Any card of the hand; then the premiums that may still be chosen, and none."""
+        if self._laying(state):
+            return state.game.actions(state.game.gives, state.allowed)
+        return [
+            Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.list_premiums(self.data_of(state).premium))
+        ]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Why not: in plain words, for whoever asks for anything else."""
+        laying = self._laying(state)
+        if laying and isinstance(action, Give):
+            if state.game.bits.get(action.card, 0) & state.allowed:
+                return None
+            words = say("You can lay aside only cards of your hand.")
+        elif laying:
+            words = say("Lay your bid aside first.")
+        elif action in (legal := self.legal(state)):
+            return None
+        else:
+            words = say("Choose whether you play for a premium.")
+            return Reason(PREMIUM, words, tuple(legal))
+        return Reason("bid-cards", words, tuple(self.legal(state)))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
+        """Lay one card aside, or choose; who is next, or the end of the bidding."""
+        seat = state.to_act
+        if seat is None or not isinstance(action, Give | Choose):
+            raise TypeError(f"{action} does not belong to bids that are laid aside")
+        if isinstance(action, Choose):
+            return self._choose(state, seat, action, events)
+        bit = state.game.bits[action.card]
+        state.kernel.hands[seat] ^= bit
+        cards = [*self.data_of(state).cards]
+        cards[seat] |= bit
+        self.set_data(state, replace(self.data_of(state), cards=tuple(cards)))
+        events.append(Moved((action.card,), PileKey("hand", seat), PileKey("bid", seat), frozenset((seat,))))
+        if cards[seat].bit_count() < self.part.cards:
+            state.allowed ^= bit
+            return None
+        self._next(state, seat)
+        return None if seat != state.dealer or self.part.premiums else PhaseEnd.NEXT
+
+    def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> PhaseEnd | None:
+        laid = self.data_of(state)
+        events.append(Chosen(seat, PREMIUM, action.choice, LABELS[action.choice], PREMIUM))
+        premium = laid.premium if action.choice == NO_PREMIUM else Premium(seat, action.choice)
+        self.set_data(state, replace(laid, answers=laid.answers + 1, premium=premium))
+        if laid.answers + 1 < state.game.players and self.part.list_premiums(premium):
+            self._next(state, seat)
+            return None
+        if premium is not None:
+            self._open_premium(state, premium, events)
+        return PhaseEnd.NEXT
+
+    def _next(self, state: TrickState, seat: int) -> None:
+        """Whoever sits to the left of a seat is to act."""
+        state.to_act = (seat + 1) % state.game.players
+        state.allowed = state.kernel.hands[state.to_act]
+
+    def _open_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
+        """The bid cards are turned up, and with the higher premium the hand."""
+        seat, bid = premium.seat, self.part.number(self.data_of(state).cards[premium.seat])
+        words = {
+            DECLARE: say(
+                "{seat} declares a bid of {bid}", yours="{seat} declare a bid of {bid}", seat=SeatName(seat), bid=bid
+            ),
+            REVEAL: say(
+                "{seat} reveals a bid of {bid}, and the hand",
+                yours="{seat} reveal a bid of {bid}, and your hand",
+                seat=SeatName(seat),
+                bid=bid,
+            ),
+        }
+        cards = state.game.deck.codes(self.data_of(state).cards[seat])
+        events.append(Noted("premium", seat, words[premium.kind], PREMIUM, cards))
+        self._turn_up(state, seat, events)
+        if premium.kind == REVEAL:
+            state.lay_open(seat, events)
+
+    def _turn_up(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        pile = PileKey("bid", seat)
+        events.append(Moved(state.game.deck.codes(self.data_of(state).cards[seat]), pile, pile))
+
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
+        """After the last trick everybody's bid is shown."""
+        if state.kernel.is_over:
+            premium = self.data_of(state).premium
+            for seat in range(state.game.players):
+                if premium is None or seat != premium.seat:
+                    self._turn_up(state, seat, events)
+
+    def ask(self, state: TrickState) -> Ask:
+        """The cards, with what each of them adds; then the premiums, with what they bring and cost."""
+        seat = state.to_act if state.to_act is not None else 0
+        laid, part, deck = self.data_of(state), self.part, state.game.deck
+        if self._laying(state):
+            adds = tuple(
+                (deck.cards[index].code, part.numbers[index])
+                for index in range(len(deck.cards))
+                if (state.kernel.hands[seat] | laid.cards[seat]) >> index & 1
+            )
+            words = say(
+                "Lay a card aside: its suit is your bid.",
+                many="Lay {count} cards aside: their suits are your bid.",
+                count=part.cards,
+            )
+            return Ask("give", words, "bid-cards", part.cards, laid.cards[seat].bit_count(), seat, adds=adds)
+        bid = part.number(laid.cards[seat])
+        ways = [Way(Choose(PREMIUM, NO_PREMIUM), LABELS[NO_PREMIUM], help=say("Your bid stays hidden."))]
+        for kind in part.list_premiums(laid.premium):
+            ways.append(Way(Choose(PREMIUM, kind), LABELS[kind], help=self._promise(state, Premium(seat, kind), bid)))
+        prompt = say("You bid {bid}. Do you play for a premium?", bid=bid)
+        return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
+
+    def _promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
+        """What a premium brings where its bid is made, and what else: as scoring counts it."""
+        seat, game = premium.seat, state.game
+        other = (seat + 1) % game.players
+        gains = []
+        for won, whose in ((bid, seat), (bid + 1, other)):
+            tricks = tuple(won if place == seat else 0 for place in range(game.players))
+            bids = Bids(tricks=tuple(bid if place == seat else None for place in range(game.players)))
+            plain = replace(state.facts(), tricks=tricks, bids=bids)
+            played = replace(plain, bids=replace(bids, premium=premium))
+            side = game.side_of(whose)
+            gains.append(game.scoring.points(played)[side] - game.scoring.points(plain)[side])
+        made, failed = gains
+        return say("{made} more with exactly {bid}, else {failed} for each opponent", made=made, bid=bid, failed=failed)
+
+    # --- what is shown, and what a seat may know ----------------------------------------------------------------------
+
+    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+        """The bids that everybody knows: all of them once the last trick is taken."""
+        told["bids"] = self.part.bids(self.data_of(state).cards, self._open_seats(state), self._standing(state))
+
+    def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+        """The seat's own bid."""
+        if seat in self._open_seats(state):
+            return
+        own = self.part.bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
+        counters: Sequence[Counter] = shown["counters"]
+        shown["counters"] = tuple(
+            replace(counter, values=(*counter.values[:seat], own, *counter.values[seat + 1 :]))
+            if counter.kind == "bid"
+            else counter
+            for counter in counters
+        )
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The cards that each seat has laid aside."""
+        seen = self._open_seats(state)
+        for seat, cards in enumerate(self.data_of(state).cards):
+            owners = None if seat in seen else frozenset((seat,))
+            yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
+
+    def infer_data(self, facts: TrickSeatFacts) -> LaidAsideCards:
+        """The cards that the seat knows, its own at least, and what was chosen."""
+        cards = tuple(facts.known_mask(facts.pile(*pile)) for pile in list_owned_piles("bid", facts.players))
+        facts.placed |= sum(cards)
+        premium, answers = None, 0
+        for event in facts.view.history:
+            if isinstance(event, Chosen) and event.topic == PREMIUM:
+                answers += 1
+                premium = premium if event.choice == NO_PREMIUM else Premium(event.seat, event.choice)
+        stands = premium if facts.view.status.phase != self.name else None
+        return LaidAsideCards(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
+
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
+        """What others have laid aside."""
+        known = self.inferred_data(facts).cards
+        return [
+            HiddenPile(pile, len(facts.pile(*pile)), known[seat])
+            for seat, pile in enumerate(list_owned_piles("bid", facts.players))
+        ]
+
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
+        """The bids; the seat to lay more aside may take any card of its hand."""
+        self.set_data(state, replace(self.inferred_data(facts), cards=tuple(cards), bids=NO_BIDS))
+        if state.phase is self and state.to_act is not None:
+            state.allowed = state.kernel.hands[state.to_act]
+
+    def _laying(self, state: TrickState) -> bool:
+        """Whether cards are still laid aside: the dealer is the last to do so."""
+        return self.data_of(state).cards[state.dealer].bit_count() < self.part.cards
+
+    def _standing(self, state: TrickState) -> Premium | None:
+        """The premium that is played for, once the choice is over."""
+        return self.data_of(state).premium if state.phase is not self else None
+
+    def _open_seats(self, state: TrickState) -> frozenset[int]:
+        """The seats whose bid everybody sees."""
+        if sum(state.kernel.taken) and state.kernel.is_over:
+            return frozenset(range(state.game.players))
+        premium = self._standing(state)
+        return frozenset() if premium is None else frozenset((premium.seat,))
+
+    # --- worked examples ----------------------------------------------------------------------------------------------
+
+    def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+        """The bids of a worked example."""
+        return replace(deal, bids=self.part.read_example_bids(facts, game.players, game.tricks))
+
+    def _answer(self, game: TrickRules, facts: Section) -> Answer:
+        return self.part.answer(facts, game.deck)
+
+
+def read_bid_values(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
+    """What each card of the deck adds to a bid, in a course that has such bids."""
+    return next(phase.part.numbers for phase in phases if isinstance(phase, LayAsidePhase))
+
+
+def read_lay_aside(section: Section, context: PartContext) -> LayAside:
+    """Read the part of [bidding] with part = "lay_aside"."""
+    deck, dealing = context.deck, context.find_part("dealing", Dealing)
+    hand, smallest = dealing.hand, dealing.smallest_hand
     cards, code = section.integer("cards", 1, min(_MOST_CARDS, hand - 1)), section.section("code")
     suits = sorted({color.suit for color in deck.colors})
     for name in code:
@@ -94,5 +368,7 @@ def read_lay_aside(section: Section, deck: Deck, hand: int) -> LayAside:
     code.check_all_read()
     premiums = section.choice("premiums", ["both", DECLARE, "off"])
     section.check_all_read()
+    if cards >= smallest:
+        raise section.error("cards", f"[dealing] has hands of {smallest}, which must keep a card to play")
     offered = {"both": (DECLARE, REVEAL), DECLARE: (DECLARE,), "off": ()}[premiums]
     return LayAside(cards, tuple(by_suit.get(card.suit, 0) for card in deck.cards), offered)

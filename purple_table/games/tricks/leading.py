@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck, UnknownCardError
+from purple_table.core.cards import UnknownCardError
 from purple_table.core.rulebook import Section
 from purple_table.games.seating import everybody, find_next_seats
 from purple_table.games.trick_play.following import suit_mask
+from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.winning import Winning
+from purple_table.games.tricks.part_context import PartContext
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
 LEFT_OF_DECLARER, DECLARER = "left_of_declarer", "declarer"
 
 
 @dataclass(frozen=True, slots=True)
-class LeadRule:
+class LeadRule(Part):
     """Who leads first, by `part`.
 
     "lowest_of_color": the holder of the lowest of the cards `color`, which are named from low to high (H02, H10), with
@@ -70,8 +73,9 @@ def lowest(cards: int) -> int:
     return cards & -cards
 
 
-def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> LeadRule:
-    """The part [leading] of a rule book; `ranks` say how high a card stands, by the bit length of its mask."""
+def read_leading(section: Section, context: PartContext) -> LeadRule:
+    """Read the part [leading] of a rule book."""
+    deck, ranks = context.deck, context.find_part("winning", Winning).ranks
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
     if part == LOWEST:
         try:

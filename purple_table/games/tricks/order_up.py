@@ -1,23 +1,36 @@
 """Ordering up: the turned card's color is made trump or passed, then another is named (clauses order-up, name, alone,
-all-pass)."""
+all-pass); then the dealer takes the turned card up (clause discard)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
-from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.core.cards import Card, Color, Deck
-from purple_table.core.game import Answer, Ask, Reason, Way
+from purple_table.core.actions import Action, Bid, Give, Pass
+from purple_table.core.cards import Color, Deck
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import Answer, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
+from purple_table.core.overriding import override
+from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+from purple_table.games.knowledge import HiddenPile
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
+from purple_table.games.tricks.dealing_phase import take_turned_card, turn_card_down
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.state import TrickState
 
 _UP, _TAKE, _ALONE = "up", "take", "alone"
+_AWAY = PileKey("aside", None, 2)
+"""Where the card lies that the dealer laid away."""
 
 
 @dataclass(frozen=True, slots=True)
-class OrderUp:
+class OrderUp(Bidding):
     """From the dealer's left each seat may order the turned card up, and the dealer take it up himself, which makes its
     color trump; if all pass, each in turn may name another color (EU02).
 
@@ -25,11 +38,20 @@ class OrderUp:
     plays without a partner. With `dealer_names` the dealer may not pass in the second round.
     """
 
-    names_trump: ClassVar[bool] = True
-
     deck: Deck
     alone: bool
     dealer_names: bool
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"trump", "maker"})
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[dealing] must have turned = "top", and [trump] part = "contract"'
+        return Need("dealing", "turned card", cause), Need("trump", "named by bidding", cause)
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next, twice round from the dealer's left; None once somebody has made trump, or all passed."""
@@ -89,10 +111,6 @@ class OrderUp:
         names = (card.color_name.casefold(),)
         return Ask("choose", prompt, "order-up", ways=tuple(ways), denominations=names)
 
-    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """Everybody sees their own cards."""
-        return frozenset(range(calls.players))
-
     def result(self, calls: Calls) -> Bids:
         """Who made which color trump, and how; before that, whether the card is turned down."""
         if self.to_call(calls) is not None:
@@ -135,10 +153,6 @@ class OrderUp:
         if alone:
             return say("{color} is trump, and your partner sits out", color=color.named)
         return say("{color} is trump", color=color.named)
-
-    def contract(self, bids: Bids) -> Contract | None:
-        """No number is bid."""
-        return None
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
@@ -238,9 +252,79 @@ def _read(call: str) -> tuple[str, bool]:
     return (word, True) if rest == _ALONE else (call, False)
 
 
-def read_turned_example(deck: Deck, facts: Section) -> Card:
-    """The card that was turned up in a worked example."""
-    text = facts.text("upcard")
-    if text.strip().casefold() not in {card.code.casefold() for card in deck.cards}:
-        raise facts.error("upcard", f'"{text}" is no card of the {deck.name}')
-    return deck[deck.read(text)]
+class TakeUpPhase(CoursePhase[int]):
+    """The dealer gets the card that was turned up, if it was ordered up and unless he sits out, and lays a card away
+    (clause discard).
+
+    It keeps the card laid away, which only the dealer knows.
+    """
+
+    key = "taking_up"
+    step = DealStep.BIDDING
+    name: PhaseName = "exchange"
+
+    def prepare(self, state: TrickState) -> int:
+        """Nothing is laid away."""
+        return 0
+
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
+        """The dealer takes the card, and is asked for one."""
+        bids: Bids = state.facts().bids
+        if bids.turned != "up" or state.dealer not in state.seats:
+            turn_card_down(state, events)
+            return PhaseEnd.NEXT
+        take_turned_card(state, state.dealer, events)
+        state.to_act, state.allowed = state.dealer, state.kernel.hands[state.dealer]
+        return None
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """Any card of the hand, the one just taken too."""
+        return state.game.actions(state.game.gives, state.allowed)
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Only a card that the hand holds can be laid away."""
+        if isinstance(action, Give) and state.game.bits.get(action.card, 0) & state.allowed:
+            return None
+        return Reason("discard", say("Lay a card of your hand away first."), tuple(self.legal(state)))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
+        """Lay the card away, unseen."""
+        if not isinstance(action, Give):
+            raise TypeError(f"{action} lays no card away")
+        bit, dealer = state.game.bits[action.card], state.dealer
+        state.kernel.hands[dealer] ^= bit
+        self.set_data(state, bit)
+        events.append(Moved((action.card,), PileKey("hand", dealer), _AWAY, frozenset((dealer,))))
+        return PhaseEnd.NEXT
+
+    def ask(self, state: TrickState) -> Ask:
+        """One card, for nobody."""
+        return Ask("give", say("Lay a card of your hand away, unseen."), "discard", 1)
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The card laid away."""
+        return (Pile(_AWAY, state.game.deck.codes(self.data_of(state)), frozenset((state.dealer,))),)
+
+    def infer_data(self, facts: TrickSeatFacts) -> int:
+        """The card laid away, as far as it is the seat's own."""
+        mine = facts.known_mask(facts.pile(*_AWAY))
+        facts.placed |= mine
+        return mine
+
+    def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
+        """The card laid away."""
+        return (HiddenPile(_AWAY, len(facts.pile(*_AWAY)), self.inferred_data(facts)),)
+
+    def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
+        """The card laid away; the dealer may still lay any away while it is asked."""
+        self.set_data(state, cards[0])
+        if state.phase is self and state.to_act is not None:
+            state.allowed = state.kernel.hands[state.to_act]
+
+
+def read_order_up(section: Section, context: PartContext) -> OrderUp:
+    """Read the part of [bidding] with part = "order_up"."""
+    dealer_names = section.choice("all_pass", ["redeal", "dealer_names"]) == "dealer_names"
+    bidding = OrderUp(context.deck, section.flag("alone"), dealer_names)
+    section.check_all_read()
+    return bidding

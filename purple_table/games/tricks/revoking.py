@@ -8,7 +8,7 @@ from typing import Any
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.messages import SeatName, say
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
@@ -20,6 +20,7 @@ class RevokePhase(CoursePhase[Failures]):
     """Notes during play who fails to follow, and tells it when the last trick is taken."""
 
     key = "revokes"
+    step = DealStep.DISCLOSURE
     after_cards = True
 
     def prepare(self, state: TrickState) -> Failures:

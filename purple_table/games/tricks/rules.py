@@ -16,10 +16,8 @@ from purple_table.games.trick_play.ranking import Ranking
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
-from purple_table.games.tricks.heading import HeadKernel
-from purple_table.games.tricks.kernel import Kernel, TrumpingKernel
+from purple_table.games.tricks.kernel import HeadKernel, Kernel, TrumpingKernel
 from purple_table.games.tricks.leading import LeadRule
-from purple_table.games.tricks.passing import Passing
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trump import NO_TRUMP, Trump
@@ -35,7 +33,6 @@ class TrickRules(Game):
     many cards of each hand never come to play."""
 
     dealing: Dealing
-    passing: Passing
     bidding: Bidding | None
     trump: Trump
     following: Following

@@ -1,24 +1,105 @@
-"""The end of a deal: it is scored (see `scoring`), and what crosses deals is kept."""
+"""The end of a deal: what a seat may choose after the last trick, and then the deal is scored (see `scoring`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from purple_table.core.events import Event
+from purple_table.core.actions import Action, Choose
+from purple_table.core.events import Chosen, Event, Moved, TrickWon
+from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import add_points, total
-from purple_table.games.tricks.course import HasParts, PublicPhase
-from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
+from purple_table.games.match_frame import PhaseEnd, add_points, total
+from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
+from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings, Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
+
+
+class ChoosePhase(PublicPhase[Mapping[str, str]]):
+    """What a seat may choose before the deal is scored, one topic after the other (clauses moon-choice, both-moons)."""
+
+    key = "choosing"
+    step = DealStep.CHOICE
+    name: PhaseName = "choosing"
+
+    def prepare(self, state: TrickState) -> Mapping[str, str]:
+        """Nothing is chosen."""
+        return {}
+
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
+        """Whoever has the first open topic is asked."""
+        topics = state.game.scoring.topics(state.facts())
+        if not topics:
+            return PhaseEnd.NEXT
+        state.to_act = topics[0].seat
+        return None
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """The ways of the first open topic."""
+        topic = self._topic(state)
+        return [Choose(topic.name, choice) for choice, _ in topic.choices]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """The topic must be decided; declining is not possible (H13)."""
+        legal = self.legal(state)
+        if action in legal:
+            return None
+        topic = self._topic(state)
+        return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
+        """Note the choice, openly; then comes the next topic."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"{action} is no choice")
+        topic = self._topic(state)
+        label = next(label for choice, label in topic.choices if choice == action.choice)
+        events.append(Chosen(topic.seat, topic.name, action.choice, label, topic.clause))
+        self.set_data(state, {**self.data_of(state), action.topic: action.choice})
+        return PhaseEnd.AGAIN
+
+    def ask(self, state: TrickState) -> Ask:
+        """The ways, each with the totals it would lead to as far as decided."""
+        topic = self._topic(state)
+        ways = tuple(
+            Way(Choose(topic.name, choice), label, _find_totals(state, topic.name, choice))
+            for choice, label in topic.choices
+        )
+        return Ask("choose", topic.prompt, topic.clause, ways=ways)
+
+    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+        """What was chosen."""
+        told["choices"] = self.data_of(state)
+
+    def infer_data(self, facts: TrickSeatFacts) -> Mapping[str, str]:
+        """What was chosen after the last trick."""
+        choices: dict[str, str] = {}
+        for event in reversed(facts.view.history):
+            if isinstance(event, TrickWon | Moved):
+                break
+            if isinstance(event, Chosen):
+                choices[event.topic] = event.choice
+        return choices
+
+    def _topic(self, state: TrickState) -> Topic:
+        return state.game.scoring.topics(state.facts())[0]
+
+
+def _find_totals(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
+    facts = state.facts()
+    chosen = {**facts.choices, topic: choice}
+    return add_points(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))
 
 
 class ScorePhase(PublicPhase[Carried]):
     """Scores the deal; it keeps what crosses deals."""
 
     key = "scoring"
+    step = DealStep.SCORING
 
     def __init__(self, scoring: Scorings) -> None:
         self._scoring = scoring

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from purple_table.core.actions import Action, Bid, Contract
+from purple_table.core.actions import Action, Bid
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Ask, Reason, Way
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.auction import NO_TRUMP
-from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.trump import NO_TRUMP
 
 SHOVE = "shove"
 
 
 @dataclass(frozen=True, slots=True)
-class Shove:
+class Shove(Bidding):
     """The dealer names a color, or no trump, or leaves it to the partner, who must name one (MA02).
 
     Calls are the names of colors in small letters, "none" and "shove". `bare` is how many times a deal counts without
     trump; 0: it cannot be named.
     """
 
-    names_trump: ClassVar[bool] = True
-
     deck: Deck
     bare: int
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"trump"})
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[sides] must have part = "partners": what is shoved is named by the partner'
+        return (Need("sides", "partners", cause),)
 
     def to_call(self, calls: Calls) -> int | None:
         """The dealer, and after a shove the partner; None once trump is named."""
@@ -64,10 +75,6 @@ class Shove:
         ways = tuple(Way(action, self.words(action), help=self._help(action)) for action in self.legal(calls))
         return Ask("choose", prompt, "naming", ways=ways, denominations=self._names())
 
-    def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """Everybody sees their own cards."""
-        return frozenset(range(calls.players))
-
     def result(self, calls: Calls) -> Bids:
         """Who named what."""
         if not calls.made or self.to_call(calls) is not None:
@@ -93,10 +100,6 @@ class Shove:
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
         return self._help(action) if color is None else say("{color} is trump", color=color.named)
 
-    def contract(self, bids: Bids) -> Contract | None:
-        """No number is bid."""
-        return None
-
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code."""
         word = text.strip().casefold()
@@ -114,10 +117,6 @@ class Shove:
             raise facts.error("contract", "is neither a color nor none")
         return self._make_named(declarer, action.call)
 
-    def remarks(self, calls: Calls) -> tuple[Message, ...]:
-        """There is nothing to remark."""
-        return ()
-
     def _names(self) -> tuple[str, ...]:
         none = (NO_TRUMP,) if self.bare else ()
         return (*(color.name.casefold() for color in self.deck.colors), *none)
@@ -134,9 +133,9 @@ class Shove:
         return SILENT
 
 
-def read_shove(section: Section, deck: Deck) -> Shove:
-    """The part of [bidding] with part = "shove"."""
+def read_shove(section: Section, context: PartContext) -> Shove:
+    """Read the part of [bidding] with part = "shove"."""
     section.choice("first", ["dealer"])
     none = section.choice("none", ["no", "plain", "double"])
     section.check_all_read()
-    return Shove(deck, ("no", "plain", "double").index(none))
+    return Shove(context.deck, ("no", "plain", "double").index(none))

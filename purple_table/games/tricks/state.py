@@ -5,7 +5,6 @@ A match goes through phases, deal after deal; each phase decides what is legal a
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
@@ -41,26 +40,10 @@ class CourseStage(Phase["TrickState"], Protocol):
         """Its turn has come: None where somebody is to decide, or at once how it ends."""
 
 
-class Beginning(BeforeDeal["TrickState"]):
-    """The deal, as the phases after it come back to it."""
-
-    def shares(self, state: TrickState) -> bool:
-        """Whether partners see each other's hands."""
-        return False
-
-    @abstractmethod
-    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
-        """A seat takes the card that was turned up into its hand; everybody sees it."""
-
-    @abstractmethod
-    def turn_down(self, state: TrickState, events: list[Event]) -> None:
-        """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
-
-
 class CourseParts(PublicParts, Protocol):
     """What a state asks of all parts of its course together; `deal` comes first."""
 
-    deal: Beginning
+    deal: BeforeDeal[TrickState]
     play: CourseStage
     confides: bool
     """Whether the status shows a seat what others are not shown."""
@@ -75,6 +58,9 @@ class CourseParts(PublicParts, Protocol):
 
     def walk(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended until somebody is to decide."""
+
+    def shares_hands(self, state: TrickState) -> bool:
+        """Whether partners see each other's hands."""
 
     def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
         """What the parts tell scoring about the deal, as fields of DealFacts."""
@@ -157,7 +143,7 @@ class TrickState(MatchState):
 
     @property
     @override
-    def first(self) -> Beginning:
+    def first(self) -> BeforeDeal[TrickState]:
         return self.course.deal
 
     def clear(self) -> None:
@@ -265,7 +251,7 @@ class TrickState(MatchState):
     def _eyes(self, players: int) -> Sequence[frozenset[int] | None]:
         """Who sees the hand of each seat; None is everybody."""
         eyes: Sequence[frozenset[int]] = own_eyes(players)
-        if self.first.shares(self):
+        if self.course.shares_hands(self):
             sides = [frozenset(side) for side in self.game.sides]
             eyes = [sides[self.game.side_of(seat)] for seat in range(players)]
         elif self.unseen:
@@ -283,7 +269,7 @@ class TrickState(MatchState):
         """What a seat may know: nothing that it may not know goes into its sight."""
         course, hands = self.course, self.kernel.hands
         seen = {seat: hands[seat]}
-        if self.open or self.unseen or course.deal.shares(self):
+        if self.open or self.unseen or course.shares_hands(self):
             eyes = enumerate(self._eyes(len(hands)))
             seen = {owner: hands[owner] for owner, open_to in eyes if open_to is None or seat in open_to}
         public, piles, piles_of = self._find_shown()

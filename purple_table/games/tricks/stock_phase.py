@@ -15,7 +15,7 @@ from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
 from purple_table.games.tricks.rules import TrickRules
@@ -45,7 +45,7 @@ class StockDeal(DealPhase):
         return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), NOBODY), Pile(TURNED, under)
 
     @override
-    def shares(self, state: TrickState) -> bool:
+    def shares_hands(self, state: TrickState) -> bool:
         """From when the stock is out (BR05)."""
         return self._look and not state.kernel.stock
 
@@ -62,7 +62,7 @@ class StockDeal(DealPhase):
         return HiddenPile(STOCK, size), HiddenPile(PileKey("aside"), 0)
 
     @override
-    def stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+    def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         return make_stock(facts, cards[0], rng.randbytes(32))
 
     @override
@@ -77,6 +77,7 @@ class StockPhase(CoursePhase[None]):
     card, where the rules allow it."""
 
     key = "stock"
+    step = DealStep.DEAL
     name: PhaseName = "drawing"
     after_tricks = True
 
@@ -157,7 +158,7 @@ class StockPhase(CoursePhase[None]):
         if not kernel.stock:
             return
         kernel.draw()
-        if state.first.shares(state):
+        if state.course.shares_hands(state):
             for seats in game.sides:
                 for seat in seats if len(seats) > 1 else ():
                     hand = PileKey("hand", seat)

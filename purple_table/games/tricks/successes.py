@@ -9,9 +9,9 @@ from purple_table.core.messages import Term, say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -23,6 +23,7 @@ class SuccessesPhase(CoursePhase[int | None]):
     """Names trump before anybody bids, and keeps from one deal to the next how many made their bids (NN02)."""
 
     key = "successes"
+    step = DealStep.TRUMP
     after_tricks = True
 
     def prepare(self, state: TrickState) -> int | None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
-from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
+from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
 from purple_table.core.messages import SILENT, ListedValues, Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids, Calls
+from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls
+from purple_table.games.tricks.part_context import PartContext
 
 NIL, BLIND_NIL = "nil", "blind nil"
-LOOK = Choose("cards", "look")
 
 
 @dataclass(frozen=True, slots=True)
-class TrickBids:
+class TrickBids(Bidding):
     """A number from `least` to `most` (0: all tricks), or nil, from each seat in turn from the dealer's left.
 
     Not `continual`: one bid each, and no pass (S08). `continual`: on its first turn a seat bids or passes, later it
@@ -28,8 +28,6 @@ class TrickBids:
     `hook`: the last to bid may not make the bids add up to the number of tricks, so somebody must fail (OH03).
     """
 
-    names_trump: ClassVar[bool] = False
-
     least: int
     most: int
     continual: bool
@@ -37,6 +35,11 @@ class TrickBids:
     blind_nil: str
     behind: int
     hook: bool = False
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"trick bids", "open trick bids"})
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next; None once the bidding is over."""
@@ -148,10 +151,6 @@ class TrickBids:
         if number is None:
             return SILENT
         return say("{number} of {count} trick", many="{number} of {count} tricks", number=number, count=hand)
-
-    def contract(self, bids: Bids) -> Contract | None:
-        """Every side has a contract of its own, so there is not one to name (S07)."""
-        return None
 
     def remarks(self, calls: Calls) -> Sequence[Message]:
         """How many of the tricks are bid, where none is a number like the others."""
@@ -294,3 +293,25 @@ def _name_bid(bid: str) -> Message:
 def _number(call: str) -> int | None:
     """The number of a call written as calls are, without signs or leading zeros."""
     return int(call) if call.isascii() and call.isdecimal() and len(call) <= 3 and str(int(call)) == call else None
+
+
+def read_trick_bids(section: Section, context: PartContext) -> TrickBids:
+    """Read the part of [bidding] with part = "tricks"."""
+    least, most = section.integer("least", 0, 100), section.integer("most", 0, 100)
+    if 0 < most < least:
+        raise section.error("most", f"must be 0 or at least {least}")
+    nil = section.flag("nil")
+    blind_nil = section.choice("blind_nil", ["behind", "any", "off"])
+    bidding = TrickBids(
+        least,
+        most,
+        section.choice("rounds", ["once", "continual"]) == "continual",
+        nil,
+        blind_nil if nil else "off",
+        section.integer("behind", 0, 100_000),
+        section.flag("hook", False),
+    )
+    if bidding.hook and (bidding.continual or nil):
+        raise section.error("hook", 'needs rounds = "once" and no nil')
+    section.check_all_read()
+    return bidding

@@ -10,8 +10,12 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.messages import Term, Value, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.trick_play.ranking import NATURAL, Ranking
+from purple_table.games.trick_play.part import Need, Part
+from purple_table.games.trick_play.ranking import Ranking
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.part_context import PartContext
 
 NO_TRUMP = "none"
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
@@ -19,7 +23,7 @@ BY_SUCCESSES = "by_successes"
 
 
 @dataclass(frozen=True, slots=True)
-class Trump:
+class Trump(Part):
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11); "by_successes": one of `by_made`, by how many made their bids in the deal
@@ -38,6 +42,17 @@ class Trump:
     none_for: str = ""
     by_made: tuple[str, ...] = ()
 
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        how = {COLOR: {"fixed color"}, CONTRACT: {"named by bidding"}}.get(self.part, set())
+        return frozenset() if self.part == NEVER else frozenset({"trump", *how})
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        return _NEEDS.get(self.part, ())
+
     def trump_when_dealt(self, turned: Card | None) -> str | None:
         """What is trump as soon as the cards are dealt, and this one is the first that is left. None: not yet."""
         if self.part in (LEFT_OVER, TURNED) and turned is not None:
@@ -49,21 +64,52 @@ class Trump:
         return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
 
 
-def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], ranking: Ranking = NATURAL) -> Trump:
-    """The part [trump] of a rule book, or none; `cards` are those that are dealt."""
-    part, denomination, leaves_suit, none_for = NEVER, NO_TRUMP, False, ""
+_NEEDS = {
+    CONTRACT: (
+        Need("bidding", "trump", '[bidding] must have part = "auction", "shove" or "order_up" to name a trump'),
+    ),
+    LEFT_OVER: (
+        Need("dealing", "left-over card", "one card must be shown, as it makes trump", "left_over", at="dealing"),
+    ),
+    TURNED: (Need("dealing", "turned stock", '[dealing] must have part = "hands_and_stock" to turn a card'),),
+    BY_SUCCESSES: (Need("bidding", "trick bids", "[bidding] must have bids of tricks, which are made or not"),),
+}
+"""What each kind of trump needs of other parts."""
+
+
+def read_trump(section: Section, context: PartContext) -> Trump:
+    """Read the part [trump] of a rule book."""
+    deck = context.deck
+    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES])
+    denomination, none_for = NO_TRUMP, ""
     by_made: tuple[str, ...] = ()
-    if section is not None:
-        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES])
-        leaves_suit = section.flag("leaves_suit")
-        if part == COLOR:
-            denomination = _color(section, "color", section.text("color"), deck)
-        elif part == BY_SUCCESSES:
-            by_made = tuple(_color(section, "colors", name, deck) for name in section.texts("colors"))
-        elif part == LEFT_OVER and "none_for" in section:
-            none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
-            none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
-        section.check_all_read()
+    leaves_suit = section.flag("leaves_suit")
+    if part == COLOR:
+        denomination = _read_denomination(section, "color", section.text("color"), deck)
+    elif part == BY_SUCCESSES:
+        by_made = tuple(_read_denomination(section, "colors", name, deck) for name in section.texts("colors"))
+    elif part == LEFT_OVER and "none_for" in section:
+        none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
+        none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
+    section.check_all_read()
+    return _make_trump(context, part, denomination, leaves_suit, none_for, by_made)
+
+
+def make_no_trump(context: PartContext) -> Trump:
+    """Make the part of a game that never has a trump."""
+    return _make_trump(context, NEVER, NO_TRUMP)
+
+
+def _make_trump(
+    context: PartContext,
+    part: str,
+    denomination: str,
+    leaves_suit: bool = False,
+    none_for: str = "",
+    by_made: tuple[str, ...] = (),
+) -> Trump:
+    deck, cards = context.deck, context.find_part("dealing", Dealing).cards
+    ranking = context.find_part("ranking", Ranking)
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
     masks, names = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}
@@ -79,7 +125,7 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], rank
     return Trump(part, denomination, leaves_suit, masks, names, plurals, none_for, by_made)
 
 
-def _color(section: Section, key: str, name: str, deck: Deck) -> str:
+def _read_denomination(section: Section, key: str, name: str, deck: Deck) -> str:
     """The denomination that a rule book names."""
     try:
         return deck.color(name).name.casefold()

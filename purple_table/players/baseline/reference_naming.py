@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Pass
 from purple_table.core.game import View
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
-from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision

@@ -16,7 +16,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.passing_phase import read_given_mask
+from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision

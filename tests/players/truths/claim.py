@@ -11,8 +11,8 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.masks import bits
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState

@@ -11,7 +11,8 @@ from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.trick_play.part import Part
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import NO_WORTH, Worth
 
@@ -27,7 +28,7 @@ class ScoreRow(NamedTuple):
     clause: str
 
 
-class Scoring:
+class Scoring(Part):
     """A way to score deals. Points are by side; where everybody plays alone a side is a seat.
 
     A kind of scoring returns `rows`, words each of them by `label`, and says by `worth` what card play wants; it
@@ -99,9 +100,6 @@ class Scoring:
     def answer_example(self, deal: DealFacts) -> Answer:
         """What it answers to a worked example beside totals."""
         return {}
-
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """RuleError where the game lacks what this scoring stands on."""
 
 
 def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:

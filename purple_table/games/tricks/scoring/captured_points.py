@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from purple_table.core.cards import Deck
 from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
@@ -85,8 +85,9 @@ class CapturedPoints(Scoring):
         return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
 
 
-def read_captured_points(section: Section, deck: Deck) -> CapturedPoints:
-    """The part of [[scoring]] with part = "captured_points"."""
+def read_captured_points(section: Section, context: PartContext) -> CapturedPoints:
+    """Read the part of [[scoring]] with part = "captured_points"."""
+    deck = context.deck
     kinds = []
     if section.flag("rank"):
         kinds.append((say("Rank points"), tuple(card.rank_points for card in deck.cards)))

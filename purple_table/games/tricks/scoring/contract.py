@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck
 from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import NO_TRUMP, Auction
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
@@ -28,6 +28,7 @@ from purple_table.games.tricks.scoring.base import (
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
+from purple_table.games.tricks.trump import NO_TRUMP
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +82,19 @@ class ContractPoints(Scoring):
         """Tricks by seat, the contract by side."""
         return (tricks_taken(facts),), contract_progress(facts, self.book) or side_tricks(facts)
 
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """A contract is named in an auction."""
-        if not isinstance(bidding, Auction):
-            raise section.error("part", '[bidding] must have part = "auction" to name a contract')
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[bidding] must have part = "auction" to name a contract'
+        return (Need("bidding", "contract", cause),)
 
     def _value(self, facts: DealFacts) -> int:
         return self.denominations[facts.bids.denomination] * facts.bids.level
 
 
-def read_contract_points(section: Section, deck: Deck) -> ContractPoints:
-    """The part of [[scoring]] with part = "contract"."""
+def read_contract_points(section: Section, context: PartContext) -> ContractPoints:
+    """Read the part of [[scoring]] with part = "contract"."""
+    deck = context.deck
     denominations = {color.name.casefold(): color.points for color in deck.colors}
     part = ContractPoints({**denominations, NO_TRUMP: max(denominations.values()) + 1}, section.integer("book", 0, 100))
     section.check_all_read()

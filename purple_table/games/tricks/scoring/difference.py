@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from purple_table.core.cards import Deck
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -31,6 +31,11 @@ class Difference(Scoring):
 
     prices: tuple[int, ...]
     trick: int
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        return (Need("sides", "two sides", "there must be two sides for a difference"),)
 
     @override
     def needs_tricks(self, bids: Bids) -> bool:
@@ -65,11 +70,6 @@ class Difference(Scoring):
         """Tricks by seat, points so far by side."""
         return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """A difference is that of two."""
-        if len(sides) != 2:
-            raise section.error("part", f"there must be two sides for a difference, not {len(sides)}")
-
     def _count_points(self, facts: DealFacts) -> list[int]:
         """The points of each side."""
         won = facts.count_won()
@@ -79,8 +79,9 @@ class Difference(Scoring):
         ]
 
 
-def read_difference(section: Section, deck: Deck) -> Difference:
-    """The part of [[scoring]] with part = "difference"."""
+def read_difference(section: Section, context: PartContext) -> Difference:
+    """Read the part of [[scoring]] with part = "difference"."""
+    deck = context.deck
     rank, color = section.flag("rank"), section.flag("color")
     by_rank = read_points_by_rank(section.section("by_rank"), deck, _MOST)
     prices = tuple(

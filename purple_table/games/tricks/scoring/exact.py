@@ -11,9 +11,9 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import TrickBids
-from purple_table.games.tricks.calls import Premium
-from purple_table.games.tricks.lay_aside import REVEAL, LayAside
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.bidding import REVEAL, Premium
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, each_trick, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -100,14 +100,11 @@ class Exact(Scoring):
             )
         return Worth(tuple(rows), needed=bids)
 
+    @property
     @override
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        if not isinstance(bidding, TrickBids | LayAside):
-            raise section.error(
-                "part", '[bidding] must have part = "tricks" or "lay_aside", as bids are what is to be hit'
-            )
-        if len(self.bonus) not in (1, len(sides)):
-            raise section.error("bonus", f"must hold {len(sides)} numbers, by how many of the sides made their bids")
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[bidding] must have part = "tricks" or "lay_aside", as bids are what is to be hit'
+        return (Need("bidding", "trick bids", cause),)
 
     @override
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
@@ -139,13 +136,14 @@ def _side(facts: DealFacts, premium: Premium) -> int:
     return next(side for side, seats in enumerate(facts.teams) if premium.seat in seats)
 
 
-def read_exact(section: Section) -> Exact:
-    """The part of [[scoring]] with part = "exact"."""
+def read_exact(section: Section, context: PartContext) -> Exact:
+    """Read the part of [[scoring]] with part = "exact"."""
     per_trick = section.integer("per_trick", 0, _MOST)
     several = isinstance(section.raw("bonus"), list)
     bonus = section.integers("bonus", 0, _MOST) if several else (section.integer("bonus", 0, _MOST),)
-    if not bonus:
-        raise section.error("bonus", "must hold a number")
+    if len(bonus) not in (1, len(context.sides)):
+        cause = f"must hold {len(context.sides)} numbers, by how many of the sides made their bids"
+        raise section.error("bonus", cause if bonus else "must hold a number")
     part = Exact(
         per_trick,
         bonus,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from purple_table.core.messages import Message
-from purple_table.games.tricks.calls import NO_BIDS, Bids
+from purple_table.games.tricks.bidding import NO_BIDS, Bids
 
 Carried = Mapping[str, tuple[int, ...]]
 """What crosses deals: numbers by the name that a scoring keeps them under. Only that scoring knows what they mean."""

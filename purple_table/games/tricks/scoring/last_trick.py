@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from purple_table.core.cards import Deck
 from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, read_points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -50,8 +50,9 @@ class LastTrick(Scoring):
         return Worth(numbered=numbered, closing=closing if any(closing) else ())
 
 
-def read_last_trick(section: Section, deck: Deck) -> LastTrick:
-    """The part of [[scoring]] with part = "last_trick"."""
+def read_last_trick(section: Section, context: PartContext) -> LastTrick:
+    """Read the part of [[scoring]] with part = "last_trick"."""
+    deck = context.deck
     points, by_rank = section.integer("points", 1, _MOST), read_points_by_rank(section.section("by_rank"), deck, _MOST)
     section.check_all_read()
     prices = tuple(by_rank.get(card.rank, points) for card in deck.cards)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.events import Feat
@@ -10,7 +9,8 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import Auction, OrderUp
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
@@ -80,10 +80,11 @@ class Makers(Scoring):
         """Tricks by seat, and how far the makers are."""
         return (tricks_taken(facts),), contract_progress(facts, self.need) or side_tricks(facts)
 
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """Somebody must make trump."""
-        if not isinstance(bidding, Auction | OrderUp):
-            raise section.error("part", '[bidding] must have part = "order_up" or "auction": somebody makes trump')
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[bidding] must have part = "order_up" or "auction": somebody makes trump'
+        return (Need("bidding", "maker", cause),)
 
     def _outcome(self, facts: DealFacts, won: int) -> tuple[str, int]:
         """What so many tricks of the makers come to, and its points."""
@@ -94,8 +95,8 @@ class Makers(Scoring):
         return ("alone", self.alone) if facts.bids.alone else ("march", self.march)
 
 
-def read_makers(section: Section) -> Makers:
-    """The part of [[scoring]] with part = "makers"."""
+def read_makers(section: Section, context: PartContext) -> Makers:
+    """Read the part of [[scoring]] with part = "makers"."""
     part = Makers(
         section.integer("need", 1, 60),
         section.integer("made", 0, _MOST),

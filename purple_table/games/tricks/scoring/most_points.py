@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import Verbatim, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -63,8 +63,9 @@ class MostPoints(Scoring):
         ]
 
 
-def read_most_points(section: Section, deck: Deck) -> MostPoints:
-    """The part of [[scoring]] with part = "most_points"."""
+def read_most_points(section: Section, context: PartContext) -> MostPoints:
+    """Read the part of [[scoring]] with part = "most_points"."""
+    deck = context.deck
     rank, color, table = section.flag("rank"), section.flag("color"), section.section("by_rank")
     by_rank = read_points_by_rank(table, deck, _MOST)
     if not (rank or color or by_rank):

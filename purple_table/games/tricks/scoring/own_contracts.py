@@ -11,8 +11,8 @@ from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import TrickBids
-from purple_table.games.tricks.given import bags_given
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, progress, tricks_taken
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
 from purple_table.games.tricks.scoring.worth import Promise, Worth
@@ -149,16 +149,17 @@ class OwnContracts(Scoring):
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
         """The bags before the deal."""
-        return replace(deal, carried={BAGS: bags_given(facts, len(deal.teams))})
+        return replace(deal, carried={BAGS: read_bags(facts, len(deal.teams))})
 
     def answer_example(self, deal: DealFacts) -> Answer:
         """The bags after it."""
         return {"expect_bags": self.carry_over(deal)[BAGS]}
 
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """Contracts are made of bids."""
-        if not isinstance(bidding, TrickBids):
-            raise section.error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[bidding] must have part = "tricks", as contracts are made of bids'
+        return (Need("bidding", "open trick bids", cause),)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks and bid by seat; by side how far its contract is, and its bags before the deal."""
@@ -231,8 +232,8 @@ class OwnContracts(Scoring):
         return rows
 
 
-def read_own_contracts(section: Section) -> OwnContracts:
-    """The part of [[scoring]] with part = "own_contracts"."""
+def read_own_contracts(section: Section, context: PartContext) -> OwnContracts:
+    """Read the part of [[scoring]] with part = "own_contracts"."""
     part = OwnContracts(
         section.integer("trick_points", 0, 1000),
         section.choice("made", ["per_trick", "flat"]) == "flat",
@@ -245,3 +246,13 @@ def read_own_contracts(section: Section) -> OwnContracts:
     )
     section.check_all_read()
     return part
+
+
+def read_bags(facts: Section, sides: int) -> tuple[int, ...]:
+    """Read the bags of each side before the deal; none where the example says nothing."""
+    if "bags" not in facts:
+        return (0,) * sides
+    bags = facts.integers("bags", 0, 100_000)
+    if len(bags) != sides:
+        raise facts.error("bags", f"must hold {sides} numbers, one for each side")
+    return bags

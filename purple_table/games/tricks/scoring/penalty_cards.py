@@ -12,7 +12,9 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quote_value
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.trick_play.part import Need
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
@@ -141,10 +143,11 @@ class PenaltyCards(Scoring):
             choices.update(zip(mine, wanted[seat], strict=True))
         return replace(deal, choices={**deal.choices, **choices})
 
-    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
-        """Points are by seat."""
-        if any(len(seats) > 1 for seats in sides):
-            raise section.error("part", '[sides] must have part = "alone", as each player counts alone')
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[sides] must have part = "alone", as each player counts alone'
+        return (Need("sides", "alone", cause),)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
@@ -152,8 +155,9 @@ class PenaltyCards(Scoring):
         return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 
-def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
-    """The part of [[scoring]] with part = "penalty_cards"."""
+def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
+    """Read the part of [[scoring]] with part = "penalty_cards"."""
+    deck = context.deck
     values = [0] * len(deck.cards)
     colors: list[tuple[str, int]] = []
     each = section.section("colors")

@@ -9,7 +9,7 @@ from functools import reduce
 from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring.base import Scoring, sum_rows
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import Worth, columns, combine_worths, invert_worth

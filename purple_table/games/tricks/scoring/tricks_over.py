@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message
 from purple_table.core.rulebook import Section
+from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
@@ -43,8 +44,8 @@ class TricksOver(Scoring):
         return (tricks_taken(facts),), side_tricks(facts)
 
 
-def read_tricks_over(section: Section) -> TricksOver:
-    """The part of [[scoring]] with part = "tricks_over"."""
+def read_tricks_over(section: Section, context: PartContext) -> TricksOver:
+    """Read the part of [[scoring]] with part = "tricks_over"."""
     part = TricksOver(section.integer("book", 0, 100))
     section.check_all_read()
     return part

@@ -10,8 +10,10 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
+from purple_table.games.tricks.auction import Auction
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import (
     count_tricks_needed,

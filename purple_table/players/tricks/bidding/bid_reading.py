@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.messages import Message, Term, say
-from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
+from purple_table.games.tricks.bidding import Bids, Calls
+from purple_table.games.tricks.trump import NO_TRUMP
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame

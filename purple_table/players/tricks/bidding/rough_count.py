@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
-from purple_table.games.tricks.bidding import NO_TRUMP
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bidding.bid_reading import count_tricks_needed, list_contracts
 from purple_table.players.tricks.card_play.card_order import count_ranks_above

@@ -9,8 +9,9 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
-from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
+from purple_table.games.tricks.bidding import Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, value_for_seat

@@ -8,9 +8,8 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Choose
+from purple_table.games.tricks.bidding import DECLARE, REVEAL, Bids, Premium
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.calls import Bids, Premium
-from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.card_play.exact_tricks_plan import distribute_tricks

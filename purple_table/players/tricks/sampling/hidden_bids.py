@@ -12,7 +12,7 @@ from purple_table.core.masks import bits
 from purple_table.core.piles import list_owned_piles
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.lay_aside_phase import read_bid_values
+from purple_table.games.tricks.lay_aside import read_bid_values
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.game import View
 from purple_table.games.trick_play.ranking import union
-from purple_table.games.tricks.bidding import NO_TRUMP, Bidding, Bids
+from purple_table.games.tricks.bidding import Bidding, Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.guessing import guess
-from purple_table.games.tricks.trump import CONTRACT
+from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.bidding.bid_reading import list_contracts

@@ -15,7 +15,7 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies,
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.calls import Bids
+    from purple_table.games.tricks.bidding import Bids
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.state import TrickState
 

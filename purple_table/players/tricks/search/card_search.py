@@ -18,7 +18,7 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies,
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.calls import Bids
+    from purple_table.games.tricks.bidding import Bids
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.scoring import DealFacts
@@ -90,7 +90,7 @@ class CardSearchPoint:
             kernel.hands, bids = self._laid.settle_bids(places)
             facts, policy = replace(facts, bids=bids), self._make_policy(bids)
         kernel.extra = places[-1]
-        kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
+        kernel.stock = self._deal.order_stock(self._sampler.facts, places[self._begins : self._ends], rng)
         return _SampledDeal(kernel, facts, policy)
 
     def _play_card(self, drawn: _SampledDeal, card: int, plain: Collection[int]) -> Kernel:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring import Carried
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.tricks.card_play.aims import Aims

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.players.player import Budget

@@ -1,0 +1,84 @@
+"""Facts that worked examples give about a trick game: totals, the trump, tricks, and the cards of a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from purple_table.core.cards import UnknownCardError
+from purple_table.core.examples import read_cards
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
+
+
+def read_totals(game: TrickRules, facts: Section) -> tuple[int, ...]:
+    """Read the totals before the deal, by side; zeros where the example says nothing."""
+    sides = len(game.sides)
+    totals = facts.integers("totals", -1_000_000, 1_000_000) if "totals" in facts else (0,) * sides
+    if len(totals) != sides:
+        raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
+    return totals
+
+
+def check_in_play(game: TrickRules, facts: Section, key: str, cards: Iterable[str]) -> None:
+    """Refuse a Joker where none is dealt, as it has no color to follow. Other cards that are not dealt do no harm."""
+    for code in cards:
+        if game.deck[code].joker and code not in game.dealing.cards:
+            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
+
+
+def read_denomination(game: TrickRules, facts: Section) -> str:
+    """Read the trump; where the example says nothing, it is that of every deal, or none."""
+    trump, deck = game.trump, game.deck
+    denomination = trump.denomination
+    if "trump" in facts:
+        if trump.part == NEVER:
+            facts.choice("trump", (NO_TRUMP,))
+            return NO_TRUMP
+        word = facts.text("trump").strip()
+        colors = [color.name for color in deck.colors if color.suit.casefold() == word.casefold()]
+        if len(colors) > 1:
+            raise facts.error("trump", f"{word} are {' and '.join(colors)} here: name the one that is trump")
+        if colors:
+            denomination = colors[0].casefold()
+        elif word.casefold() == NO_TRUMP:
+            denomination = NO_TRUMP
+        else:
+            try:
+                denomination = deck.color(word).name.casefold()
+            except UnknownCardError as error:
+                raise facts.error("trump", str(error)) from error
+        if trump.part == COLOR and denomination != trump.denomination:
+            raise facts.error("trump", f"is always {trump.names[trump.denomination]} in {game.name}")
+    return denomination
+
+
+def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
+    """Read the cards at `key`, played in order from `leader`: who wins them, and the card that does."""
+    denomination = read_denomination(game, facts)
+    leader = facts.integer("leader", 0, game.players - 1, 0)
+    cards = read_cards(facts, key, game.deck)
+    check_in_play(game, facts, key, cards)
+    if not 1 <= len(cards) <= game.players:
+        raise facts.error(key, f"a trick has 1 to {game.players} cards, not {len(cards)}")
+    place = game.make_tables(denomination).place([game.bits[card] for card in cards])
+    return (leader + place) % game.players, game.bits[cards[place]]
+
+
+def read_tricks(facts: Section, captured: Sequence[int], hand: int) -> tuple[int, ...] | None:
+    """Read the tricks of each seat as given, else count them in the captured masks if these hold every trick.
+
+    `hand` is the number of tricks in a deal. None: they are not known. RuleError where the list does not fit a deal.
+    """
+    players = len(captured)
+    if "tricks" in facts:
+        tricks = facts.integers("tricks", 0, hand)
+        if len(tricks) != players:
+            raise facts.error("tricks", f"must hold {players} numbers, one for each seat")
+        if sum(tricks) > hand:
+            raise facts.error("tricks", f"a deal has {hand} tricks, not {sum(tricks)}")
+        return tricks
+    cards = [mask.bit_count() for mask in captured]
+    if sum(cards) == hand * players and not any(number % players for number in cards):
+        return tuple(number // players for number in cards)
+    return None

@@ -1,0 +1,204 @@
+"""The table of all parts of the trick engine: how each is read from a rule book, and what it does in a deal.
+
+A new part is one module and one line here. Its reader finds what it needs of other parts in the `PartContext`, or names
+it as a `Need`; its phases bring decisions, questions of worked examples, facts for scoring and what a seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.ending import read_ending
+from purple_table.games.trick_play.following import ANY, MUST_HEAD, SUIT, SUIT_OR_TRUMP, read_following
+from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
+from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.ranking import NATURAL, read_ranking
+from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, read_winning
+from purple_table.games.tricks.auction import read_auction
+from purple_table.games.tricks.bidding_phase import BiddingPhase
+from purple_table.games.tricks.course_phase import CoursePhase
+from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
+from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
+from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
+from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
+from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
+from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_passing
+from purple_table.games.tricks.revoking import RevokePhase
+from purple_table.games.tricks.scoring.captured_points import read_captured_points
+from purple_table.games.tricks.scoring.contract import read_contract_points
+from purple_table.games.tricks.scoring.difference import read_difference
+from purple_table.games.tricks.scoring.exact import read_exact
+from purple_table.games.tricks.scoring.last_trick import read_last_trick
+from purple_table.games.tricks.scoring.makers import read_makers
+from purple_table.games.tricks.scoring.most_points import read_most_points
+from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
+from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
+from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
+from purple_table.games.tricks.shove import read_shove
+from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
+from purple_table.games.tricks.successes import SuccessesPhase
+from purple_table.games.tricks.trick_bids import read_trick_bids
+from purple_table.games.tricks.trump import BY_SUCCESSES, COLOR, CONTRACT, LEFT_OVER, TURNED, make_no_trump, read_trump
+
+Phases = Sequence[CoursePhase[Any]]
+
+
+class PartKind(NamedTuple):
+    """How a kind of part is read, and the phases that it brings into the course of a deal."""
+
+    read: Callable[[Section, PartContext], Part]
+    make_phases: Callable[[Any], Phases] = lambda part: ()
+
+
+@dataclass(frozen=True, slots=True)
+class PartTable:
+    """The kinds of part that one table of a rule book may hold, by the name of the part.
+
+    `make_absent` makes what a rule book plays that has no such table; None: it must have one. With `most` above 1 the
+    rule book has a list of so many tables at most.
+    """
+
+    kinds: dict[str, PartKind]
+    make_absent: Callable[[PartContext], Part] | None = None
+    most: int = 1
+
+
+class PlacedPart(NamedTuple):
+    """A part that was read: the name of its table, the table itself, the part and its kind."""
+
+    table: str
+    section: Section
+    part: Part
+    kind: PartKind
+
+
+_NO_PART = Part()
+"""What a game has in place of a part that it does without."""
+_FOLLOWING = PartKind(
+    lambda section, context: read_following(section, context.deck), lambda part: [RevokePhase()] if part.revokes else []
+)
+_WINNING = PartKind(lambda section, context: read_winning(section, context.deck))
+_LEADING = PartKind(read_leading)
+_TRUMP = PartKind(read_trump)
+
+
+def _read_ending(section: Section, context: PartContext) -> Part:
+    return read_ending(section, len(context.find_part("dealing", Dealing).course))
+
+
+def _make_deal(dealing: Dealing) -> Phases:
+    return [DealPhase(dealing)]
+
+
+def _make_bidding(bidding: Any) -> Phases:
+    return [BiddingPhase(bidding)]
+
+
+PARTS: dict[str, PartTable] = {
+    "sides": PartTable(
+        {"partners": PartKind(read_sides), "alone": PartKind(read_sides)},
+        lambda context: SideRule(make_single_sides(context.players)),
+    ),
+    "dealing": PartTable(
+        {
+            EVEN: PartKind(read_dealing, _make_deal),
+            SCHEDULE: PartKind(read_dealing, _make_deal),
+            HANDS_AND_STOCK: PartKind(read_dealing, lambda dealing: [StockDeal(dealing), StockPhase(dealing)]),
+        }
+    ),
+    "ranking": PartTable(
+        {"promoted": PartKind(lambda section, context: read_ranking(section, context.deck))}, lambda context: NATURAL
+    ),
+    "trump": PartTable(
+        {
+            COLOR: _TRUMP,
+            CONTRACT: _TRUMP,
+            LEFT_OVER: _TRUMP,
+            TURNED: _TRUMP,
+            BY_SUCCESSES: PartKind(read_trump, lambda trump: [SuccessesPhase()]),
+        },
+        make_no_trump,
+    ),
+    "following": PartTable(dict.fromkeys((FOLLOW_COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY), _FOLLOWING)),
+    "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING}),
+    "leading": PartTable(dict.fromkeys((LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER), _LEADING)),
+    "ending": PartTable(dict.fromkeys(("target", "schedule"), PartKind(_read_ending))),
+    "bidding": PartTable(
+        {
+            "auction": PartKind(read_auction, _make_bidding),
+            "tricks": PartKind(read_trick_bids, _make_bidding),
+            "shove": PartKind(read_shove, _make_bidding),
+            "order_up": PartKind(read_order_up, lambda bidding: [BiddingPhase(bidding), TakeUpPhase()]),
+            "lay_aside": PartKind(read_lay_aside, lambda bids: [LayAsidePhase(bids)]),
+        },
+        lambda context: _NO_PART,
+    ),
+    "passing": PartTable(
+        {"cycle": PartKind(read_passing, lambda passing: [PassingPhase(passing)])}, lambda context: NO_PASSING
+    ),
+    "scoring": PartTable(
+        {
+            "penalty_cards": PartKind(read_penalty_cards),
+            "own_contracts": PartKind(read_own_contracts),
+            "captured_points": PartKind(read_captured_points),
+            "contract": PartKind(read_contract_points),
+            "difference": PartKind(read_difference),
+            "exact": PartKind(read_exact),
+            "last_trick": PartKind(read_last_trick),
+            "most_points": PartKind(read_most_points),
+            "makers": PartKind(read_makers),
+            "tricks_over": PartKind(read_tricks_over),
+        },
+        most=10,
+    ),
+}
+"""By the name of their table, in the order in which they are read."""
+
+
+def read_parts(top: Section, context: PartContext) -> list[PlacedPart]:
+    """Read every part of a rule book; RuleError names the part that is wrong, or that lacks what it needs of another.
+
+    The parts stand in the context as well, except for those of a list of tables.
+    """
+    found: list[PlacedPart] = []
+    for name, table in PARTS.items():
+        if name not in top and table.make_absent is not None:
+            context.parts[name] = table.make_absent(context)
+            continue
+        for section in _list_sections(top, name, table.most):
+            part, kind = read_part(name, section, context)
+            found.append(PlacedPart(name, section, part, kind))
+            if table.most == 1:
+                context.parts[name] = part
+    _check_needs(found, top, context)
+    return found
+
+
+def read_part(table: str, section: Section, context: PartContext) -> tuple[Part, PartKind]:
+    """Read one part of a table, with its kind."""
+    kinds = PARTS[table].kinds
+    kind = kinds[section.choice("part", list(kinds))]
+    return kind.read(section, context), kind
+
+
+def _list_sections(top: Section, name: str, most: int) -> Sequence[Section]:
+    if most == 1:
+        return (top.section(name),)
+    sections = top.sections(name)
+    if not 1 <= len(sections) <= most:
+        raise top.error(name, f"must hold 1 to {most} tables, not {len(sections)}")
+    return sections
+
+
+def _check_needs(found: Iterable[PlacedPart], top: Section, context: PartContext) -> None:
+    """RuleError where a part needs a feature that no part of the other table has."""
+    features: Mapping[str, frozenset[str]] = {name: part.features for name, part in context.parts.items()}
+    for _, section, part, _ in found:
+        for need in part.needs:
+            if need.feature not in features.get(need.table, frozenset()):
+                place = top.section(need.at) if need.at else section
+                raise place.error(need.key, need.cause)
