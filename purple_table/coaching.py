@@ -9,9 +9,10 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from purple_table.core.coach import MOMENTS, NO_COACH, SURPRISES, Coach, CoachCard
+from purple_table.core.coach import NO_COACH, SURPRISES, Coach, CoachCard, list_moments
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import Section, suggestion
+from purple_table.games import FAMILIES, load_engine
 from purple_table.library import find_game, read_rules, read_toml
 
 LONGEST_WORDS = 200
@@ -27,6 +28,8 @@ def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
         return NO_COACH
     rules = read_rules(folders, game_id)
     known = {option.name: option for option in read_options(Section(rules.book, str(rules.folder / "game.toml")))}
+    if (family := rules.book.get("family")) in FAMILIES:
+        load_engine(str(family))
     top = Section(read_toml(file), str(file))
     top.integer("format", _FORMAT, _FORMAT)
     page = top.texts("page", ())
@@ -54,7 +57,7 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
             raise row.error("tells", f'"{word}" is not known here{suggestion(word, SURPRISES)}')
     card = CoachCard(
         row.name("id"),
-        row.choice("moment", MOMENTS),
+        row.choice("moment", list_moments()),
         words,
         row.name("clause"),
         _read_stands(row.section("stands"), known) if "stands" in row else {},

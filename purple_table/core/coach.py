@@ -10,21 +10,18 @@ from dataclasses import dataclass, field, replace
 
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved, Noted, TrickWon
-from purple_table.core.game import Ask, View
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
 
-ASKED = ("give", "lay_aside", "lay_away", "bid", "trump", "choose", "play", "lead", "follow", "late")
-ALSO_ASKED = ("may_trump", "draw", "may_knock", "discard", "meld")
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
-AIM = "aim"
-"""No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
-MOMENTS = (AIM, *ASKED, *ALSO_ASKED, *HAPPENED)
-"""When a card may come. While it is asked: to `give` cards away, to `lay_aside` a bid, to `lay_away` a card, to `bid`,
-to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, to follow what is no trump where one is
-named (`may_trump`), or `late` with two cards left at most; to `draw`, and before anybody has knocked (`may_knock`); to
-`discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
+"""Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
 `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
 card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was `broken`;
 a `knock`."""
+_BY_BOTH = ("may_trump", "may_knock")
+"""Moments of what is asked after what has happened: to follow what is no trump where one is named, and to draw before
+anybody has knocked. All other moments come with the asks that parts have registered."""
+AIM = "aim"
+"""No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
 SURPRISES = ("color", "order", "promoted")
 """What is otherwise than in Whist: the color led shuts out the rest of its suit, ranks have another order, cards are
 promoted among the trumps."""
@@ -71,13 +68,20 @@ class Coach:
 NO_COACH = Coach()
 
 
+def list_moments() -> tuple[str, ...]:
+    """List the moments at which a card may come: what the coach sees itself, and those of the registered asks."""
+    asked = dict.fromkeys(moment for kind in ASK_KINDS for moment in ASK_KINDS[kind].moments)
+    return (AIM, *asked, *_BY_BOTH, *HAPPENED)
+
+
 def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
     """What is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
     if view.status.phase in ("deal", "cutting", "over"):
         return frozenset()
     found = {"deal"}
     if view.ask is not None:
-        found.update(_find_ask_moments(view, view.ask))
+        info = ASK_KINDS[view.ask.kind]
+        found.update(info.find_moments(view, view.ask) if info.find_moments is not None else info.moments)
     trump = (view.status.trump or "").casefold()
     trick: list[str] = []
     for event in view.history:
@@ -100,21 +104,32 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
     return frozenset(found)
 
 
-def _find_ask_moments(view: View, ask: Ask) -> Iterator[str]:
-    """The moments of an ask."""
-    if ask.kind == "give":
-        yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
-    elif ask.kind in ("auction", "bid", "points"):
-        yield "bid"
-    elif ask.kind == "choose":
-        yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
-    elif ask.kind == "play":
-        yield "play"
-        yield "follow" if view.pile("trick") else "lead"
-        if len(view.hand) <= _LATE:
-            yield "late"
-    elif ask.kind != "deal":
-        yield ask.kind
+# --- the asks that several games have ---------------------------------------------------------------------------------
+
+
+def _find_give_moments(view: View, ask: Ask) -> Iterator[str]:
+    """Cards are laid aside as a bid, laid away, or given to somebody."""
+    yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
+
+
+def _find_choice_moments(view: View, ask: Ask) -> Iterator[str]:
+    """Trump is named, or something else is chosen."""
+    yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
+
+
+def _find_play_moments(view: View, ask: Ask) -> Iterator[str]:
+    """A card is led or follows, and late in the deal few are left."""
+    yield "play"
+    yield "follow" if view.pile("trick") else "lead"
+    if len(view.hand) <= _LATE:
+        yield "late"
+
+
+ASK_KINDS.register("deal", AskInfo(()))
+ASK_KINDS.register("give", AskInfo(("give", "lay_aside", "lay_away"), _find_give_moments))
+ASK_KINDS.register("choose", AskInfo(("trump", "choose"), _find_choice_moments, "choose"))
+ASK_KINDS.register("play", AskInfo(("play", "lead", "follow", "late"), _find_play_moments))
+ASK_KINDS.register("draw", AskInfo(("draw",), panel="draw"))
 
 
 def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:

@@ -6,36 +6,26 @@ A `State` owns every card and never leaves `session` and `games`; players and sc
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
+from purple_table.core.kinds import KindRegistry
 from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 
-AskKind = Literal["deal", "give", "play", "choose", "auction", "bid", "points", "draw", "discard", "meld"]
-PhaseName = Literal[
-    "deal",
-    "cutting",
-    "passing",
-    "bidding",
-    "trump",
-    "exchange",
-    "drawing",
-    "discarding",
-    "melding",
-    "playing",
-    "declaring",
-    "choosing",
-    "over",
-]
-CounterKind = Literal["tricks", "points", "bid", "contract", "bags", "chips", "declared"]
+AskKind = str
+"""One of `ASK_KINDS`."""
+PhaseName = str
+"""One of `PHASE_NAMES`."""
+CounterKind = str
+"""One of `COUNTER_KINDS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +60,7 @@ class Way:
 class Ask:
     """What a seat must decide. A scene picks its panel by `kind`.
 
-    `kind` is one of
+    `kind` is one of those that parts have registered in `ASK_KINDS`, such as
     "deal"     begin the next deal
     "give"     lay `amount` cards out for seat `target`, `done` of them lie; where they say a number `adds` has what
                each card of the hand, and of those that lie, adds to it
@@ -239,6 +229,26 @@ class View:
     def hand(self) -> tuple[str, ...]:
         """The seat's own hand, in deck order."""
         return tuple(card for card in self.pile("hand", self.seat) if card is not None)
+
+
+# --- open kinds -------------------------------------------------------------------------------------------------------
+
+
+class AskInfo(NamedTuple):
+    """What a part says about a kind of ask that it brings.
+
+    `moments` are those of the coach that may come with it, and `find_moments` finds which have come; None: all of them.
+    `panel` is the kind of ask whose panel shows it; "": it is answered by choosing cards alone.
+    """
+
+    moments: tuple[str, ...]
+    find_moments: Callable[[View, Ask], Iterable[str]] | None = None
+    panel: str = ""
+
+
+ASK_KINDS: KindRegistry[AskInfo] = KindRegistry("ask")
+PHASE_NAMES: KindRegistry[None] = KindRegistry("phase")
+COUNTER_KINDS: KindRegistry[None] = KindRegistry("counter")
 
 
 class State(ABC):

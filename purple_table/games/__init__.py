@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from purple_table import CallablePackage
@@ -14,13 +15,17 @@ from purple_table.core.options import resolve
 from purple_table.core.rulebook import Section, suggestion
 from purple_table.games.upgrading import FORMAT, upgrade_book
 
-__all__ = ["FORMAT", "build"]
+__all__ = ["FAMILIES", "FORMAT", "build", "load_engine"]
 
 _FAMILIES = {
     "tricks": "purple_table.games.tricks.game",
     "thirty_one": "purple_table.games.thirty_one.game",
     "blues_greens": "purple_table.games.blues_greens.game",
 }
+
+
+FAMILIES = tuple(_FAMILIES)
+"""The families of games, which share an engine each."""
 
 
 def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
@@ -36,8 +41,13 @@ def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int,
         raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
     effective = resolve(book, file, players, options)
     cards = deck if isinstance(deck, Deck) else Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
-    game: Game = import_module(_FAMILIES[family]).read_game(effective, cards, file)
+    game: Game = load_engine(family).read_game(effective, cards, file)
     return game
+
+
+def load_engine(family: str) -> ModuleType:
+    """Import the engine of a family, which registers the kinds of asks, phases and counters that its parts bring."""
+    return import_module(_FAMILIES[family])
 
 
 sys.modules[__name__].__class__ = CallablePackage

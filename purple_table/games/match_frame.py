@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealScored, Event, Feat, MatchEnded, Moved, ScoreLine
-from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.game import PHASE_NAMES, Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -18,6 +18,10 @@ from purple_table.core.shuffle import Chance, SingleDealChance
 
 AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
+
+
+PHASE_NAMES.register("deal")
+PHASE_NAMES.register("over")
 
 
 class PhaseEnd(Enum):

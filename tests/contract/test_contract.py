@@ -13,7 +13,7 @@ import pytest
 
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
 from purple_table.core.events import DealBegan, DealScored, Moved, Noted, TrickWon
-from purple_table.core.game import Game, Refused, State, View
+from purple_table.core.game import ASK_KINDS, COUNTER_KINDS, PHASE_NAMES, Game, Refused, State, View
 from purple_table.core.match import Match, replay
 from purple_table.core.messages import CardName, Message
 from purple_table.core.record import Acted, Undone
@@ -125,6 +125,10 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                 continue
             for seat in range(game.players):
                 view = state.view(seat)
+                assert view.status.phase in PHASE_NAMES
+                counters = (*view.status.counters, *view.status.side_counters)
+                assert {counter.kind for counter in counters} <= {*COUNTER_KINDS}
+                assert view.ask is None or view.ask.kind in ASK_KINDS
                 for pile in state.piles():
                     shown = view.pile(*pile.key)
                     if pile.open_to is None or seat in pile.open_to:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event
-from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, term
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.state import BluesGreensState
+
+ASK_KINDS.register("points", AskInfo(("bid",), panel="points"))
+PHASE_NAMES.register("bidding")
+PHASE_NAMES.register("trump")
 
 
 class BluesGreensBiddingPhase:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.events import Chosen, Event, Moved
-from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.exchange import EXCHANGE_TOPIC
 from purple_table.games.blues_greens.state import BluesGreensState
 
 _WAYS = (("yes", say("Exchange cards")), ("no", say("Keep the hand")))
+
+
+PHASE_NAMES.register("exchange")
 
 
 class ExchangePhase:

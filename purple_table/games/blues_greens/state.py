@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract, LayDown, LayOff, Meld
 from purple_table.core.events import Event, Moved, Noted, TrickWon
-from purple_table.core.game import Counter, Status
+from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
@@ -27,6 +27,10 @@ from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_po
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
 _SET_ASIDE = PileKey("aside", None, 1)
 """Where tricks go that nobody takes; ("aside", None, 0) are cards left over from the deal."""
+
+
+COUNTER_KINDS.register("tricks")
+COUNTER_KINDS.register("points")
 
 
 class BluesPhase(Phase["BluesGreensState"], Protocol):

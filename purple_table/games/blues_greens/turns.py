@@ -8,7 +8,7 @@ from itertools import islice
 
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason
 from purple_table.core.messages import Message, Term, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
@@ -19,6 +19,12 @@ from purple_table.games.blues_greens.state import BluesGreensState
 
 _SHOWN = 12
 """The most actions that a refusal offers instead."""
+
+
+ASK_KINDS.register("meld", AskInfo(("meld",), panel="meld"))
+PHASE_NAMES.register("drawing")
+PHASE_NAMES.register("melding")
+PHASE_NAMES.register("playing")
 
 
 class BluesGreensDrawPhase:

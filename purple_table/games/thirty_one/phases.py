@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
-from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffle_items
@@ -15,6 +15,13 @@ from purple_table.games.thirty_one.kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.state import COLOR, DISCARDS, STOCK, ThirtyOnePhases, ThirtyOneState
 
 _DRAW, _STAY, _KNOCK = Draw(), Stay(), Knock()
+
+
+ASK_KINDS.register("discard", AskInfo(("discard",), panel="discard"))
+PHASE_NAMES.register("cutting")
+PHASE_NAMES.register("drawing")
+PHASE_NAMES.register("discarding")
+PHASE_NAMES.register("declaring")
 
 
 class CutPhase:

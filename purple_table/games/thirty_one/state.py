@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple, Self
 
 from purple_table.core.events import Chosen, Event, Noted, NoteKind, ScoreLine
-from purple_table.core.game import Counter, Status
+from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
@@ -25,6 +25,10 @@ STOCK, DISCARDS = PileKey("stock"), PileKey("discard")
 _STARTER = "starter"
 COLOR = "color"
 """The topic of the choice at the showdown."""
+
+
+COUNTER_KINDS.register("chips")
+COUNTER_KINDS.register("declared")
 
 
 class ThirtyOnePhases(NamedTuple):

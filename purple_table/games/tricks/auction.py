@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.core.game import Answer, Ask, Reason
+from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason
 from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -14,6 +14,8 @@ from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.trump import NO_TRUMP
+
+ASK_KINDS.register("auction", AskInfo(("bid",), panel="auction"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.core.game import Answer, Ask, PhaseName, Reason
+from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
@@ -28,6 +28,9 @@ from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 _TOTALS = "totals"
 _PLAY = (Moved, TrickWon)
 """Most events of a deal, and none of a bidding."""
+
+
+PHASE_NAMES.register("bidding")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.cards import Deck
 from purple_table.core.events import Chosen, Event, Moved, Noted
 from purple_table.core.examples import read_cards
-from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Answer, Ask, Counter, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey, list_owned_piles
@@ -41,6 +41,9 @@ LABELS: dict[str, Message] = {
     REVEAL: say("Reveal the hand too"),
 }
 """What each choice is called."""
+
+
+PHASE_NAMES.register("bidding")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import Action, Bid, Give, Pass
 from purple_table.core.cards import Color, Deck
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Answer, Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
@@ -27,6 +27,9 @@ from purple_table.games.tricks.state import TrickState
 _UP, _TAKE, _ALONE = "up", "take", "alone"
 _AWAY = PileKey("aside", None, 2)
 """Where the card lies that the dealer laid away."""
+
+
+PHASE_NAMES.register("exchange")
 
 
 @dataclass(frozen=True, slots=True)

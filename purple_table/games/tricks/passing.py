@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles, own_eyes
 from purple_table.core.rulebook import Section
@@ -24,6 +24,9 @@ from purple_table.games.tricks.state import TrickState
 _DIRECTIONS = ("left", "right", "across", "none")
 LaidOut = tuple[int, ...]
 """The cards that each seat has laid out, a mask a seat."""
+
+
+PHASE_NAMES.register("passing")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event, Noted, TrickWon
 from purple_table.core.examples import read_cards
-from purple_table.core.game import Answer, Ask, PhaseName, Reason
+from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
 from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
@@ -25,6 +25,9 @@ from purple_table.games.tricks.trump import NO_TRUMP
 
 _TRICK = PileKey("trick")
 _OPEN, _LEAD = (Ask("play", say("Lead a card."), clause) for clause in ("opening", "next-lead"))
+
+
+PHASE_NAMES.register("playing")
 
 
 @dataclass(frozen=True, slots=True)

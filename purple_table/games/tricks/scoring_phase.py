@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
-from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
@@ -18,6 +18,8 @@ from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings, Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
+
+PHASE_NAMES.register("choosing")
 
 
 class ChoosePhase(PublicPhase[Mapping[str, str]]):

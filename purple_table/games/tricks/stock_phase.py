@@ -8,7 +8,7 @@ from random import Random
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved
-from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey
@@ -24,6 +24,9 @@ from purple_table.games.tricks.state import TrickState
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
 SWAP, LEAVE = Choose("swap", "take"), Choose("swap", "leave")
+
+
+PHASE_NAMES.register("drawing")
 
 
 class StockDeal(DealPhase):

@@ -8,13 +8,16 @@ from typing import ClassVar, NamedTuple
 
 from purple_table.core.cards import Deck
 from purple_table.core.events import Feat, ScoreLine
-from purple_table.core.game import Answer, Counter
+from purple_table.core.game import COUNTER_KINDS, Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Part
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import NO_WORTH, Worth
+
+COUNTER_KINDS.register("tricks")
+COUNTER_KINDS.register("contract")
 
 
 class ScoreRow(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from purple_table.core.events import Feat
-from purple_table.core.game import Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -25,6 +25,8 @@ from purple_table.games.tricks.scoring.base import (
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
+
+COUNTER_KINDS.register("points")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from purple_table.core.game import Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -17,6 +17,9 @@ from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 100
+
+
+COUNTER_KINDS.register("points")
 
 
 @dataclass(frozen=True, slots=True)

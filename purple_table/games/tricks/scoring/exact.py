@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from purple_table.core.events import Feat
-from purple_table.core.game import Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -27,6 +27,9 @@ _LABELS = {
     "premium": say("Premium made"),
     "premium lost": say("Premium failed"),
 }
+
+
+COUNTER_KINDS.register("bid")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from purple_table.core.events import ScoreLine
-from purple_table.core.game import Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import Verbatim, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -18,6 +18,9 @@ from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
+
+
+COUNTER_KINDS.register("points")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from purple_table.core.events import Feat
-from purple_table.core.game import Answer, Counter
+from purple_table.core.game import COUNTER_KINDS, Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -30,6 +30,11 @@ _LABELS = {
     "blind failed": say("Blind nil failed"),
     BAGS: say("Bags"),
 }
+
+
+COUNTER_KINDS.register("bid")
+COUNTER_KINDS.register("contract")
+COUNTER_KINDS.register("bags")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.events import Feat
-from purple_table.core.game import Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quote_value
@@ -20,6 +20,9 @@ from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 
 _CHOICES = ("add", "subtract")
+
+
+COUNTER_KINDS.register("points")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import plain, tell, tr
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.controls import Controls
-from purple_table.ui.scenes.table.panels import PANELS, AskPanel, PanelContext
+from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import count_bid
 
@@ -32,8 +32,9 @@ class AskPresenter(TablePart):
             self._model.legal = frozenset(
                 action.card for action in self._play.legal() if isinstance(action, Play | Give)
             )
-        if ask.kind in PANELS and (ask.clear is None or self._model.taken_back):
-            panel = PANELS[ask.kind](self._make_panel_context(view, ask, self._play))
+        make_panel = find_panel(ask.kind)
+        if make_panel is not None and (ask.clear is None or self._model.taken_back):
+            panel = make_panel(self._make_panel_context(view, ask, self._play))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import Ask, Counter, PhaseName, View
+from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
@@ -30,31 +30,26 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
         )
     if view.to_act is None or view.to_act == you:
         return ""
-    return _say_awaited(view.status.phase, seats[view.to_act].name)
+    return _AWAITED[view.status.phase](seats[view.to_act].name)
 
 
-def _say_awaited(phase: PhaseName, name: str) -> str:
-    """For what somebody is awaited, with markup."""
-    match phase:
-        case "passing":
-            return marked("**{name}** chooses cards to pass", name=name)
-        case "bidding":
-            return marked("**{name}** is to bid", name=name)
-        case "playing":
-            return marked("**{name}** is to play", name=name)
-        case "exchange":
-            return marked("**{name}** chooses a card to lay away", name=name)
-        case "choosing":
-            return marked("**{name}** has a choice to make", name=name)
-        case "drawing":
-            return marked("**{name}** is to draw", name=name)
-        case "discarding":
-            return marked("**{name}** is to discard", name=name)
-        case "declaring":
-            return marked("**{name}** declares a color", name=name)
-        case "deal":
-            return marked("**{name}** deals", name=name)
-    return marked("**{name}** is thinking", name=name)
+_AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
+    "passing": lambda name: marked("**{name}** chooses cards to pass", name=name),
+    "bidding": lambda name: marked("**{name}** is to bid", name=name),
+    "playing": lambda name: marked("**{name}** is to play", name=name),
+    "exchange": lambda name: marked("**{name}** chooses a card to lay away", name=name),
+    "choosing": lambda name: marked("**{name}** has a choice to make", name=name),
+    "drawing": lambda name: marked("**{name}** is to draw", name=name),
+    "discarding": lambda name: marked("**{name}** is to discard", name=name),
+    "declaring": lambda name: marked("**{name}** declares a color", name=name),
+    "deal": lambda name: marked("**{name}** deals", name=name),
+    "cutting": lambda name: marked("**{name}** is thinking", name=name),
+    "trump": lambda name: marked("**{name}** is thinking", name=name),
+    "melding": lambda name: marked("**{name}** is thinking", name=name),
+    "over": lambda name: marked("**{name}** is thinking", name=name),
+}
+"""For what somebody is awaited in each phase, with markup."""
+PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:

@@ -1,11 +1,12 @@
 """The panels of the table, one for each kind of ask that needs more than clicking a card.
 
-A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`.
+A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`. A part of a game that brings a kind of ask
+registers it (`ASK_KINDS`), with the panel that shows it.
 """
 
 from collections.abc import Callable
 
-from purple_table.core.game import AskKind
+from purple_table.core.game import ASK_KINDS, AskInfo, AskKind
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import choice_panel
@@ -23,4 +24,17 @@ PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
     "points": PointsPanel,
 }
 
-__all__ = ["PANELS", "AskPanel", "PanelContext"]
+__all__ = ["PANELS", "AskPanel", "PanelContext", "find_panel"]
+
+
+def find_panel(kind: AskKind) -> Callable[[PanelContext], AskPanel] | None:
+    """Find what makes the panel of a kind of ask; None: it is answered by choosing cards alone."""
+    panel = ASK_KINDS[kind].panel
+    return PANELS[panel] if panel else None
+
+
+def _has_panel(kind: AskKind, info: AskInfo) -> bool:
+    return not info.panel or info.panel in PANELS
+
+
+ASK_KINDS.require("the table's panels", _has_panel)
