@@ -108,7 +108,7 @@ class Option:
             must = f"must be a whole number from {self.least} to {self.most}"
             raise RuleError(f"{file}: option {self.name}: {must}, not {quote_value(value)}")
         for known in self.values:
-            if _same(known.value, value):
+            if _is_same(known.value, value):
                 return known.value
         words = [str(known.value).lower() for known in self.values]
         text = value if isinstance(value, str) else quote_value(value)
@@ -148,7 +148,7 @@ def read_options(book: Section) -> tuple[Option, ...]:
                     raise section.error(place, f'"{other}" depends on other options itself')
         for number, idle in enumerate(option.idle):
             _check_needs(idle.needs, options, section, f"{option.name}.idle[{number}].needs")
-    return tuple(_needing(option, options, section.file) for option in options.values())
+    return tuple(_complete_needs(option, options, section.file) for option in options.values())
 
 
 def dependent_last(options: Sequence[Option]) -> list[Option]:
@@ -202,32 +202,32 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
             raise RuleError(f"{file}: for_players.{number}: {section.text('name')} is for {least} to {most} players")
     fixed = section.section_for_players("for_players", players)
     if fixed is not None:
-        effective = _apply_patch(effective, _parts(fixed), file, f"for_players.{players}")
+        effective = _apply_patch(effective, _read_patch(fixed), file, f"for_players.{players}")
     for option in known:
         value = chosen[option.name]
         if option.is_offered(players, chosen):
             effective = _apply_patch(effective, option.patch(value), file, f"options.{option.name}")
         elif value != option.resolve(players, chosen).default:
-            raise RuleError(f"{file}: option {option.name}: does not apply {_because(option, players)}")
+            raise RuleError(f"{file}: option {option.name}: does not apply {_say_when_offered(option, players)}")
     effective["players"] = {"least": players, "most": players, "usual": players}
     effective["chosen"] = chosen
     return effective
 
 
-def _needing(option: Option, options: Mapping[str, Option], file: str) -> Option:
+def _complete_needs(option: Option, options: Mapping[str, Option], file: str) -> Option:
     """The option with the values that it needs as the other options write them."""
 
-    def written(needs: Needs | None) -> Needs | None:
+    def rewrite(needs: Needs | None) -> Needs | None:
         if needs is None:
             return None
         return {name: tuple(options[name].read(value, file) for value in values) for name, values in needs.items()}
 
-    when = tuple(replace(case, needs=written(case.needs)) for case in option.when)
+    when = tuple(replace(case, needs=rewrite(case.needs)) for case in option.when)
     idle = tuple(
-        replace(case, needs=written(case.needs), values=tuple(option.read(value, file) for value in case.values))
+        replace(case, needs=rewrite(case.needs), values=tuple(option.read(value, file) for value in case.values))
         for case in option.idle
     )
-    return replace(option, needs=written(option.needs), when=when, idle=idle)
+    return replace(option, needs=rewrite(option.needs), when=when, idle=idle)
 
 
 def _check_needs(needs: Needs | None, options: Mapping[str, Option], section: Section, place: str) -> None:
@@ -245,14 +245,14 @@ def _read_chosen(book: Section) -> dict[str, OptionValue]:
     return dict(chosen.data)
 
 
-def _because(option: Option, players: int) -> str:
+def _say_when_offered(option: Option, players: int) -> str:
     if option.players and players not in option.players:
         return f"with {players} players"
     wanted = [f"{name} is {' or '.join(map(str, values))}" for name, values in (option.needs or {}).items()]
     return f"unless {' and '.join(wanted)}"
 
 
-def _same(known: OptionValue, value: object) -> bool:
+def _is_same(known: OptionValue, value: object) -> bool:
     if isinstance(known, str):
         return isinstance(value, str) and known.casefold() == value.casefold()
     return type(known) is type(value) and known == value
@@ -289,7 +289,7 @@ def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
     if "needs" not in section:
         return players, None
     wanted = section.section("needs")
-    return players, {key: _values(wanted, key) for key in wanted}
+    return players, {key: _read_option_values(wanted, key) for key in wanted}
 
 
 def _read_when(row: Section, least: int, most: int) -> When:
@@ -309,7 +309,7 @@ def _read_idle(row: Section) -> Idle:
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
-    idle = Idle(row.words("because"), _values(row, "values") if "values" in row else (), players, needs)
+    idle = Idle(row.words("because"), _read_option_values(row, "values") if "values" in row else (), players, needs)
     row.check_all_read()
     return idle
 
@@ -323,13 +323,13 @@ def _read_value(row: Section) -> Value:
         value,
         row.name("label"),
         row.words("help"),
-        {} if patch is None else _parts(patch),
+        {} if patch is None else _read_patch(patch),
     )
     row.check_all_read()
     return result
 
 
-def _values(section: Section, key: str) -> tuple[OptionValue, ...]:
+def _read_option_values(section: Section, key: str) -> tuple[OptionValue, ...]:
     """The list of option values at `key`."""
     values = section.raw(key)
     if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
@@ -337,7 +337,7 @@ def _values(section: Section, key: str) -> tuple[OptionValue, ...]:
     return tuple(values)
 
 
-def _parts(patch: Section) -> Patch:
+def _read_patch(patch: Section) -> Patch:
     """A patch as the file has it."""
     return {
         part: [table.data for table in patch.sections(part)]

@@ -139,11 +139,11 @@ class Section:
         """A list of texts."""
         if default is not None and key not in self._data:
             return tuple(default)
-        return tuple(self._each(key, str, "text"))
+        return tuple(self._read_list(key, str, "text"))
 
     def integers(self, key: str, least: int, most: int) -> tuple[int, ...]:
         """A list of whole numbers, each from `least` to `most`."""
-        values: list[int] = self._each(key, int, "a whole number")
+        values: list[int] = self._read_list(key, int, "a whole number")
         for value in values:
             if isinstance(value, bool) or not least <= value <= most:
                 raise self.error(key, f"must hold whole numbers from {least} to {most}, not {quote_value(value)}")
@@ -155,7 +155,7 @@ class Section:
 
     def sections(self, key: str) -> tuple[Section, ...]:
         """A list of tables inside this one."""
-        items: list[Mapping[str, Any]] = self._each(key, Mapping, "a table")
+        items: list[Mapping[str, Any]] = self._read_list(key, Mapping, "a table")
         return tuple(Section(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
 
     def section_for_players(self, key: str, players: int) -> Section | None:
@@ -176,7 +176,7 @@ class Section:
                 known = sorted(self._read)
                 raise self.error(key, f"is not known here{suggestion(key, known)}")
 
-    def _each(self, key: str, kind: type, called: str) -> list[Any]:
+    def _read_list(self, key: str, kind: type, called: str) -> list[Any]:
         values = self.raw(key)
         if not isinstance(values, (list, tuple)):
             raise self.error(key, f"must be a list, not {quote_value(values)}")

@@ -28,25 +28,25 @@ def upgrade_book(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
     book[_SCORING] = [book[_SCORING]]
     for key in ("for_players", "options"):
         if isinstance(book.get(key), Mapping):
-            of_one = _other_scoring if key == "for_players" else _option
+            of_one = _upgrade_patch if key == "for_players" else _upgrade_option
             book[key] = {name: of_one(entry) for name, entry in book[key].items()}
     return book
 
 
-def _option(option: Any) -> Any:
+def _upgrade_option(option: Any) -> Any:
     """An option of a table, its patches brought up to date."""
     if not isinstance(option, Mapping) or not isinstance(option.get("values"), list):
         return option
-    return {**option, "values": [_value(value) for value in option["values"]]}
+    return {**option, "values": [_upgrade_value(value) for value in option["values"]]}
 
 
-def _value(value: Any) -> Any:
+def _upgrade_value(value: Any) -> Any:
     if not isinstance(value, Mapping) or "patch" not in value:
         return value
-    return {**value, "patch": _other_scoring(value["patch"])}
+    return {**value, "patch": _upgrade_patch(value["patch"])}
 
 
-def _other_scoring(patch: Any) -> Any:
+def _upgrade_patch(patch: Any) -> Any:
     """A patch whose table of scoring, where it names a part, stands for all scoring that there was."""
     scoring = patch.get(_SCORING) if isinstance(patch, Mapping) else None
     if not isinstance(scoring, Mapping) or "part" not in scoring:

@@ -72,12 +72,12 @@ class Following(Part):
 
 def color_masks(deck: Deck) -> tuple[int, ...]:
     """By the bit length of a card, every card of its color, in play or not; index 0 is unused."""
-    return _masks(deck, lambda card: card.color)
+    return _make_group_masks(deck, lambda card: card.color)
 
 
 def suit_masks(deck: Deck) -> tuple[int, ...]:
     """By the bit length of a card, every card of its suit, in play or not; index 0 is unused."""
-    return _masks(deck, lambda card: card.suit)
+    return _make_group_masks(deck, lambda card: card.suit)
 
 
 def suit_mask(deck: Deck, section: Section, key: str) -> int:
@@ -107,7 +107,7 @@ def read_following(section: Section, deck: Deck) -> Following:
     return part
 
 
-def _masks(deck: Deck, group: Callable[[Card], str]) -> tuple[int, ...]:
+def _make_group_masks(deck: Deck, group: Callable[[Card], str]) -> tuple[int, ...]:
     masks: dict[str, int] = {}
     for place, card in enumerate(deck.cards):
         masks[group(card)] = masks.get(group(card), 0) | 1 << place

@@ -74,7 +74,7 @@ def read_ranking(section: Section, deck: Deck) -> Ranking:
         raise section.error("trumps", "must name a card")
     section.check_all_read()
 
-    def lifted(color: str, suit: str, rank: str, sister: bool) -> int:
+    def find_promoted(color: str, suit: str, rank: str, sister: bool) -> int:
         def fits(card: Card) -> bool:
             return card.rank == rank and card.suit == suit and (card.color != color) == sister
 
@@ -82,7 +82,7 @@ def read_ranking(section: Section, deck: Deck) -> Ranking:
 
     promoted, colors, codes = {}, {}, {}
     for color in deck.colors:
-        name, masks = color.name.casefold(), [lifted(color.code, color.suit, *one) for one in wanted]
+        name, masks = color.name.casefold(), [find_promoted(color.code, color.suit, *one) for one in wanted]
         promoted[name] = tuple(mask for mask in masks if mask)
         colors[name] = deck.mask(card.code for card in deck.cards if card.color == color.code)
         codes[name] = tuple(code for mask in masks for code in deck.codes(mask))

@@ -34,7 +34,7 @@ class Winning(Part):
 def read_winning(section: Section, deck: Deck) -> Winning:
     """The part [winning] of a rule book."""
     part = section.choice("part", [LED_COLOR, CASCADE])
-    ranks = _ranks(section, deck)
+    ranks = _read_ranks(section, deck)
     if part == LED_COLOR:
         winning = Winning(part, color_masks(deck), ranks)
     else:
@@ -44,7 +44,7 @@ def read_winning(section: Section, deck: Deck) -> Winning:
     return winning
 
 
-def _ranks(section: Section, deck: Deck) -> tuple[int, ...]:
+def _read_ranks(section: Section, deck: Deck) -> tuple[int, ...]:
     """By bit length, the number of a card's rank in the `order` of the game, else of the deck; Jokers stand above all
     ranks, and none of them is level."""
     codes = [rank.code for rank in deck.ranks]

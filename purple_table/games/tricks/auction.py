@@ -47,7 +47,7 @@ class Auction(Bidding):
         players, made = calls.players, calls.made
         if not made:
             return calls.next_seat(calls.dealer)
-        bidder = self._standing(calls)[1]
+        bidder = self._find_last_bid(calls)[1]
         if not self.pass_is_final:
             passes = 0
             while passes < len(made) and isinstance(made[-1 - passes][1], Pass):
@@ -66,8 +66,8 @@ class Auction(Bidding):
         """Every higher bid, rising, and a pass; nothing once the auction is over."""
         if self.to_call(calls) is None:
             return []
-        bids = _bids(self.least, self.most, self.denominations)
-        return [*bids[self._standing(calls)[0] + 1 :], Pass()]
+        bids = _list_bids(self.least, self.most, self.denominations)
+        return [*bids[self._find_last_bid(calls)[0] + 1 :], Pass()]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Why a call is not allowed, and what would do."""
@@ -78,10 +78,11 @@ class Auction(Bidding):
             return Reason("auction", say("The bidding is over."))
         if not isinstance(action, Bid):
             return Reason("auction", say("The bidding comes first: make a bid or pass."), tuple(legal))
-        read = self._read(action.call)
+        read = self._parse_bid(action.call)
         if read is None or self.read(action.call) in legal:
             words = say(
-                'A bid is a number and a color or no trump, written as in "{example}".', example=Verbatim(self._call(0))
+                'A bid is a number and a color or no trump, written as in "{example}".',
+                example=Verbatim(self._name_call(0)),
             )
             return Reason("bids", words, tuple(legal))
         level, denomination = read
@@ -90,8 +91,8 @@ class Auction(Bidding):
                 "Bids go from {least} to {most}: {most} promises every trick.", least=self.least, most=self.most
             )
             return Reason("bids", words, tuple(legal))
-        place = self._standing(calls)[0]
-        last = self.words(Bid(self._call(place)))
+        place = self._find_last_bid(calls)[0]
+        last = self.words(Bid(self._name_call(place)))
         label = say("No trump") if self.denominations[denomination] == NO_TRUMP else term(self.labels[denomination])
         enough = place // len(self.denominations) + self.least + (denomination <= place % len(self.denominations))
         if enough > self.most:
@@ -105,11 +106,11 @@ class Auction(Bidding):
     def ask(self, calls: Calls) -> Ask:
         """What to call; the whole range of bids, of which those above the last one are legal."""
         seat = self.to_call(calls)
-        place, bidder = self._standing(calls)
+        place, bidder = self._find_last_bid(calls)
         if seat is None or bidder is None:
-            prompt = self._opening(calls.hand - self.most)
+            prompt = self._say_opening(calls.hand - self.most)
         else:
-            bid, bid_higher = self.words(Bid(self._call(place))), say("Bid higher, or pass.")
+            bid, bid_higher = self.words(Bid(self._name_call(place))), say("Bid higher, or pass.")
             if self.pass_is_final:
                 bid_higher = say("Bid higher, or pass and stay out.")
             if place + 1 == (self.most - self.least + 1) * len(self.denominations):
@@ -119,7 +120,7 @@ class Auction(Bidding):
                 prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
         return Ask("auction", prompt, "auction", least=self.least, most=self.most, denominations=self.denominations)
 
-    def _opening(self, book: int) -> Message:
+    def _say_opening(self, book: int) -> Message:
         """What to call before anybody has bid."""
         if self.pass_is_final:
             return say(
@@ -134,7 +135,7 @@ class Auction(Bidding):
         """The contract; before the end of the auction none."""
         if self.to_call(calls) is not None:
             return NO_BIDS
-        place, bidder = self._standing(calls)
+        place, bidder = self._find_last_bid(calls)
         if bidder is None:
             if self.nobody == "redeal":
                 return Bids(redeal=True)
@@ -146,7 +147,7 @@ class Auction(Bidding):
 
     def words(self, action: Action) -> Message:
         """A call as people say it: "3 Red", "2 No trump", "Pass"."""
-        read = self._read(action.call) if isinstance(action, Bid) else None
+        read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
             return say("Pass")
         if self.denominations[read[1]] == NO_TRUMP:
@@ -159,7 +160,7 @@ class Auction(Bidding):
 
     def promise(self, action: Action, hand: int) -> Message:
         """The tricks that a bid must win, and its trump (T07)."""
-        read = self._read(action.call) if isinstance(action, Bid) else None
+        read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
             return SILENT
         tricks, label = read[0] + hand - self.most, self.labels[read[1]]
@@ -175,7 +176,7 @@ class Auction(Bidding):
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
         if text.strip().casefold() == "pass":
             return Pass()
-        read = self._read(text)
+        read = self._parse_bid(text)
         return Bid(f"{read[0]} {self.denominations[read[1]]}" if read else text)
 
     def answer(self, bids: Bids) -> Answer:
@@ -190,38 +191,38 @@ class Auction(Bidding):
         declarer = facts.integer("declarer", -1, players - 1, -1)
         if text == "none":
             return Bids(denomination=NO_TRUMP)
-        read = self._read(text)
+        read = self._parse_bid(text)
         if read is None or not self.least <= read[0] <= self.most:
-            raise facts.error("contract", f'"{text}" is no contract: write it as in "{self._call(0)}"')
+            raise facts.error("contract", f'"{text}" is no contract: write it as in "{self._name_call(0)}"')
         if declarer < 0:
             raise facts.error("declarer", "must say which seat made the contract")
         return Bids(declarer, read[0], self.denominations[read[1]])
 
-    def _standing(self, calls: Calls) -> tuple[int, int | None]:
+    def _find_last_bid(self, calls: Calls) -> tuple[int, int | None]:
         """The last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
         for seat, action in reversed(calls.made):
             if isinstance(action, Bid):
-                level, denomination = self._read(action.call) or (self.least, 0)
+                level, denomination = self._parse_bid(action.call) or (self.least, 0)
                 return (level - self.least) * len(self.denominations) + denomination, seat
         return -1, None
 
-    def _call(self, place: int) -> str:
+    def _name_call(self, place: int) -> str:
         level, denomination = divmod(place, len(self.denominations))
         return f"{level + self.least} {self.denominations[denomination]}"
 
-    def _read(self, text: str) -> tuple[int, int] | None:
+    def _parse_bid(self, text: str) -> tuple[int, int] | None:
         """The number of a bid, in range or not, and the place of its denomination."""
-        return _read(text, self.denominations, self.codes)
+        return _parse_bid(text, self.denominations, self.codes)
 
 
 @lru_cache
-def _bids(least: int, most: int, denominations: tuple[str, ...]) -> tuple[Bid, ...]:
+def _list_bids(least: int, most: int, denominations: tuple[str, ...]) -> tuple[Bid, ...]:
     """Every bid, rising."""
     return tuple(Bid(f"{level} {denomination}") for level in range(least, most + 1) for denomination in denominations)
 
 
 @lru_cache(4096)
-def _read(text: str, *names: tuple[str, ...]) -> tuple[int, int] | None:
+def _parse_bid(text: str, *names: tuple[str, ...]) -> tuple[int, int] | None:
     number, _, denomination = " ".join(text.casefold().split()).partition(" ")
     if number.isascii() and number.isdecimal() and len(number) <= 3:
         for row in names:

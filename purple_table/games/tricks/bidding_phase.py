@@ -70,7 +70,7 @@ class BiddingPhase(PublicPhase[Said]):
 
     def conceals(self, state: TrickState) -> frozenset[int]:
         """Those who may bid blind (S14)."""
-        return self._seats_not_seeing(self.data_of(state).calls)
+        return self._find_blind_seats(self.data_of(state).calls)
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Whoever calls first is asked."""
@@ -102,7 +102,7 @@ class BiddingPhase(PublicPhase[Said]):
         calls = self.data_of(state).calls.add(seat, action)
         before = state.unseen
         if before:
-            state.unseen = before & self._seats_not_seeing(calls)
+            state.unseen = before & self._find_blind_seats(calls)
         for other in sorted(before - state.unseen):
             # The cards stay where they are; only their faces come to be known.
             cards, hand = state.game.deck.codes(state.kernel.hands[other]), PileKey("hand", other)
@@ -159,7 +159,7 @@ class BiddingPhase(PublicPhase[Said]):
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The bidding as it was read; who may still bid blind has not seen its cards."""
         super().place_sampled_cards(state, facts, cards)
-        state.unseen = self._seats_not_seeing(self.inferred_data(facts).calls) if state.phase is self else frozenset()
+        state.unseen = self._find_blind_seats(self.inferred_data(facts).calls) if state.phase is self else frozenset()
 
     def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> PhaseEnd:
         if bids.redeal:
@@ -194,7 +194,7 @@ class BiddingPhase(PublicPhase[Said]):
             )
         return say("{seat} named {color} trump", yours="You named {color} trump", seat=SeatName(seat), color=color)
 
-    def _seats_not_seeing(self, calls: Calls) -> frozenset[int]:
+    def _find_blind_seats(self, calls: Calls) -> frozenset[int]:
         return frozenset(range(calls.players)) - self.part.seats_seeing_hands(calls)
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:

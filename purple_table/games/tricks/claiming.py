@@ -22,20 +22,20 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
     facts = TrickSeatFacts(game, parts, view)
     if not any(facts.taken):
         return ()
-    order = _certain_order(facts, 0)
+    order = _find_certain_order(facts, 0)
     if order:
         prices = game.worth().closing
         dearest = sorted(order, key=lambda card: -prices[card.bit_length() - 1]) if prices else ()
         for last in dearest:
             if prices[last.bit_length() - 1] == prices[order[-1].bit_length() - 1]:
                 break
-            if other := _certain_order(facts, last):
+            if other := _find_certain_order(facts, last):
                 order = other
                 break
     return tuple(game.plays[bit.bit_length()] for bit in order)
 
 
-def _certain_order(facts: TrickSeatFacts, last: int) -> list[int]:
+def _find_certain_order(facts: TrickSeatFacts, last: int) -> list[int]:
     """The hand in an order in which every lead is certain, with this card as the last (0: any); empty for none."""
     locked = 0 if facts.broken else facts.locked
     threats = _Threats(facts)
@@ -43,7 +43,7 @@ def _certain_order(facts: TrickSeatFacts, last: int) -> list[int]:
     rest = facts.hand
     while rest:
         leads = rest & ~locked or rest
-        card = threats.safe(leads if rest == last else leads & ~last)
+        card = threats.find_safe_card(leads if rest == last else leads & ~last)
         if not card:
             return []
         order.append(card)
@@ -65,7 +65,7 @@ class _Threats:
         self._others = facts.unknown
         self._drawn: dict[int, int] = {}
 
-    def safe(self, cards: int) -> int:
+    def find_safe_card(self, cards: int) -> int:
         """The highest of `cards` that none of the others' can beat when it is led, trumps before others; 0 for none.
 
         It is taken as led: what it asks for is drawn once.
@@ -73,14 +73,14 @@ class _Threats:
         for group in (cards & self._trump, cards & ~self._trump):
             rest = group
             while rest:
-                card = self._highest(rest)
+                card = self._find_highest(rest)
                 rest ^= card
                 if not self._others & self._tables.beating(card):
                     self._draw(self._tables.following[card.bit_length()])
                     return card
         return 0
 
-    def _highest(self, cards: int) -> int:
+    def _find_highest(self, cards: int) -> int:
         """One of the cards that none of its own kind among them stands above."""
         card = 1 << cards.bit_length() - 1
         while over := cards & self._tables.higher[card.bit_length()]:

@@ -113,7 +113,7 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     part = section.choice("part", [EVEN, SCHEDULE, HANDS_AND_STOCK])
     size = "start" if part == SCHEDULE else "hand"
     hand = section.integer(size, 1, MOST_IN_HAND)
-    course = _course(hand, section.choice("order", _ORDERS)) if part == SCHEDULE else ()
+    course = _make_course(hand, section.choice("order", _ORDERS)) if part == SCHEDULE else ()
     with_jokers = section.flag("jokers", False)
     removed = []
     for text in section.texts("removed"):
@@ -145,7 +145,7 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers)
 
 
-def _course(start: int, order: str) -> tuple[int, ...]:
+def _make_course(start: int, order: str) -> tuple[int, ...]:
     """The size of the hands deal by deal, `start` and one card among them; where they turn is played once (OH14)."""
     down, up = tuple(range(start, 0, -1)), tuple(range(1, start + 1))
     return {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[order]

@@ -107,7 +107,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         """The hands still to come, where these shrink or grow."""
         sizes = self._dealing.course[deal.number - (deal.phase is self) :]
         if sizes:
-            shown["lines"].append(_to_come(sizes))
+            shown["lines"].append(_say_coming_hands(sizes))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
@@ -138,7 +138,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         self.set_data(state, replace(self.inferred_data(facts), stays=stays, waits=waits))
 
 
-def _to_come(sizes: Sequence[int]) -> Message:
+def _say_coming_hands(sizes: Sequence[int]) -> Message:
     """Hands of these sizes, which fall and then rise or the other way round."""
     first, last, least, most = sizes[0], sizes[-1], min(sizes), max(sizes)
     if len(sizes) == 1:

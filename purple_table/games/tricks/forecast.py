@@ -18,7 +18,7 @@ def forecast(game: TrickRules, view: View, action: Action) -> Message:
     if isinstance(action, Play | Give):
         if action.card not in game.bits:
             return SILENT
-        does = _prospect(game, view, action.card) if isinstance(action, Play) else SILENT
+        does = _say_prospect(game, view, action.card) if isinstance(action, Play) else SILENT
         return _add_points(game, does, action.card)
     return game.bidding.promise(action, view.status.tricks) if game.bidding is not None else SILENT
 
@@ -40,7 +40,7 @@ def _add_points(game: TrickRules, does: Message, code: str) -> Message:
     return say("{does}  ·  {points}", does=does, points=worth) if does else worth
 
 
-def _prospect(game: TrickRules, view: View, code: str) -> Message:
+def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
     """Whether a card would be winning the trick, and why not."""
     status = view.status
     if status.phase != "playing":
@@ -54,13 +54,13 @@ def _prospect(game: TrickRules, view: View, code: str) -> Message:
     for card in lying:
         kernel.play(game.bits[card])
     if not kernel.count:
-        return _leads(game, kernel, game.deck[code])
+        return _say_lead(game, kernel, game.deck[code])
     if game.bits[code] & kernel.winning_mask:
-        return _wins(game, kernel, game.bits[code], game.deck[lying[0]])
-    return _loses(game, kernel, game.deck[code], [game.deck[card] for card in lying])
+        return _say_win(game, kernel, game.bits[code], game.deck[lying[0]])
+    return _say_loss(game, kernel, game.deck[code], [game.deck[card] for card in lying])
 
 
-def _leads(game: TrickRules, kernel: Kernel, card: Card) -> Message:
+def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
     """What can beat a card that is led."""
     bit, trump = game.bits[card.code], kernel.tables.trump
     if bit & trump:
@@ -75,7 +75,7 @@ def _leads(game: TrickRules, kernel: Kernel, card: Card) -> Message:
     return say("Leads {color}: only {color} can win", color=color)
 
 
-def _wins(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
+def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
     """A card that would be winning: for good, for now, or until the color of the lead is followed."""
     if kernel.count == kernel.last:
         return say("Takes the trick")
@@ -86,7 +86,7 @@ def _wins(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
     return say("Would win so far")
 
 
-def _loses(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> Message:
+def _say_loss(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> Message:
     """Why a card cannot win: what does not win when it is played never will."""
     bit, trump = game.bits[card.code], kernel.tables.trump
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]

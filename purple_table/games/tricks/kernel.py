@@ -270,7 +270,7 @@ class HeadKernel(Kernel):
     @override
     def legal(self) -> int:
         hand = self.hands[self.turn]
-        for rung in self._rungs():
+        for rung in self._list_duties():
             if hand & rung:
                 return hand & rung
         return hand
@@ -278,7 +278,7 @@ class HeadKernel(Kernel):
     @override
     def denies(self, card: int) -> int:
         missing = 0
-        for rung in self._rungs():
+        for rung in self._list_duties():
             if card & rung:
                 break
             missing |= rung
@@ -300,7 +300,7 @@ class HeadKernel(Kernel):
             else self.winner_changing_mask & ~self.lead_restoring_mask
         )
 
-    def _rungs(self) -> tuple[int, ...]:
+    def _list_duties(self) -> tuple[int, ...]:
         """The ladder: the first of these that a hand has any of is what it must play from; else anything may be."""
         if not self.count:
             return (self.leadable,)

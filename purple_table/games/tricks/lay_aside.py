@@ -144,11 +144,11 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The dealer's left neighbor is the first to lay cards aside."""
-        self._next(state, state.dealer)
+        self._ask_next(state, state.dealer)
 
     def legal(self, state: TrickState) -> list[Action]:
         """Any card of the hand; then the premiums that may still be chosen, and none."""
-        if self._laying(state):
+        if self._is_laying(state):
             return state.game.actions(state.game.gives, state.allowed)
         return [
             Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.list_premiums(self.data_of(state).premium))
@@ -156,7 +156,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Why not: in plain words, for whoever asks for anything else."""
-        laying = self._laying(state)
+        laying = self._is_laying(state)
         if laying and isinstance(action, Give):
             if state.game.bits.get(action.card, 0) & state.allowed:
                 return None
@@ -186,7 +186,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         if cards[seat].bit_count() < self.part.cards:
             state.allowed ^= bit
             return None
-        self._next(state, seat)
+        self._ask_next(state, seat)
         return None if seat != state.dealer or self.part.premiums else PhaseEnd.NEXT
 
     def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> PhaseEnd | None:
@@ -195,18 +195,18 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         premium = laid.premium if action.choice == NO_PREMIUM else Premium(seat, action.choice)
         self.set_data(state, replace(laid, answers=laid.answers + 1, premium=premium))
         if laid.answers + 1 < state.game.players and self.part.list_premiums(premium):
-            self._next(state, seat)
+            self._ask_next(state, seat)
             return None
         if premium is not None:
-            self._open_premium(state, premium, events)
+            self._show_premium(state, premium, events)
         return PhaseEnd.NEXT
 
-    def _next(self, state: TrickState, seat: int) -> None:
+    def _ask_next(self, state: TrickState, seat: int) -> None:
         """Whoever sits to the left of a seat is to act."""
         state.to_act = (seat + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]
 
-    def _open_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
+    def _show_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
         """The bid cards are turned up, and with the higher premium the hand."""
         seat, bid = premium.seat, self.part.number(self.data_of(state).cards[premium.seat])
         words = {
@@ -242,7 +242,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         """The cards, with what each of them adds; then the premiums, with what they bring and cost."""
         seat = state.to_act if state.to_act is not None else 0
         laid, part, deck = self.data_of(state), self.part, state.game.deck
-        if self._laying(state):
+        if self._is_laying(state):
             adds = tuple(
                 (deck.cards[index].code, part.numbers[index])
                 for index in range(len(deck.cards))
@@ -257,11 +257,13 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         bid = part.number(laid.cards[seat])
         ways = [Way(Choose(PREMIUM, NO_PREMIUM), LABELS[NO_PREMIUM], help=say("Your bid stays hidden."))]
         for kind in part.list_premiums(laid.premium):
-            ways.append(Way(Choose(PREMIUM, kind), LABELS[kind], help=self._promise(state, Premium(seat, kind), bid)))
+            ways.append(
+                Way(Choose(PREMIUM, kind), LABELS[kind], help=self._say_promise(state, Premium(seat, kind), bid))
+            )
         prompt = say("You bid {bid}. Do you play for a premium?", bid=bid)
         return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
 
-    def _promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
+    def _say_promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
         """What a premium brings where its bid is made, and what else: as scoring counts it."""
         seat, game = premium.seat, state.game
         other = (seat + 1) % game.players
@@ -280,11 +282,13 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """The bids that everybody knows: all of them once the last trick is taken."""
-        told["bids"] = self.part.bids(self.data_of(state).cards, self._open_seats(state), self._standing(state))
+        told["bids"] = self.part.bids(
+            self.data_of(state).cards, self._find_open_seats(state), self._find_premium(state)
+        )
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         """The seat's own bid."""
-        if seat in self._open_seats(state):
+        if seat in self._find_open_seats(state):
             return
         own = self.part.bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
         counters: Sequence[Counter] = shown["counters"]
@@ -297,7 +301,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The cards that each seat has laid aside."""
-        seen = self._open_seats(state)
+        seen = self._find_open_seats(state)
         for seat, cards in enumerate(self.data_of(state).cards):
             owners = None if seat in seen else frozenset((seat,))
             yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
@@ -328,19 +332,19 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
 
-    def _laying(self, state: TrickState) -> bool:
+    def _is_laying(self, state: TrickState) -> bool:
         """Whether cards are still laid aside: the dealer is the last to do so."""
         return self.data_of(state).cards[state.dealer].bit_count() < self.part.cards
 
-    def _standing(self, state: TrickState) -> Premium | None:
+    def _find_premium(self, state: TrickState) -> Premium | None:
         """The premium that is played for, once the choice is over."""
         return self.data_of(state).premium if state.phase is not self else None
 
-    def _open_seats(self, state: TrickState) -> frozenset[int]:
+    def _find_open_seats(self, state: TrickState) -> frozenset[int]:
         """The seats whose bid everybody sees."""
         if sum(state.kernel.taken) and state.kernel.is_over:
             return frozenset(range(state.game.players))
-        premium = self._standing(state)
+        premium = self._find_premium(state)
         return frozenset() if premium is None else frozenset((premium.seat,))
 
     # --- worked examples ----------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ class OrderUp(Bidding):
         seat = self.to_call(calls)
         if seat is None:
             return []
-        words = self._words(calls, seat)
+        words = self._list_calls(calls, seat)
         alone = [f"{word} {_ALONE}" for word in words] if self.alone else []
         passing: list[Action] = [] if self._must_name(calls, seat) else [Pass()]
         return [*passing, *(Bid(call) for call in (*words, *alone))]
@@ -80,7 +80,7 @@ class OrderUp(Bidding):
             return None
         if not legal:
             return Reason("order-up", say("The bidding is over."))
-        clause, words = self._why(calls, action)
+        clause, words = self._explain_refusal(calls, action)
         return Reason(clause, words, tuple(legal))
 
     def ask(self, calls: Calls) -> Ask:
@@ -88,8 +88,8 @@ class OrderUp(Bidding):
         seat = self.to_call(calls)
         seat = calls.dealer if seat is None else seat
         card, passing = self.deck[calls.turned], Way(Pass(), say("Pass"), help=self._explain_pass(calls, seat))
-        if _second(calls):
-            colors = self._colors(calls)
+        if _is_second_round(calls):
+            colors = self._list_other_colors(calls)
             ways = [Way(action, self.words(action)) for action in self.legal(calls) if isinstance(action, Bid)]
             if self._must_name(calls, seat):
                 prompt = say("All others have passed: name the trump color.")
@@ -107,7 +107,7 @@ class OrderUp(Bidding):
             if isinstance(action, Bid):
                 help_ = (
                     self._explain_alone(calls, seat)
-                    if _read(action.call)[1]
+                    if _parse_call(action.call)[1]
                     else self._explain_with_partner(calls, seat)
                 )
                 ways.append(Way(action, self.words(action), help=help_))
@@ -117,11 +117,11 @@ class OrderUp(Bidding):
     def result(self, calls: Calls) -> Bids:
         """Who made which color trump, and how; before that, whether the card is turned down."""
         if self.to_call(calls) is not None:
-            return Bids(turned="down") if _second(calls) else NO_BIDS
+            return Bids(turned="down") if _is_second_round(calls) else NO_BIDS
         seat, action = calls.made[-1]
         if not isinstance(action, Bid):
             return Bids(redeal=True, turned="down")
-        word, alone = _read(action.call)
+        word, alone = _parse_call(action.call)
         up = word in (_UP, _TAKE)
         denomination = self.deck[calls.turned].color_name.casefold() if up else word
         return Bids(seat, denomination=denomination, alone=alone, turned="up" if up else "down")
@@ -130,12 +130,12 @@ class OrderUp(Bidding):
         """A call as people say it: "Order up", "Red alone", "Pass"."""
         if not isinstance(action, Bid):
             return say("Pass")
-        word, alone = _read(action.call)
+        word, alone = _parse_call(action.call)
         if word == _UP:
             return say("Order up alone") if alone else say("Order up")
         if word == _TAKE:
             return say("Take up alone") if alone else say("Take up")
-        color = self._color(word)
+        color = self._find_color(word)
         if color is None:
             return say("{call}", call=Verbatim(action.call))
         return say("{color:start} alone", color=color.named) if alone else say("{color:start}", color=color.named)
@@ -144,13 +144,13 @@ class OrderUp(Bidding):
         """The clause that a call is made by."""
         if not isinstance(action, Bid):
             return "order-up"
-        word, alone = _read(action.call)
+        word, alone = _parse_call(action.call)
         return "alone" if alone else "order-up" if word in (_UP, _TAKE) else "name"
 
     def promise(self, action: Action, hand: int) -> Message:
         """What naming a color comes to."""
-        word, alone = _read(action.call) if isinstance(action, Bid) else ("", False)
-        color = self._color(word)
+        word, alone = _parse_call(action.call) if isinstance(action, Bid) else ("", False)
+        color = self._find_color(word)
         if color is None:
             return SILENT
         if alone:
@@ -159,10 +159,10 @@ class OrderUp(Bidding):
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
-        word, alone = _read(" ".join(text.casefold().split()))
+        word, alone = _parse_call(" ".join(text.casefold().split()))
         if word == str(Pass()) and not alone:
             return Pass()
-        color = self._color(word)
+        color = self._find_color(word)
         word = color.name.casefold() if color is not None else word
         return Bid(f"{word} {_ALONE}" if alone else word)
 
@@ -184,30 +184,30 @@ class OrderUp(Bidding):
             return ()
         return (say("{color} was turned down", color=self.deck[calls.turned].color_named),)
 
-    def _words(self, calls: Calls, seat: int) -> list[str]:
+    def _list_calls(self, calls: Calls, seat: int) -> list[str]:
         """What may be called to make trump."""
-        if _second(calls):
-            return [color.name.casefold() for color in self._colors(calls)]
+        if _is_second_round(calls):
+            return [color.name.casefold() for color in self._list_other_colors(calls)]
         return [_TAKE if seat == calls.dealer else _UP]
 
-    def _colors(self, calls: Calls) -> list[Color]:
+    def _list_other_colors(self, calls: Calls) -> list[Color]:
         """The colors of the second round: all but the one turned down (EU12)."""
         return [color for color in self.deck.colors if color.code != self.deck[calls.turned].color]
 
-    def _color(self, word: str) -> Color | None:
+    def _find_color(self, word: str) -> Color | None:
         named = (color for color in self.deck.colors if word in (color.name.casefold(), color.code.casefold()))
         return next(named, None)
 
     def _must_name(self, calls: Calls, seat: int) -> bool:
-        return self.dealer_names and _second(calls) and seat == calls.dealer
+        return self.dealer_names and _is_second_round(calls) and seat == calls.dealer
 
-    def _why(self, calls: Calls, action: Action) -> tuple[str, Message]:
+    def _explain_refusal(self, calls: Calls, action: Action) -> tuple[str, Message]:
         """The clause that forbids a call, and the reason in words."""
-        card, second = self.deck[calls.turned], _second(calls)
+        card, second = self.deck[calls.turned], _is_second_round(calls)
         if isinstance(action, Pass):
             return "all-pass", say("All others have passed: you must name a color.")
-        word, alone = _read(action.call) if isinstance(action, Bid) else ("", False)
-        color = self._color(word)
+        word, alone = _parse_call(action.call) if isinstance(action, Bid) else ("", False)
+        color = self._find_color(word)
         if second and color is not None and color.code == card.color:
             return "name", say("{color} was turned down and cannot be named.", color=color.named)
         if alone and not self.alone and (word in (_UP, _TAKE) or color is not None):
@@ -222,7 +222,7 @@ class OrderUp(Bidding):
         """What a pass leads to."""
         if seat != calls.dealer:
             return say("The next player is asked.")
-        if _second(calls):
+        if _is_second_round(calls):
             return say("Nobody scores, and the next dealer deals.")
         return say("The card is turned down, and another color may be named.")
 
@@ -244,12 +244,12 @@ class OrderUp(Bidding):
         return say("{dealer} takes the card, and your partner sits out.", dealer=SeatName(calls.dealer))
 
 
-def _second(calls: Calls) -> bool:
+def _is_second_round(calls: Calls) -> bool:
     """Whether the second round has come, in which colors are named."""
     return len(calls.made) >= calls.players
 
 
-def _read(call: str) -> tuple[str, bool]:
+def _parse_call(call: str) -> tuple[str, bool]:
     """The word of a call, and whether it is made alone."""
     word, _, rest = call.partition(" ")
     return (word, True) if rest == _ALONE else (call, False)

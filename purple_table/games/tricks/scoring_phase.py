@@ -43,7 +43,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     def legal(self, state: TrickState) -> list[Action]:
         """The ways of the first open topic."""
-        topic = self._topic(state)
+        topic = self._find_topic(state)
         return [Choose(topic.name, choice) for choice, _ in topic.choices]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
@@ -51,14 +51,14 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         legal = self.legal(state)
         if action in legal:
             return None
-        topic = self._topic(state)
+        topic = self._find_topic(state)
         return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Note the choice, openly; then comes the next topic."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
-        topic = self._topic(state)
+        topic = self._find_topic(state)
         label = next(label for choice, label in topic.choices if choice == action.choice)
         events.append(Chosen(topic.seat, topic.name, action.choice, label, topic.clause))
         self.set_data(state, {**self.data_of(state), action.topic: action.choice})
@@ -66,7 +66,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     def ask(self, state: TrickState) -> Ask:
         """The ways, each with the totals it would lead to as far as decided."""
-        topic = self._topic(state)
+        topic = self._find_topic(state)
         ways = tuple(
             Way(Choose(topic.name, choice), label, _find_totals(state, topic.name, choice))
             for choice, label in topic.choices
@@ -87,7 +87,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
                 choices[event.topic] = event.choice
         return choices
 
-    def _topic(self, state: TrickState) -> Topic:
+    def _find_topic(self, state: TrickState) -> Topic:
         return state.game.scoring.topics(state.facts())[0]
 
 

@@ -52,7 +52,7 @@ class Shove(Bidding):
         if self.to_call(calls) is None:
             return []
         shoving = [] if calls.made else [SHOVE]
-        return [Bid(call) for call in (*self._names(), *shoving)]
+        return [Bid(call) for call in (*self._list_names(), *shoving)]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Why a call is not allowed."""
@@ -72,8 +72,8 @@ class Shove(Bidding):
         prompt = say("Your partner leaves it to you: name trump.")
         if not calls.made:
             prompt = say("Name trump, or leave it to your partner.")
-        ways = tuple(Way(action, self.words(action), help=self._help(action)) for action in self.legal(calls))
-        return Ask("choose", prompt, "naming", ways=ways, denominations=self._names())
+        ways = tuple(Way(action, self.words(action), help=self._say_effect(action)) for action in self.legal(calls))
+        return Ask("choose", prompt, "naming", ways=ways, denominations=self._list_names())
 
     def result(self, calls: Calls) -> Bids:
         """Who named what."""
@@ -98,7 +98,7 @@ class Shove(Bidding):
         """What a call comes to."""
         call = action.call if isinstance(action, Bid) else ""
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
-        return self._help(action) if color is None else say("{color} is trump", color=color.named)
+        return self._say_effect(action) if color is None else say("{color} is trump", color=color.named)
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code."""
@@ -112,19 +112,19 @@ class Shove(Bidding):
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """What was named in a worked example; nothing said is some color."""
         declarer = facts.integer("declarer", 0, players - 1, 0)
-        action = self.read(facts.text("contract", self._names()[0]))
-        if not isinstance(action, Bid) or action.call not in self._names():
+        action = self.read(facts.text("contract", self._list_names()[0]))
+        if not isinstance(action, Bid) or action.call not in self._list_names():
             raise facts.error("contract", "is neither a color nor none")
         return self._make_named(declarer, action.call)
 
-    def _names(self) -> tuple[str, ...]:
+    def _list_names(self) -> tuple[str, ...]:
         none = (NO_TRUMP,) if self.bare else ()
         return (*(color.name.casefold() for color in self.deck.colors), *none)
 
     def _make_named(self, seat: int, call: str) -> Bids:
         return Bids(seat, denomination=call, times=self.bare if call == NO_TRUMP else 1)
 
-    def _help(self, action: Action) -> Message:
+    def _say_effect(self, action: Action) -> Message:
         """What comes of a call that names no color."""
         if action == Bid(SHOVE):
             return say("Your partner must name trump then.")

@@ -241,14 +241,14 @@ class TrickState(MatchState):
     def piles(self) -> tuple[Pile, ...]:
         """Every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
         codes, hands, players = self.game.deck.codes, self.kernel.hands, self.game.players
-        found = list(map(Pile, list_owned_piles("hand", players), map(codes, hands), self._eyes(players)))
+        found = list(map(Pile, list_owned_piles("hand", players), map(codes, hands), self._find_watchers(players)))
         found += self.course.piles(self)
         dealt = any(pile.cards for pile in found)
         found.append(Pile(_OUT, self.game.dealing.removed))
         found.append(Pile(_STOCK, () if dealt else self.game.dealing.cards, NOBODY))
         return tuple(found)
 
-    def _eyes(self, players: int) -> Sequence[frozenset[int] | None]:
+    def _find_watchers(self, players: int) -> Sequence[frozenset[int] | None]:
         """Who sees the hand of each seat; None is everybody."""
         eyes: Sequence[frozenset[int]] = own_eyes(players)
         if self.course.shares_hands(self):

@@ -116,7 +116,7 @@ class StockPhase(CoursePhase[None]):
         way = next(way for way in self.ask(state).ways if way.action == action)
         events.append(Chosen(seat, action.topic, action.choice, way.label, "swap"))
         if action == SWAP:
-            hand, cards = PileKey("hand", seat), (_code(game, low), _code(game, turned))
+            hand, cards = PileKey("hand", seat), (_find_code(game, low), _find_code(game, turned))
             events += (Moved(cards[1:], TURNED, hand), Moved(cards[:1], hand, TURNED))
             kernel.hands[seat] ^= low | turned
             kernel.stock = (*kernel.stock[:-1], low)
@@ -126,7 +126,7 @@ class StockPhase(CoursePhase[None]):
     def ask(self, state: TrickState) -> Ask:
         """Which card for which."""
         low, turned = (
-            state.game.deck[_code(state.game, bit)].named
+            state.game.deck[_find_code(state.game, bit)].named
             for bit in (lowest_trump(state.game, state.denomination), state.kernel.stock[-1])
         )
         return Ask(
@@ -156,7 +156,7 @@ class StockPhase(CoursePhase[None]):
         for bit in kernel.stock[: len(kernel.seats)]:
             left -= 1
             source, eyes = (STOCK, frozenset((seat,))) if left else (TURNED, None)
-            events.append(Moved((_code(game, bit),), source, PileKey("hand", seat), eyes))
+            events.append(Moved((_find_code(game, bit),), source, PileKey("hand", seat), eyes))
             seat = kernel.next[seat]
         if not kernel.stock:
             return
@@ -183,5 +183,5 @@ def make_stock(facts: TrickSeatFacts, cards: int, key: bytes) -> tuple[int, ...]
     return tuple(bits[code] for code in order)
 
 
-def _code(game: TrickRules, bit: int) -> str:
+def _find_code(game: TrickRules, bit: int) -> str:
     return game.codes[bit.bit_length()]

@@ -47,7 +47,7 @@ class Tables:
         """`promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
         (0: all but Jokers), as in `Ranking`. `sides` are the seats that play together, for a duty to take the trick."""
         self.duty: Duty | None = following.duty
-        self.mates = _mates(sides)
+        self.mates = _make_partner_masks(sides)
         self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
         self.following = following.asked_masks(trump, leaves_suit, color)
@@ -59,7 +59,7 @@ class Tables:
         above = _make_above_masks(winning.ranks)
         over = _make_above_masks(raise_ranks(winning.ranks, promoted)) if promoted else above
         trumped = [0] * len(above)
-        for place in _places(trump):
+        for place in _list_places(trump):
             trumped[place] = trump & over[place]
         self.higher = tuple(
             trumped[place] if trump << 1 >> place & 1 else winning.group[place] & ~trump & above[place]
@@ -77,7 +77,7 @@ class Tables:
             regained.append(back)
             if color not in plain:
                 rows = trumped[:]
-                for place in _places(color):
+                for place in _list_places(color):
                     rows[place] = trump | color & above[place]
                 plain[color] = tuple(rows)
             after, regain = plain[color], 0
@@ -87,7 +87,7 @@ class Tables:
                 others = suit & ~color
                 regain = color & ~above[lead] & ~(1 << lead - 1)
                 rows = list(after)
-                for place in (lead, *_places(others)):
+                for place in (lead, *_list_places(others)):
                     rows[place] = back | regain | others & above[place]
                 after = tuple(rows)
             led = trump | color | suit
@@ -113,7 +113,7 @@ class Tables:
         return best
 
 
-def _mates(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def _make_partner_masks(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """By seat, the seats of its side as a bit mask."""
     masks = {seat: sum(1 << mate for mate in seats) for seats in sides for seat in seats}
     return tuple(masks[seat] for seat in sorted(masks))
@@ -132,6 +132,6 @@ def _make_above_masks(ranks: Sequence[int]) -> list[int]:
     return [0, *(above[ranks[place]] for place in places)]
 
 
-def _places(cards: int) -> list[int]:
+def _list_places(cards: int) -> list[int]:
     """The bit lengths of a mask of cards, rising."""
     return [place for place in range(1, cards.bit_length() + 1) if cards >> place - 1 & 1]

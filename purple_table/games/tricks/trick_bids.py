@@ -59,12 +59,12 @@ class TrickBids(Bidding):
         seat = self.to_call(calls)
         if seat is None:
             return []
-        if not self._sees(calls, seat):
+        if not self._has_seen_hand(calls, seat):
             return [LOOK, Bid(BLIND_NIL)]
-        least, most = self._range(calls, seat)
+        least, most = self._find_range(calls, seat)
         hooked = self._find_hook(calls)
         legal: list[Action] = [Bid(str(number)) for number in range(least, most + 1) if number != hooked]
-        if self.nil and self._first(calls, seat):
+        if self.nil and self._is_first_turn(calls, seat):
             legal.append(Bid(NIL))
         return [*legal, Pass()] if self.continual else legal
 
@@ -76,21 +76,21 @@ class TrickBids(Bidding):
         seat = self.to_call(calls)
         if seat is None:
             return Reason("bidding", say("The bidding is over."))
-        clause, words = self._why(calls, seat, action)
+        clause, words = self._explain_refusal(calls, seat, action)
         return Reason(clause, words, tuple(legal))
 
     def ask(self, calls: Calls) -> Ask:
         """How many tricks, or before that whether to bid blind. `least` above `most`: no number is left."""
         seat = self.to_call(calls)
         seat = calls.next_seat(calls.dealer) if seat is None else seat
-        partner = self._partner(calls, seat)
-        if not self._sees(calls, seat):
+        partner = self._say_partner_bids(calls, seat)
+        if not self._has_seen_hand(calls, seat):
             look = Way(LOOK, say("Look at your cards"), help=say("Then bid as usual."))
             words = say("Promise to win no trick at all, without having seen your cards.")
             prompt = _join_sentences(partner, say("Bid blind nil before you look at your cards?"))
             return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), say("Blind nil"), help=words)))
-        least, most = self._range(calls, seat)
-        first, bid = self._first(calls, seat), self._bid(calls, seat)
+        least, most = self._find_range(calls, seat)
+        first, bid = self._is_first_turn(calls, seat), self._find_last_bid(calls, seat)
         ways = []
         if self.nil and first:
             ways.append(Way(Bid(NIL), say("Nil"), help=say("Promise to win no trick at all.")))
@@ -112,13 +112,13 @@ class TrickBids(Bidding):
 
     def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
         """The seats that may see their own hand: those that may not bid blind, and those that have called."""
-        return frozenset(seat for seat in range(calls.players) if self._sees(calls, seat))
+        return frozenset(seat for seat in range(calls.players) if self._has_seen_hand(calls, seat))
 
     def result(self, calls: Calls) -> Bids:
         """The bids by seat; as long as the bidding goes on, as far as they are made."""
         over = self.to_call(calls) is None
-        bids = [self._bid(calls, seat) for seat in range(calls.players)]
-        tricks = tuple((self.least if over else None) if bid is None else _number(bid) or 0 for bid in bids)
+        bids = [self._find_last_bid(calls, seat) for seat in range(calls.players)]
+        tricks = tuple((self.least if over else None) if bid is None else _parse_number(bid) or 0 for bid in bids)
         nil = frozenset(seat for seat, bid in enumerate(bids) if bid in (NIL, BLIND_NIL))
         return Bids(tricks=tricks, nil=nil, blind=frozenset(seat for seat in nil if bids[seat] == BLIND_NIL))
 
@@ -132,7 +132,7 @@ class TrickBids(Bidding):
             return say("Nil")
         if action.call == BLIND_NIL:
             return say("Blind nil")
-        return say("{number}", number=_number(action.call) or 0)
+        return say("{number}", number=_parse_number(action.call) or 0)
 
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
@@ -150,7 +150,7 @@ class TrickBids(Bidding):
             return say("no trick at all, without having seen the cards")
         if action.call == NIL:
             return say("no trick at all")
-        number = _number(action.call)
+        number = _parse_number(action.call)
         if number is None:
             return SILENT
         return say("{number} of {count} trick", many="{number} of {count} tricks", number=number, count=hand)
@@ -184,14 +184,14 @@ class TrickBids(Bidding):
         calls = [" ".join(str(row).casefold().split()) for row in rows]
         most = self.most or hand
         for call in calls:
-            number = _number(call)
+            number = _parse_number(call)
             if call not in (NIL, BLIND_NIL) and (number is None or not self.least <= number <= most):
                 raise facts.error("bids", f'"{call}" is not a number from {self.least} to {most}, nil or blind nil')
         nil = frozenset(seat for seat, call in enumerate(calls) if call in (NIL, BLIND_NIL))
         blind = frozenset(seat for seat in nil if calls[seat] == BLIND_NIL)
-        return Bids(tricks=tuple(_number(call) or 0 for call in calls), nil=nil, blind=blind)
+        return Bids(tricks=tuple(_parse_number(call) or 0 for call in calls), nil=nil, blind=blind)
 
-    def _sees(self, calls: Calls, seat: int) -> bool:
+    def _has_seen_hand(self, calls: Calls, seat: int) -> bool:
         return bool(calls.calls_by(seat)) or not self._may_bid_blind(calls, seat)
 
     def _may_bid_blind(self, calls: Calls, seat: int) -> bool:
@@ -201,21 +201,21 @@ class TrickBids(Bidding):
         best = max(total for side, total in enumerate(calls.totals) if side != own)
         return best - calls.totals[own] >= self.behind
 
-    def _first(self, calls: Calls, seat: int) -> bool:
+    def _is_first_turn(self, calls: Calls, seat: int) -> bool:
         """Whether the seat has not had a turn yet."""
         return all(action == LOOK for action in calls.calls_by(seat))
 
-    def _bid(self, calls: Calls, seat: int) -> str | None:
+    def _find_last_bid(self, calls: Calls, seat: int) -> str | None:
         """The last bid of a seat."""
         return next((action.call for action in reversed(calls.calls_by(seat)) if isinstance(action, Bid)), None)
 
-    def _range(self, calls: Calls, seat: int) -> tuple[int, int]:
+    def _find_range(self, calls: Calls, seat: int) -> tuple[int, int]:
         """The least and the most that a seat may bid now; nothing lies between them after nil, or after the most."""
         most = self.most or calls.hand
-        bid = self._bid(calls, seat)
+        bid = self._find_last_bid(calls, seat)
         if bid is None:
             return self.least, most
-        number = _number(bid)
+        number = _parse_number(bid)
         return (most if number is None else number) + 1, most
 
     def _find_hook(self, calls: Calls) -> int | None:
@@ -224,17 +224,17 @@ class TrickBids(Bidding):
             return None
         return calls.hand - sum(number or 0 for number in self.result(calls).tricks)
 
-    def _partner(self, calls: Calls, seat: int) -> Message:
-        bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
+    def _say_partner_bids(self, calls: Calls, seat: int) -> Message:
+        bids = [bid for other in calls.partners(seat) if (bid := self._find_last_bid(calls, other))]
         return say("Your partner bid {bids}.", bids=ListedValues(tuple(map(_name_bid, bids)))) if bids else SILENT
 
-    def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
+    def _explain_refusal(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
         """The clause that forbids a call, and the reason in words."""
-        least, most = self._range(calls, seat)
-        bid = self._bid(calls, seat)
+        least, most = self._find_range(calls, seat)
+        bid = self._find_last_bid(calls, seat)
         # Where no trick is a number like others, nil is no word of the game.
         nils = self.nil or self.least > 0
-        if not self._sees(calls, seat):
+        if not self._has_seen_hand(calls, seat):
             return "blind-nil", say("Look at your cards first, or bid blind nil without having seen them.")
         if action == LOOK and nils:
             return "blind-nil", say("You have seen your cards already.")
@@ -243,12 +243,12 @@ class TrickBids(Bidding):
         if not isinstance(action, Bid):
             return "bidding", say("The bidding comes first: make a bid.")
         if nils and action.call == BLIND_NIL:
-            return "blind-nil", self._why_not_blind(calls, seat)
+            return "blind-nil", self._explain_blind_refusal(calls, seat)
         if nils and action.call == NIL and not self.nil:
             return "nil", say("Nil is not played at this table.")
         if nils and action.call == NIL:
             return "nil", say("Nil can be bid on your first turn only.")
-        number = _number(action.call)
+        number = _parse_number(action.call)
         if number is None:
             return "bids", say(
                 "A bid is a number of tricks from {least} to {most}.", least=self.least, most=self.most or calls.hand
@@ -271,7 +271,7 @@ class TrickBids(Bidding):
             return "bids", say("You bid {bid}: raise it or pass.", bid=own)
         return "bids", say("You bid {bid}: it cannot be raised.", bid=own)
 
-    def _why_not_blind(self, calls: Calls, seat: int) -> Message:
+    def _explain_blind_refusal(self, calls: Calls, seat: int) -> Message:
         if self.blind_nil == "off":
             return say("Blind nil is not played at this table.")
         if self._may_bid_blind(calls, seat):
@@ -290,10 +290,10 @@ def _name_bid(bid: str) -> Message:
     """A bid inside a sentence."""
     if bid == NIL:
         return say("nil")
-    return say("blind nil") if bid == BLIND_NIL else say("{number}", number=_number(bid) or 0)
+    return say("blind nil") if bid == BLIND_NIL else say("{number}", number=_parse_number(bid) or 0)
 
 
-def _number(call: str) -> int | None:
+def _parse_number(call: str) -> int | None:
     """The number of a call written as calls are, without signs or leading zeros."""
     return int(call) if call.isascii() and call.isdecimal() and len(call) <= 3 and str(int(call)) == call else None
 

@@ -52,7 +52,7 @@ class CapturedPoints(Scoring):
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         """A row for each kind of points; what a failed contract takes back is a row by itself."""
-        taken = self._captured_masks(facts)
+        taken = self._find_captured_masks(facts)
         rows = [
             ScoreRow(str(kind), tuple(count_points(points, cards) for cards in taken), "points")
             for kind, (_, points) in enumerate(self.kinds)
@@ -79,10 +79,12 @@ class CapturedPoints(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
-        points = Counter("points", say("Points"), tuple(self.value(cards) for cards in self._captured_masks(facts)))
+        points = Counter(
+            "points", say("Points"), tuple(self.value(cards) for cards in self._find_captured_masks(facts))
+        )
         return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
 
-    def _captured_masks(self, facts: DealFacts) -> list[int]:
+    def _find_captured_masks(self, facts: DealFacts) -> list[int]:
         """The mask of the cards that each side captured."""
         return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
 

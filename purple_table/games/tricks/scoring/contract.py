@@ -46,7 +46,7 @@ class ContractPoints(Scoring):
         declarers = facts.declarers
         if declarers is None:
             return score_over_book(facts, self.book, "contract-points")
-        value = self._value(facts)
+        value = self._price_contract(facts)
         over = overtricks(facts, self.book)
         if over < 0:
             return (one_side(facts, "failed", declarers, -value, "failed"),)
@@ -72,7 +72,7 @@ class ContractPoints(Scoring):
         declarers = facts.declarers
         if declarers is None:
             return Worth(each_trick(facts, self.book))
-        value, needed, tricks = self._value(facts), self.book + facts.bids.level, range(facts.length + 1)
+        value, needed, tricks = self._price_contract(facts), self.book + facts.bids.level, range(facts.length + 1)
         own = tuple(float(value + won - needed if won >= needed else -value) for won in tricks)
         none = (0.0,) * len(tricks)
         rows = tuple(own if side == declarers else none for side in range(len(facts.teams)))
@@ -88,7 +88,7 @@ class ContractPoints(Scoring):
         cause = '[bidding] must have part = "auction" to name a contract'
         return (Need("bidding", "contract", cause),)
 
-    def _value(self, facts: DealFacts) -> int:
+    def _price_contract(self, facts: DealFacts) -> int:
         return self.denominations[facts.bids.denomination] * facts.bids.level
 
 

@@ -50,9 +50,9 @@ class Exact(Scoring):
 
     @override
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
-        won, bids = facts.count_won(), _bids(facts)
+        won, bids = facts.count_won(), _list_bids(facts)
         made = [number == bid for number, bid in zip(won, bids, strict=True)]
-        bonus = self._bonus(sum(made))
+        bonus = self._find_bonus(sum(made))
         tricks = tuple(self.per_trick * number for number in won)
         rows = []
         if self.missed == TRICKS:
@@ -64,22 +64,22 @@ class Exact(Scoring):
         if self.missed == MINUS and not all(made):
             off = tuple(-self.per_trick * abs(number - (bid or 0)) for number, bid in zip(won, bids, strict=True))
             rows.append(ScoreRow("missed", off, "failed"))
-        return rows + self._premium(facts, made)
+        return rows + self._score_premium(facts, made)
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        sides = zip(facts.teams, facts.count_won(), _bids(facts), strict=True)
+        sides = zip(facts.teams, facts.count_won(), _list_bids(facts), strict=True)
         return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
-    def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[ScoreRow]:
+    def _score_premium(self, facts: DealFacts, made: Sequence[bool]) -> list[ScoreRow]:
         """What the premium that was played for brings: to whoever made the bid, else to all others."""
         if facts.bids.premium is None:
             return []
-        points, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
+        points, side = self._find_stake(facts.bids.premium), _find_side(facts, facts.bids.premium)
         paid = tuple(points * ((other == side) == made[side]) for other in range(len(made)))
         return [ScoreRow("premium" if made[side] else "premium lost", paid, "premium")]
 
-    def _stake(self, premium: Premium) -> int:
+    def _find_stake(self, premium: Premium) -> int:
         return self.reveal if premium.kind == REVEAL else self.declare
 
     @override
@@ -91,13 +91,13 @@ class Exact(Scoring):
         """Each side plays for its bid and no other number; without bids a trick is a trick."""
         if not facts.bids.tricks:
             return Worth(each_trick(facts, 0))
-        bids, tricks, bonus = _bids(facts), range(facts.length + 1), fmean(self.bonus)
+        bids, tricks, bonus = _list_bids(facts), range(facts.length + 1), fmean(self.bonus)
         rows = [
             tuple(bonus + self.per_trick * won if won == bid else self._score_missed(won, bid) for won in tricks)
             for bid in bids
         ]
         if facts.bids.premium is not None:
-            stake, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
+            stake, side = self._find_stake(facts.bids.premium), _find_side(facts, facts.bids.premium)
             rows[side] = tuple(
                 points + (stake if won == bids[side] else -stake) for won, points in enumerate(rows[side])
             )
@@ -115,7 +115,7 @@ class Exact(Scoring):
         bids = facts.bids.tricks
         return (tricks_taken(facts), *((Counter("bid", say("Bid"), bids),) if bids else ())), ()
 
-    def _bonus(self, made: int) -> int:
+    def _find_bonus(self, made: int) -> int:
         """The bonus of each side where so many made their bids."""
         return self.bonus[min(made, len(self.bonus)) - 1] if made else 0
 
@@ -125,7 +125,7 @@ class Exact(Scoring):
         return float(self.per_trick * worth[self.missed])
 
 
-def _bids(facts: DealFacts) -> tuple[int | None, ...]:
+def _list_bids(facts: DealFacts) -> tuple[int | None, ...]:
     """What each side has bid; None where that is not known, or not bid yet."""
     found = []
     for seats in facts.teams:
@@ -134,7 +134,7 @@ def _bids(facts: DealFacts) -> tuple[int | None, ...]:
     return tuple(found)
 
 
-def _side(facts: DealFacts, premium: Premium) -> int:
+def _find_side(facts: DealFacts, premium: Premium) -> int:
     """The side that plays for a premium."""
     return next(side for side, seats in enumerate(facts.teams) if premium.seat in seats)
 

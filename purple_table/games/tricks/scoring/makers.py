@@ -44,7 +44,7 @@ class Makers(Scoring):
         makers = facts.declarers
         if makers is None:
             return ()
-        what, points = self._outcome(facts, facts.count_won()[makers])
+        what, points = self._judge_tricks(facts, facts.count_won()[makers])
         if what == "failed":
             return (ScoreRow(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
         return (one_side(facts, what, makers, points, "points"),)
@@ -70,7 +70,7 @@ class Makers(Scoring):
             return Worth(each_trick(facts, self.need))
         own, others = [0.0] * (facts.length + 1), [0.0] * (facts.length + 1)
         for won in range(facts.length + 1):
-            what, points = self._outcome(facts, won)
+            what, points = self._judge_tricks(facts, won)
             (others if what == "failed" else own)[facts.length - won if what == "failed" else won] = float(points)
         sides = range(len(facts.teams))
         rows = tuple(tuple(own if side == makers else others) for side in sides)
@@ -86,7 +86,7 @@ class Makers(Scoring):
         cause = '[bidding] must have part = "order_up" or "auction": somebody makes trump'
         return (Need("bidding", "maker", cause),)
 
-    def _outcome(self, facts: DealFacts, won: int) -> tuple[str, int]:
+    def _judge_tricks(self, facts: DealFacts, won: int) -> tuple[str, int]:
         """What so many tricks of the makers come to, and its points."""
         if won < self.need:
             return "failed", self.failed

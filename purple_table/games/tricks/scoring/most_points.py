@@ -40,26 +40,26 @@ class MostPoints(Scoring):
 
     @override
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        counts = self._counts(facts)
+        counts = self._count_points(facts)
         best = [side for side, count in enumerate(counts) if count == max(counts)]
         points = tuple(self.pays * (best == [side]) for side in range(len(counts)))
         return (ScoreRow("most", points, "points"),)
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The line tells what each side has captured."""
-        counts = Verbatim(" : ".join(map(str, self._counts(facts))))
+        counts = Verbatim(" : ".join(map(str, self._count_points(facts))))
         label = say("Most card points, {counts}", counts=counts)
         return tuple(ScoreLine(label, row.points, row.clause) for row in self.rows(facts))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, points captured so far by side: everybody has seen the cards."""
-        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._counts(facts))),)
+        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def worth(self, facts: DealFacts) -> Worth:
         """The deal is won by card points, so card play counts in them."""
         return Worth(cards=self.values)
 
-    def _counts(self, facts: DealFacts) -> Sequence[int]:
+    def _count_points(self, facts: DealFacts) -> Sequence[int]:
         return [
             count_points(self.values, cards)
             for cards in (sum(facts.captured[seat] for seat in seats) for seats in facts.teams)

@@ -63,7 +63,7 @@ class OwnContracts(Scoring):
         made, failed = [0] * len(sides), [0] * len(sides)
         fails = False
         for side in sides:
-            contract = self._contract(facts, side)
+            contract = self._count_bid(facts, side)
             if not contract:
                 continue
             worth = self.trick_points if self.flat else self.trick_points * contract
@@ -77,11 +77,11 @@ class OwnContracts(Scoring):
             rows.append(ScoreRow("made", tuple(made), "contract-points"))
         if fails:
             rows.append(ScoreRow("failed", tuple(failed), "failed"))
-        rows += self._nils(facts)
-        bags = tuple(self._bags(facts, side) for side in sides)
+        rows += self._score_nils(facts)
+        bags = tuple(self._count_bags(facts, side) for side in sides)
         if any(bags):
             rows.append(ScoreRow(BAGS, bags, "bags"))
-        costs = tuple(-self.bag_penalty * full for full in self._full(facts))
+        costs = tuple(-self.bag_penalty * full for full in self._count_full(facts))
         if any(costs):
             rows.append(ScoreRow("full", costs, "bags"))
         return rows
@@ -92,7 +92,7 @@ class OwnContracts(Scoring):
         contracts = [
             Feat("contract", seats, self._count_tricks(facts, side) >= contract)
             for side, seats in enumerate(facts.teams)
-            if (contract := self._contract(facts, side))
+            if (contract := self._count_bid(facts, side))
         ]
         return (*contracts, *nils)
 
@@ -109,24 +109,26 @@ class OwnContracts(Scoring):
             return Worth((tuple(map(float, tricks)),) * len(facts.teams))
         needed, rows = [], []
         for side in range(len(facts.teams)):
-            contract = self._contract(facts, side)
+            contract = self._count_bid(facts, side)
             needed.append(contract)
             worth = float(self.trick_points * (1 if self.flat else contract)) if contract else 0.0
             failed = -worth if self.failed_costs else 0.0
-            rows.append(tuple(worth + self._bag * (won - contract) if won >= contract else failed for won in tricks))
+            rows.append(
+                tuple(worth + self._bag_worth * (won - contract) if won >= contract else failed for won in tricks)
+            )
         promises = {}
         for seat in bids.nil:
             points = float(self.blind_nil_points if seat in bids.blind else self.nil_points)
             promises[seat] = Promise(points, -points)
         apart = frozenset[int]() if self.failed_nil_tricks == "partner" else bids.nil
-        return Worth(tuple(rows), needed=tuple(needed), apart=apart, loose=self._bag, promises=promises)
+        return Worth(tuple(rows), needed=tuple(needed), apart=apart, loose=self._bag_worth, promises=promises)
 
     def carry_over(self, facts: DealFacts) -> Carried:
         """The bags that each side's counter keeps."""
         return {
             BAGS: tuple(
-                self._bags_before(facts, side) + self._bags(facts, side) - full * self.bag_limit
-                for side, full in enumerate(self._full(facts))
+                self._count_bags_before(facts, side) + self._count_bags(facts, side) - full * self.bag_limit
+                for side, full in enumerate(self._count_full(facts))
             )
         }
 
@@ -136,7 +138,7 @@ class OwnContracts(Scoring):
             return ()
         cost = BAG_SHARE * self.bag_penalty / self.bag_limit
         after = self.carry_over(facts)[BAGS]
-        return [cost * (self._bags_before(facts, side) - number) for side, number in enumerate(after)]
+        return [cost * (self._count_bags_before(facts, side) - number) for side, number in enumerate(after)]
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """The bags as the counter of that kind shows them; none where there is none."""
@@ -174,7 +176,7 @@ class OwnContracts(Scoring):
         bid = (Counter("bid", say("Bid"), bids.tricks, texts),) if bids.tricks else ()
         by_side = []
         if bids.tricks and None not in bids.tricks:
-            needed = [self._contract(facts, side) for side in range(len(facts.teams))]
+            needed = [self._count_bid(facts, side) for side in range(len(facts.teams))]
             shown = tuple(
                 progress(self._count_tricks(facts, side), number) if number else SILENT
                 for side, number in enumerate(needed)
@@ -182,16 +184,18 @@ class OwnContracts(Scoring):
             by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
         if self.bag_limit:
             by_side.append(
-                Counter(BAGS, say("Bags"), tuple(self._bags_before(facts, side) for side in range(len(facts.teams))))
+                Counter(
+                    BAGS, say("Bags"), tuple(self._count_bags_before(facts, side) for side in range(len(facts.teams)))
+                )
             )
         return (tricks_taken(facts), *bid), tuple(by_side)
 
     @property
-    def _bag(self) -> float:
+    def _bag_worth(self) -> float:
         """What a trick above the contract is worth."""
         return 1.0 - (BAG_SHARE * self.bag_penalty / self.bag_limit if self.bag_limit else 0.0)
 
-    def _contract(self, facts: DealFacts, side: int) -> int:
+    def _count_bid(self, facts: DealFacts, side: int) -> int:
         """How many tricks a side has bid; 0 where all of it bid nil."""
         return sum(facts.bids.tricks[seat] or 0 for seat in facts.teams[side])
 
@@ -200,24 +204,26 @@ class OwnContracts(Scoring):
         nil = () if self.failed_nil_tricks == "partner" else facts.bids.nil
         return sum(facts.tricks[seat] for seat in facts.teams[side] if seat not in nil)
 
-    def _bags(self, facts: DealFacts, side: int) -> int:
+    def _count_bags(self, facts: DealFacts, side: int) -> int:
         """The tricks of a side above its contract, and those of failed nils where they are bags."""
-        bags = max(0, self._count_tricks(facts, side) - self._contract(facts, side))
+        bags = max(0, self._count_tricks(facts, side) - self._count_bid(facts, side))
         if self.failed_nil_tricks == "bags":
             bags += sum(facts.tricks[seat] for seat in facts.teams[side] if seat in facts.bids.nil)
         return bags
 
-    def _bags_before(self, facts: DealFacts, side: int) -> int:
+    def _count_bags_before(self, facts: DealFacts, side: int) -> int:
         return facts.carried[BAGS][side] if BAGS in facts.carried else 0
 
-    def _full(self, facts: DealFacts) -> tuple[int, ...]:
+    def _count_full(self, facts: DealFacts) -> tuple[int, ...]:
         """How many times the counter of each side is full after the deal."""
         sides = range(len(facts.teams))
         if not self.bag_limit:
             return (0,) * len(sides)
-        return tuple((self._bags_before(facts, side) + self._bags(facts, side)) // self.bag_limit for side in sides)
+        return tuple(
+            (self._count_bags_before(facts, side) + self._count_bags(facts, side)) // self.bag_limit for side in sides
+        )
 
-    def _nils(self, facts: DealFacts) -> list[ScoreRow]:
+    def _score_nils(self, facts: DealFacts) -> list[ScoreRow]:
         """A row for each way in which nils went: two in one side count each by itself."""
         nil, blind = facts.bids.nil, facts.bids.blind
         if not nil:

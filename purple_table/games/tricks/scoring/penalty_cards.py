@@ -133,7 +133,9 @@ class PenaltyCards(Scoring):
         wanted: dict[int, tuple[str, ...]] = {}
         if "moon_choice" in facts:
             section = facts.section("moon_choice")
-            wanted = {seat: _words(section, str(seat)) for seat in range(len(deal.captured)) if str(seat) in section}
+            wanted = {
+                seat: _read_choices(section, str(seat)) for seat in range(len(deal.captured)) if str(seat) in section
+            }
             section.check_all_read()
         choices: dict[str, str] = {}
         topics = self.topics(deal)
@@ -165,7 +167,7 @@ def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
     colors: list[tuple[str, int]] = []
     each = section.section("colors")
     for name in each:
-        mask, printed = _color(each, name, deck)
+        mask, printed = _read_color(each, name, deck)
         points = each.integer(name, -100, 100)
         if any(mask == cards for _, cards in colors):
             raise each.error(name, f"{printed} stands there twice")
@@ -187,7 +189,7 @@ def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
     moons: list[Moon] = []
     shot = section.section("moons")
     for name in shot:
-        mask, printed = _color(shot, name, deck)
+        mask, printed = _read_color(shot, name, deck)
         if any(mask == moon.cards for moon in moons):
             raise shot.error(name, f"{printed} stands there twice")
         topic = "_".join([*printed.casefold().split(), "moon"])
@@ -204,7 +206,7 @@ def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
     return part
 
 
-def _words(section: Section, seat: str) -> tuple[str, ...]:
+def _read_choices(section: Section, seat: str) -> tuple[str, ...]:
     """The choice of a seat in a worked example, or the list of its choices."""
     if isinstance(section.raw(seat), str):
         return (section.choice(seat, _CHOICES),)
@@ -216,7 +218,7 @@ def _words(section: Section, seat: str) -> tuple[str, ...]:
     return words
 
 
-def _color(section: Section, name: str, deck: Deck) -> tuple[int, str]:
+def _read_color(section: Section, name: str, deck: Deck) -> tuple[int, str]:
     try:
         color = deck.color(name)
     except UnknownCardError as error:
