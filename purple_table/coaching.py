@@ -11,7 +11,7 @@ from pathlib import Path
 
 from purple_table.core.coach import NO_COACH, SURPRISES, Coach, CoachCard, list_moments
 from purple_table.core.options import Option, read_options
-from purple_table.core.rulebook import Section, suggestion
+from purple_table.core.rulebook import Section, suggest
 from purple_table.games import FAMILIES, load_engine
 from purple_table.library import find_game, read_rules, read_toml
 
@@ -54,7 +54,7 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
     tells = row.texts("tells", ())
     for word in tells:
         if word not in SURPRISES:
-            raise row.error("tells", f'"{word}" is not known here{suggestion(word, SURPRISES)}')
+            raise row.error("tells", f'"{word}" is not known here{suggest(word, SURPRISES)}')
     card = CoachCard(
         row.name("id"),
         row.choice("moment", list_moments()),
@@ -72,7 +72,7 @@ def _read_stands(section: Section, known: Mapping[str, Option]) -> dict[str, tup
     found: dict[str, tuple[object, ...]] = {}
     for name in section:
         if name not in known:
-            raise section.error(name, f"is no option{suggestion(name, list(known))}")
+            raise section.error(name, f"is no option{suggest(name, list(known))}")
         value = section.raw(name)
         values = tuple(value) if isinstance(value, list) else (value,)
         for one in values:

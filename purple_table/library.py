@@ -22,8 +22,8 @@ from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.game_description import NOTHING, GameDescription, read_about
-from purple_table.core.options import Option, OptionValue, player_range, read_options
-from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
+from purple_table.core.options import Option, OptionValue, read_options, read_player_range
+from purple_table.core.rulebook import RuleError, Section, quote_value, suggest
 from purple_table.core.safe_text import clean_message, one_line
 from purple_table.games import build as build_game
 
@@ -71,7 +71,7 @@ class Rules:
     @property
     def usual(self) -> int:
         """The usual number of players."""
-        return player_range(Section(self.book, str(self.folder / "game.toml")))[2]
+        return read_player_range(Section(self.book, str(self.folder / "game.toml")))[2]
 
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
         """The game for so many players; RuleError names the file on this disk, the key and the cause."""
@@ -193,7 +193,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
                 known.append(folder.name)
         except OSError:
             continue  # `games` reports it; here the other folders may still have the game
-    raise RuleError(f'there is no game "{game_id}"{suggestion(wanted, known)}')
+    raise RuleError(f'there is no game "{game_id}"{suggest(wanted, known)}')
 
 
 def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book:
@@ -340,7 +340,7 @@ def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
     """What is known of a playable game; `whole`: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
-    least, most, usual = player_range(top)
+    least, most, usual = read_player_range(top)
     options = read_options(top)
     if whole:
         for players in range(least, most + 1):

@@ -18,7 +18,7 @@ from purple_table.core.coach import Coach
 from purple_table.core.game_description import read_names, read_reason
 from purple_table.core.language import Glossary, Word
 from purple_table.core.options import Idle, Option, Value, read_options
-from purple_table.core.rulebook import RuleError, Section, suggestion
+from purple_table.core.rulebook import RuleError, Section, suggest
 from purple_table.core.safe_text import one_line
 from purple_table.library import LANGUAGE, GameInfo, read_rules, read_toml, translated_file
 
@@ -205,7 +205,7 @@ def _tables(section: Section, key: str, known: Mapping[str, object]) -> dict[str
     inner = section.section(key)
     for name in inner:
         if name.casefold() not in known:
-            raise inner.error(name, f"is not known here{suggestion(name, list(known))}")
+            raise inner.error(name, f"is not known here{suggest(name, list(known))}")
         found[name.casefold()] = inner.section(name)
     return found
 
@@ -260,7 +260,7 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
     inner = section.section(key)
     for name in inner:
         if known is not None and name not in known:
-            raise inner.error(name, f"is not known here{suggestion(name, list(known))}")
+            raise inner.error(name, f"is not known here{suggest(name, list(known))}")
         if isinstance(inner.data[name], Mapping):
             forms = _read_lines(inner.section(name))
             word = forms.pop("word", "")

@@ -24,7 +24,7 @@ from purple_table.arena.results import (
 )
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
-from purple_table.core.options import player_range
+from purple_table.core.options import read_player_range
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.players.bots import BotFault
 from purple_table.players.levels import LEVELS, STYLES, show_level, store_level
@@ -255,7 +255,7 @@ def _prove_writable(path: Path) -> None:
 
 def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
     rules = library.read_rules(folders, given.game)
-    least, most, _ = player_range(Section(rules.book, "game.toml"))
+    least, most, _ = read_player_range(Section(rules.book, "game.toml"))
     if not least <= len(levels) <= most:
         raise _Wrong(f"{given.game} is for {least} to {most} players, and --players names {len(levels)}")
     return rules.build(len(levels), _options(given))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from purple_table.core.messages import CardName, ColorName
-from purple_table.core.rulebook import Section, suggestion
+from purple_table.core.rulebook import Section, suggest
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class Deck:
             if word in (color.code.casefold(), color.name.casefold()):
                 return color
         names = [color.name for color in self.colors]
-        raise UnknownCardError(f'"{text}" is no color of the {self.name}{suggestion(word, names)}')
+        raise UnknownCardError(f'"{text}" is no color of the {self.name}{suggest(word, names)}')
 
     def sort(self, codes: Iterable[str]) -> tuple[str, ...]:
         """The codes in deck order."""

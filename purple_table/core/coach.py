@@ -60,7 +60,7 @@ class Coach:
         """What is to be won and at which price, in words for the first card that is shown."""
         return next((card for card in self.cards if card.moment == AIM), None)
 
-    def due(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
+    def find_due_card(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
         """The card to show: the first whose moment is there and that was not told yet."""
         return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
 

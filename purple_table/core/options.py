@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.game_description import read_about
-from purple_table.core.rulebook import RuleError, Section, quote_value, suggestion
+from purple_table.core.rulebook import RuleError, Section, quote_value, suggest
 
 OptionValue = str | int | bool
 Patch = Mapping[str, Mapping[str, Any] | Sequence[Mapping[str, Any]]]
@@ -78,7 +78,7 @@ class Option:
         """A value as people read it: the label of it, or the number."""
         return next((known.label for known in self.values if known.value == value), str(value))
 
-    def idle_because(self, value: OptionValue, players: int, chosen: Mapping[str, OptionValue]) -> str:
+    def explain_idle(self, value: OptionValue, players: int, chosen: Mapping[str, OptionValue]) -> str:
         """Why a value does nothing with so many players and the other options as `chosen`; "" if it does something."""
         return next(
             (
@@ -112,7 +112,7 @@ class Option:
                 return known.value
         words = [str(known.value).lower() for known in self.values]
         text = value if isinstance(value, str) else quote_value(value)
-        raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggestion(text, words)}')
+        raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggest(text, words)}')
 
     def patch(self, value: OptionValue) -> Patch:
         """The part parameters that `value` changes."""
@@ -151,7 +151,7 @@ def read_options(book: Section) -> tuple[Option, ...]:
     return tuple(_complete_needs(option, options, section.file) for option in options.values())
 
 
-def dependent_last(options: Sequence[Option]) -> list[Option]:
+def sort_dependent_last(options: Sequence[Option]) -> list[Option]:
     """The options in an order in which each stands behind those that its default depends on."""
     return sorted(options, key=lambda option: bool(option.when))
 
@@ -162,13 +162,13 @@ def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object]
     RuleError names `file` and option where a wanted value is none of the option's.
     """
     chosen: dict[str, OptionValue] = {}
-    for option in dependent_last(options):
+    for option in sort_dependent_last(options):
         now = option.resolve(players, chosen)
         chosen[option.name] = now.read(wanted.get(option.name, now.default), file)
     return {option.name: chosen[option.name] for option in options}
 
 
-def player_range(book: Section) -> tuple[int, int, int]:
+def read_player_range(book: Section) -> tuple[int, int, int]:
     """The least, most and usual number of players of a rule book."""
     players = book.section("players")
     least = players.integer("least", 1, 20)
@@ -184,7 +184,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     An effective rule book resolves to itself. RuleError names file and option of whatever does not fit.
     """
     section = Section(book, file)
-    least, most, _ = player_range(section)
+    least, most, _ = read_player_range(section)
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
     read_about(section)
@@ -194,7 +194,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     names = [option.name for option in known]
     for name in folded:
         if name not in names:
-            raise RuleError(f'{file}: there is no option "{name}"{suggestion(name, names)}')
+            raise RuleError(f'{file}: there is no option "{name}"{suggest(name, names)}')
     chosen |= settle(known, players, folded, file)
     effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
     for number in section.section("for_players") if "for_players" in section else ():
@@ -391,4 +391,4 @@ def _check_known(change: Mapping[str, Any], table: Mapping[str, Any], where: str
     """RuleError where a change names a parameter that the table does not have."""
     for key in change:
         if key not in table:
-            raise RuleError(f"{where}.{key} is not a parameter{suggestion(key, list(table))}")
+            raise RuleError(f"{where}.{key} is not a parameter{suggest(key, list(table))}")

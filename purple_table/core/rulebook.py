@@ -35,7 +35,7 @@ def quote_value(value: object) -> str:
         return "a number of thousands of digits"
 
 
-def suggestion(word: str, known: Sequence[str]) -> str:
+def suggest(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean "x"?` for the closest of `known`, or what is known where nothing is close."""
     near = [one for one in known[:_MOST_KNOWN] if len(one) <= _LONGEST_WORD]
     close = get_close_matches(word.casefold(), near, n=1) if len(word) <= _LONGEST_WORD else []
@@ -113,7 +113,7 @@ class Section:
         for word in known:
             if word.casefold() == value.casefold():
                 return word
-        raise self.error(key, f'"{value}" is not one of the values{suggestion(value, known)}')
+        raise self.error(key, f'"{value}" is not one of the values{suggest(value, known)}')
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """True or false."""
@@ -174,7 +174,7 @@ class Section:
         for key in self._data:
             if key not in self._read:
                 known = sorted(self._read)
-                raise self.error(key, f"is not known here{suggestion(key, known)}")
+                raise self.error(key, f"is not known here{suggest(key, known)}")
 
     def _read_list(self, key: str, kind: type, called: str) -> list[Any]:
         values = self.raw(key)

@@ -12,7 +12,7 @@ from purple_table import CallablePackage
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
-from purple_table.core.rulebook import Section, suggestion
+from purple_table.core.rulebook import Section, suggest
 from purple_table.games.upgrading import FORMAT, upgrade_book
 
 __all__ = ["FAMILIES", "FORMAT", "build", "load_engine"]
@@ -38,7 +38,7 @@ def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int,
     book = upgrade_book(book, file)
     family = Section(book, file).text("family")
     if family not in _FAMILIES:
-        raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
+        raise Section(book, file).error("family", f'"{family}" is not known{suggest(family, list(_FAMILIES))}')
     effective = resolve(book, file, players, options)
     cards = deck if isinstance(deck, Deck) else Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
     game: Game = load_engine(family).read_game(effective, cards, file)

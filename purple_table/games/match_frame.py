@@ -85,7 +85,7 @@ class BeforeDeal(Generic[AnyState]):
         return SILENT
 
 
-class Over:
+class MatchOverPhase:
     """The match is over."""
 
     name: PhaseName = "over"
@@ -111,7 +111,7 @@ class Over:
         return SILENT
 
 
-OVER = Over()
+OVER = MatchOverPhase()
 
 
 Heard = tuple[tuple[Event, ...], Any]
@@ -220,11 +220,11 @@ class MatchState(State):
         twin.sheet = self.sheet
         return twin
 
-    def stand_on(self, basis: Section) -> None:
+    def start_from(self, basis: Section) -> None:
         """Begin with what the only deal stands on, as `basis` tells it; RuleError where that cannot be. A key that is
         not read is nothing that it stands on."""
 
-    def take_up(self, view: View, phases: Iterable[Phase[Any]]) -> None:
+    def adopt_view(self, view: View, phases: Iterable[Phase[Any]]) -> None:
         """Stand where the match of a view stands, cards apart; the phase is the one of `phases` that it names."""
         self.number, self.dealer = view.status.deal, view.status.dealer
         self.to_act, self.outcome = view.to_act, view.outcome
@@ -249,11 +249,11 @@ class MatchState(State):
         events: list[Event] = []
         step = phase.apply(self, action, events)
         if step is not None:
-            self.walk(step, events)
+            self.advance(step, events)
         self.history += events
         return events
 
-    def walk(self, step: PhaseEnd, events: list[Event]) -> None:
+    def advance(self, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended; only states whose phases say how they end are asked."""
         raise TypeError(f"{self.phase.name} has said {step}, and nothing follows from that")
 
@@ -274,11 +274,11 @@ class MatchState(State):
         `again`: it is dealt again by the same dealer, and nobody has won yet. `playing` are the sides that took part,
         which alone can win a deal that is played alone; None: all of them.
         """
-        points = total(lines, len(totals))
+        points = sum_lines(lines, len(totals))
         self.totals = totals
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, totals, feats))
-        winners = () if again else self.winners()
+        winners = () if again else self.find_winners()
         words = SILENT
         if self.chance.deals == 1:
             # A deal that is played alone may stand on totals of which it has not brought anything.
@@ -288,26 +288,26 @@ class MatchState(State):
             if len(set(map(sub, totals, points))) > 1:
                 words = say("Who did best in this deal has won.")
         if winners:
-            self.outcome = Outcome(winners, totals, words or self.end_words(winners))
+            self.outcome = Outcome(winners, totals, words or self.say_why_over(winners))
             self.to_act = None
             self.phase = OVER
             events.append(MatchEnded(winners, totals))
             return
         self.number += 1
         if not again:
-            self.dealer = self.next_dealer()
+            self.dealer = self.find_next_dealer()
         self.to_act = self.dealer
         self.phase = self.first
 
     @abstractmethod
-    def winners(self) -> tuple[int, ...]:
+    def find_winners(self) -> tuple[int, ...]:
         """The winning sides after the deal that was just scored; nobody while the match goes on."""
 
     @abstractmethod
-    def end_words(self, winners: tuple[int, ...]) -> Message:
+    def say_why_over(self, winners: tuple[int, ...]) -> Message:
         """Why the match is over, in a sentence."""
 
-    def next_dealer(self) -> int:
+    def find_next_dealer(self) -> int:
         """Who deals after this dealer."""
         return (self.dealer + 1) % self.game.players
 
@@ -340,18 +340,18 @@ class MatchState(State):
         """Where the deal stands, as `seat` may know it."""
 
 
-def begun(state: AnyState) -> AnyState:
+def start_match(state: AnyState) -> AnyState:
     """A state that has just been made, where its only deal stands on what its chance tells. RuleError where that cannot
     be."""
     chance = state.chance
     if isinstance(chance, SingleDealChance) and chance.basis:
         section = Section(chance.basis, "deal")
-        state.stand_on(section)
+        state.start_from(section)
         section.check_all_read()
     return state
 
 
-def total(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
+def sum_lines(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
     """The points of a deal by side: the sum of its lines."""
     points = (0,) * sides
     for line in lines:

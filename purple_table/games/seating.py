@@ -7,7 +7,7 @@ from functools import cache
 
 
 @cache
-def everybody(players: int) -> tuple[int, ...]:
+def list_seats(players: int) -> tuple[int, ...]:
     """All seats."""
     return tuple(range(players))
 
@@ -20,6 +20,6 @@ def find_next_seats(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     )
 
 
-def in_turn(seats: Sequence[int], first: int) -> tuple[int, ...]:
+def order_seats(seats: Sequence[int], first: int) -> tuple[int, ...]:
     """`seats` (rising) clockwise from `first`, or from who comes next after it."""
     return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))

@@ -12,7 +12,7 @@ from typing import Any
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
-from purple_table.core.options import dependent_last, player_range, read_options
+from purple_table.core.options import read_options, read_player_range, sort_dependent_last
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
@@ -48,11 +48,11 @@ def random_game(name: str, rng: random.Random) -> Game:
     """The game for a random number of players with random valid options."""
     book = load(f"{name}/game.toml")
     table = Section(book, name)
-    least, most, _ = player_range(table)
+    least, most, _ = read_player_range(table)
     players = rng.randint(least, most)
     known = read_options(table)
     chosen = {option.name: option.default for option in known}
-    for option in dependent_last(known):
+    for option in sort_dependent_last(known):
         now = option.resolve(players, chosen)
         if option.values:
             value = rng.choice([known.value for known in option.values])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from purple_table.core.options import dependent_last, player_range, read_options, settle
+from purple_table.core.options import read_options, read_player_range, settle, sort_dependent_last
 from purple_table.core.rulebook import Section
 from tests.contract.matches import GAMES, chance, load, make
 
@@ -36,7 +36,7 @@ def test_an_idle_option_changes_nothing(name, option, number):
     options = {known.name: known for known in read_options(BOOKS[name])}
     meant = options[option]
     case = meant.idle[number]
-    least, most, _ = player_range(BOOKS[name])
+    least, most, _ = read_player_range(BOOKS[name])
     for seed in range(4):
         rng = random.Random(f"{name} {option} {seed}")
         players = rng.choice(case.players or range(least, most + 1))
@@ -48,13 +48,13 @@ def test_an_idle_option_changes_nothing(name, option, number):
             for number in (players, *range(least, most + 1))
             if all(options[other].is_offered(number, wanted) for other in (case.needs or {}))
         )
-        plain = settle(list(dependent_last(tuple(options.values()))), players, wanted, name)
+        plain = settle(list(sort_dependent_last(tuple(options.values()))), players, wanted, name)
         for known in options.values():
             if not known.is_offered(players, plain):
                 plain[known.name] = known.resolve(players, plain).default
         others = [value for value in case.values or [known.value for known in meant.values] if value != meant.default]
         for value in others:
-            assert meant.idle_because(value, players, plain) == case.because
+            assert meant.explain_idle(value, players, plain) == case.because
             if not meant.is_offered(players, plain):
                 continue
             usual, idle = make(name, players, **plain), make(name, players, **{**plain, option: value})

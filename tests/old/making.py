@@ -22,7 +22,7 @@ from typing import Any
 from purple_table import games, library
 from purple_table.core.dealcode import read_code
 from purple_table.core.game import Game
-from purple_table.core.options import Option, OptionValue, dependent_last
+from purple_table.core.options import Option, OptionValue, sort_dependent_last
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
@@ -53,7 +53,7 @@ class Choices:
     def pick(self, players: int, finish: bool) -> dict[str, OptionValue]:
         """Options for a match, valid together; `finish`: it is to be short."""
         chosen = {option.name: option.default for option in self.options}
-        for option in dependent_last(self.options):
+        for option in sort_dependent_last(self.options):
             now = option.resolve(players, chosen)
             values = [value.value for value in option.values] or [now.least, now.default, now.most]
             if finish and option.name in LENGTHS:

@@ -47,7 +47,7 @@ def position(
         cards = [deck.read(text) for text in trick.split()]
         seats = [(seat + place) % players for place in range(len(cards))]
         played += zip(seats, cards, strict=True)
-        seat = seats[game.tables.place([game.bits[card] for card in cards])]
+        seat = seats[game.tables.find_winning_place([game.bits[card] for card in cards])]
     began = [[deck.read(text) for text in hands.get(seat, "").split()] for seat in range(players)]
     for seat, card in played:
         began[seat].append(card)

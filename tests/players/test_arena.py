@@ -275,7 +275,7 @@ def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> N
 def test_deals_pass_in_every_direction() -> None:
     game = hearts()
     found = deals(game, 1, 0, 12)
-    assert {(game.passing.direction(deal.number), deal.dealer) for deal in found} == {
+    assert {(game.passing.find_direction(deal.number), deal.dealer) for deal in found} == {
         (direction, dealer) for direction in ("left", "right", "none") for dealer in range(4)
     }
     assert len({deal.key for deal in found}) == 12

@@ -74,12 +74,14 @@ def test_masters_are_what_no_other_card_beats(ten_high: TrickGame, by_deck: bool
         some = rng.sample(cards, rng.randint(1, len(cards)))
         cut = rng.randint(0, len(some))
         hand, others = some[:cut], sum(some[cut:])
-        wanted = sum(card for card in hand if not game.tables.beating(card) & others)
+        wanted = sum(card for card in hand if not game.tables.find_beating_cards(card) & others)
         assert costs.order.masters(sum(hand), others) == wanted
         for color in costs.colors:
-            mine = sorted((card for card in hand if card & color), key=lambda card: -game.tables.beating(card))
+            mine = sorted(
+                (card for card in hand if card & color), key=lambda card: -game.tables.find_beating_cards(card)
+            )
             rising = costs.order.rising(sum(mine))
-            assert all(high & game.tables.beating(low) for low, high in pairwise(rising))
+            assert all(high & game.tables.find_beating_cards(low) for low, high in pairwise(rising))
             assert (costs.order.low(sum(mine)), costs.order.high(sum(mine))) == (
                 (rising[0], rising[-1]) if rising else (0, 0)
             )

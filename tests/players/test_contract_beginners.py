@@ -36,7 +36,7 @@ def played_and_made(game: TrickGame, style: str, count: int, seed: int) -> tuple
         while (seat := state.to_act) is not None:
             action = player.choose(state.view(seat), tuple(state.legal_actions()), rngs[seat], Budget()).action
             state.apply(action)
-        facts: DealFacts = state.facts()
+        facts: DealFacts = state.make_scoring_facts()
         if facts.declarers is not None:
             played += 1
             made += facts.count_won()[facts.declarers] >= 6 + facts.bids.level

@@ -38,7 +38,7 @@ def test_cards_of_a_kind_may_take_each_others_place(name):
         if state is None or state.game.course.play.names != {"playing"}:
             continue
         kernel, seat = state.kernel, state.kernel.turn
-        worth = state.game.scoring.worth(state.facts())
+        worth = state.game.scoring.worth(state.make_scoring_facts())
         others = sum(hand for place, hand in enumerate(kernel.hands) if place != seat) | sum(state.line)
         others |= sum(kernel.stock) | kernel.extra
         for kind in group_equal_cards(kernel, worth, others, bits(kernel.legal())[0]):
@@ -68,5 +68,5 @@ def same(game, state, kernel, one, other, rng):
         second.play(swapped(card))
     ended = [state.copy(), state.copy()]
     ended[0].kernel, ended[1].kernel = first, second
-    points = [game.scoring.points(match.facts()) for match in ended]
+    points = [game.scoring.points(match.make_scoring_facts()) for match in ended]
     return first.takers == second.takers and points[0] == points[1]

@@ -33,7 +33,7 @@ def dealt(own: str, trump: str = "none", dealer: int = 3, **options: object) -> 
     hand = rules.deck.mask(rules.deck.read(card) for card in own.split())
     rest = [card for card in rules.dealing.cards if not rules.bits[card] & hand]
     hands = [hand, *(rules.deck.mask(rest[12 * seat : 12 * seat + 12]) for seat in range(3))]
-    state.kernel = rules.kernel(hands, 0, trump)
+    state.kernel = rules.start_play(hands, 0, trump)
     state.denomination = trump
     rules.course.deal.lay_aside(state, rest[36:])
     state.history = state.history[:1]

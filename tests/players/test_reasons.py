@@ -72,7 +72,7 @@ def test_a_level_says_why_in_sentences_that_can_be_translated(name: str, level: 
 )
 def test_a_search_names_what_the_deal_turns_on(name: str, bids: Bids, seat: int, words: str) -> None:
     state = dealt(trick_game(name))
-    facts = replace(state.facts(), bids=bids)
+    facts = replace(state.make_scoring_facts(), bids=bids)
     assert words in SEARCH_SENTENCES[PlayoutScorer(state.game, state.view(seat)).find_goal(facts)]
 
 

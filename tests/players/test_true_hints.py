@@ -99,7 +99,7 @@ def test_points_are_said_to_be_given_only_where_others_would_give_fewer(name: st
         if "would win the trick so far" in reason.text:
             line = [game.bits[code] for code in view.pile("trick") if code is not None]
             tables = game.make_tables(facts.denomination)
-            assert tables.place([*line, game.bits[values["card"].code]]) == len(line)
+            assert tables.find_winning_place([*line, game.bits[values["card"].code]]) == len(line)
     assert told
 
 
@@ -134,7 +134,7 @@ def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     line = [game.bits[code] for code in view.pile("trick") if code is not None]
     tables = game.make_tables(game.facts(view).denomination)
     cards = [game.bits[action.card] for action in legal if isinstance(action, Play)]
-    return any(tables.place([*line, card]) == len(line) for card in cards)
+    return any(tables.find_winning_place([*line, card]) == len(line) for card in cards)
 
 
 def test_who_plays_alone_speaks_of_no_side() -> None:

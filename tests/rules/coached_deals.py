@@ -43,7 +43,7 @@ def _untold_in(game: TrickGame, coach: Coach, seed: int) -> Iterator[tuple[str, 
     lies = False
     while (seat := state.to_act) is not None:
         if not lies:
-            card = coach.due(find_moments(state.view(0), game.deck, game.heights), frozenset(told))
+            card = coach.find_due_card(find_moments(state.view(0), game.deck, game.heights), frozenset(told))
             if card is not None:
                 lies = True
                 told.add(card.id)
@@ -72,7 +72,7 @@ def surprises(game: TrickGame, cards: Sequence[str], trump: str | None, promoted
     for surprise, then in (
         ("order", _in_whist(game, cards, color, game.heights)),
         ("promoted", _in_whist(game, cards, color | set(promoted), game.heights, promoted)),
-        ("color", cards[tables.place([game.bits[code] for code in cards])]),
+        ("color", cards[tables.find_winning_place([game.bits[code] for code in cards])]),
     ):
         if then != winner:
             found.append(surprise)

@@ -125,7 +125,7 @@ class Match:
         assert len({turned}.union(*hands)) == 21
         assert all(card[2] in RANKS for hand in hands for card in hand)
         if self.bid(deal):
-            self.take_up(deal, hands)
+            self.adopt_view(deal, hands)
             self.play(deal, hands)
             deal.points = score(deal)
         scored = self.last
@@ -165,7 +165,7 @@ class Match:
                 return True
         return False
 
-    def take_up(self, deal: Deal, hands: list[set[str]]) -> None:
+    def adopt_view(self, deal: Deal, hands: list[set[str]]) -> None:
         """Clause discard: the dealer takes the card if it was ordered up, and lays one away, unless he sits out."""
         ordered = deal.trump == deal.turned[:2]
         sits_out = deal.alone and deal.dealer == (deal.maker + 2) % 4

@@ -38,7 +38,7 @@ def holding(game: TrickGame, hands: Sequence[str], deal: int = 3, dealer: int = 
 def enter(state: TrickState, key: str) -> None:
     """Go to the phase of the course with this key, and on from there."""
     state.phase = next(phase for phase in state.game.course.phases if phase.key == key)
-    state.walk(PhaseEnd.AGAIN, [])
+    state.advance(PhaseEnd.AGAIN, [])
 
 
 def play(state: TrickState, cards: str) -> list[Event]:

@@ -117,7 +117,7 @@ def certain(state: TrickState, order: Sequence[int]) -> bool:
     for place, card in enumerate(order):
         suit = tables.following[card.bit_length()]
         drawn = sum(lead & suit != 0 for lead in order[:place])
-        if drawn < (others & suit).bit_count() and others & tables.beating(card):
+        if drawn < (others & suit).bit_count() and others & tables.find_beating_cards(card):
             return False
     return True
 

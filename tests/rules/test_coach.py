@@ -154,7 +154,9 @@ def test_every_game_says_what_is_won_and_at_which_price_under_any_options(name):
     for options in product(*([(option, value) for value in values[option]] for option in sorted(varied))):
         fitting = [card for card in aims if card in coach.apply_options({**game.options, **dict(options)}).cards]
         assert len(fitting) == 1, options
-    assert coach.due(frozenset(("deal", "play", "draw")), frozenset()).moment != "aim", "it lies on another card"
+    assert coach.find_due_card(frozenset(("deal", "play", "draw")), frozenset()).moment != "aim", (
+        "it lies on another card"
+    )
 
 
 def test_the_aims_name_the_prices_of_the_rules():

@@ -134,7 +134,7 @@ class Stock(CoursePhase[None]):
 class FewCards(Dealing):
     """Three cards each."""
 
-    def sizes(self, deal: int, players: int) -> tuple[int, ...]:
+    def list_hand_sizes(self, deal: int, players: int) -> tuple[int, ...]:
         return (3,) * players
 
 

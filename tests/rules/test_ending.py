@@ -103,9 +103,9 @@ class TestLongest:
     @pytest.mark.parametrize("share", [True, False])
     def test_low_or_high_and_whatever_a_tie_does(self, low: bool, winners: tuple[int, ...], share: bool) -> None:
         ending = Ending(100, low, share, 20)
-        assert ending.winners((-5, 30, -5), 20) == winners
-        assert ending.winners((-5, 30, -5), 19) == ()
-        assert said(ending.words((-5, 30, -5), 20)).startswith("That was the last deal")
+        assert ending.find_winners((-5, 30, -5), 20) == winners
+        assert ending.find_winners((-5, 30, -5), 19) == ()
+        assert said(ending.say_why_over((-5, 30, -5), 20)).startswith("That was the last deal")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -100,9 +100,9 @@ class TestHook:
 
     def test_the_bids_are_counted_aloud(self) -> None:
         calls = self.at_the_dealer(10, "3, 2, 4", hooked())
-        assert said(hooked().remarks(calls)) == ("Bids 9 of 10",)
-        assert hooked(least=1).remarks(calls) == ()
-        assert hooked().remarks(alone()) == ()
+        assert said(hooked().list_remarks(calls)) == ("Bids 9 of 10",)
+        assert hooked(least=1).list_remarks(calls) == ()
+        assert hooked().list_remarks(alone()) == ()
 
     @pytest.mark.parametrize("changes", [{"rounds": "continual"}, {"nil": True}])
     def test_it_needs_one_bid_each(self, changes: dict[str, object]) -> None:
@@ -181,8 +181,8 @@ class TestSchedule:
         with pytest.raises(RuleError, match=r"\[dealing\] must have"):
             read_ending(section)
         ending = read_ending(section, 11)
-        assert ending.winners((104, 98, 104), 11) == (0, 2)
-        assert ending.winners((104, 98, 104), 10) == ()
+        assert ending.find_winners((104, 98, 104), 11) == (0, 2)
+        assert ending.find_winners((104, 98, 104), 10) == ()
         assert not ending.is_reached([(1_000, 0, 0)])
 
 

@@ -82,7 +82,7 @@ def test_the_ladder(seed: int, trump: str, free: bool, under: str, sides: tuple[
             assert set(DECK.codes(kernel.legal())) == legal
             code = rng.choice(sorted(legal))
             card = 1 << DECK.index[code]
-            denied = set(DECK.codes(kernel.denies(card)))
+            denied = set(DECK.codes(kernel.find_denied_cards(card)))
             assert not denied & set(hands[seat])
             if place and rng.random() < 0.1:
                 could = {
@@ -183,7 +183,7 @@ def test_in_a_guessed_deal_every_card_was_played_by_the_rules(seed: int) -> None
     for number in range(5):
         guessed = rules.guess(facts.view, random.Random(number))
         hands = [hand | played for hand, played in zip(guessed.kernel.hands, facts.played_by, strict=True)]
-        kernel = rules.kernel(hands, facts.opener, facts.denomination)
+        kernel = rules.start_play(hands, facts.opener, facts.denomination)
         for event in facts.view.history:
             if isinstance(event, Moved) and event.target.role == "trick":
                 card = rules.bits[event.cards[0]]

@@ -150,8 +150,8 @@ class TestPass:
         self, players: int, deal: int, direction: str
     ) -> None:
         passing = hearts(players, passing="left_right_across_none").passing
-        assert passing.direction(deal) == direction
-        assert passing.steps(deal) == (players // 2 if direction == "across" else 0)
+        assert passing.find_direction(deal) == direction
+        assert passing.count_steps(deal) == (players // 2 if direction == "across" else 0)
 
     def test_off(self) -> None:
         for deal in range(1, 5):

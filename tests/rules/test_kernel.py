@@ -154,7 +154,7 @@ def test_the_kernel_plays_by_the_rules(
             best = plain_winner(line, trump, *wins, lifted)
             assert kernel.winner == (leader + best) % players
             assert kernel.best == 1 << DECK.index[line[best].code]
-            assert tables.place([1 << DECK.index[played.code] for played in line]) == best
+            assert tables.find_winning_place([1 << DECK.index[played.code] for played in line]) == best
         leader = kernel.winner
         taken[leader] += 1
         assert kernel.taken == taken
@@ -223,11 +223,11 @@ def test_the_order_of_cards_is_a_table_not_the_order_of_bits() -> None:
         Tables(following("suit_or_trump"), turned),
         DECK.mask(card.code for card in DECK.cards if card.color == "Bk"),
     )
-    assert plain.place(bits("RdT RdA Rd8 RdK")) == 2
-    assert plain.place(bits("RdT Go9 RdK BkA")) == 0
-    assert plain.place(bits("RdT Go9 GoT BkA")) == 1
-    assert plain.place(bits("RdT GoT GoA BkA")) == 0
-    assert Tables(following("suit_or_trump"), turned, black).place(bits("RdT BkA Bk9 RdK")) == 2
+    assert plain.find_winning_place(bits("RdT RdA Rd8 RdK")) == 2
+    assert plain.find_winning_place(bits("RdT Go9 RdK BkA")) == 0
+    assert plain.find_winning_place(bits("RdT Go9 GoT BkA")) == 1
+    assert plain.find_winning_place(bits("RdT GoT GoA BkA")) == 0
+    assert Tables(following("suit_or_trump"), turned, black).find_winning_place(bits("RdT BkA Bk9 RdK")) == 2
 
 
 def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> None:
@@ -246,7 +246,7 @@ def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> No
     assert (kernel.turn, kernel.is_over) == (3, True)
     kernel.hands[2] = 1 << DECK.index["BkA"]
     assert not kernel.is_over
-    kernel.seat((0, 3))
+    kernel.set_seats((0, 3))
     kernel.play(1 << DECK.index["BkT"])
     kernel.play(1 << DECK.index["Rd8"])
     assert (kernel.taken, kernel.is_over) == ([0, 0, 1, 2], True)

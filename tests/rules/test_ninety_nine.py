@@ -99,7 +99,7 @@ def test_what_is_asked_for_goes_by_the_name_that_it_has(
     hands = [mask(["PuA", "PuK", "PuQ"])] * 3
     hands[first], hands[(first + 1) % 3] = mask([lead, "RdA", "RdK"]), mask(hand.split())
     state.denomination = trump
-    state.kernel = state.game.kernel(hands, first, trump)
+    state.kernel = state.game.start_play(hands, first, trump)
     state.allowed = state.kernel.legal()
     state.apply(Play(lead))
     refused = state.refusal(Play(hand.split()[1]))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from purple_table import games, library
-from purple_table.core.options import Option, player_range, read_options, resolve, settle
+from purple_table.core.options import Option, read_options, read_player_range, resolve, settle
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.game import TrickGame
 
@@ -82,7 +82,7 @@ def test_numbers_have_their_range(name: str, least: int, most: int) -> None:
         ),
         ({"passing": "left_right_across_none"}, 5, lambda game: game.passing.cycle == ("left", "right", "none")),
         ({"passing": "left_right_across_none"}, 3, lambda game: game.passing.cycle == ("left", "right", "none")),
-        ({"passing": "left_right_across_none"}, 6, lambda game: game.passing.steps(3) == 3),
+        ({"passing": "left_right_across_none"}, 6, lambda game: game.passing.count_steps(3) == 3),
         ({"pass_count": 1}, 4, lambda game: game.passing.count == 1),
         ({"opening_card": False}, 4, lambda game: not game.leading.opening_card),
         ({"hearts_on_first_trick": False}, 4, lambda game: game.following.first_trick_ban.bit_count() == 14),
@@ -177,7 +177,7 @@ def test_an_effective_rule_book_resolves_to_itself() -> None:
     effective = resolve(BOOK, FILE, 5, chosen)
     assert "options" not in effective
     assert "for_players" not in effective
-    assert player_range(Section(effective, FILE)) == (5, 5, 5)
+    assert read_player_range(Section(effective, FILE)) == (5, 5, 5)
     assert resolve(effective, FILE, 5, {}) == effective
     again = games.build(effective, DECK, 5, {})
     assert isinstance(again, TrickGame)
@@ -429,11 +429,11 @@ def idle() -> dict[str, Any]:
 
 def test_an_idle_option_says_why_and_may_be_chosen() -> None:
     length, target = read_options(Section(idle(), "s.toml"))
-    assert length.idle_because("short", 2, {}) == "Two play short."
-    assert not length.idle_because("long", 2, {})
-    assert not length.idle_because("short", 3, {})
-    assert target.idle_because(7, 3, {"length": "short"}) == "It is short."
-    assert not target.idle_because(7, 3, {"length": "long"})
+    assert length.explain_idle("short", 2, {}) == "Two play short."
+    assert not length.explain_idle("long", 2, {})
+    assert not length.explain_idle("short", 3, {})
+    assert target.explain_idle(7, 3, {"length": "short"}) == "It is short."
+    assert not target.explain_idle(7, 3, {"length": "long"})
     chosen = resolve(idle(), "s.toml", 2, {"length": "short", "target": 7})["chosen"]
     assert (chosen["length"], chosen["target"]) == ("short", 7)
 

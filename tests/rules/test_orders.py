@@ -77,8 +77,8 @@ def test_the_lowest_card_of_a_color_is_the_lowest_of_the_game() -> None:
         play(state, low)
         facts = game.facts(state.view(2))
         assert not any(game.bits[rest] & mask for mask in facts.excluded)
-        assert game.leading.lower_cards(game.bits[rest]) == game.bits[low]
-        assert game.leading.lower_cards(game.bits["SvT"]) == sum(game.leading.color)
+        assert game.leading.find_lower_cards(game.bits[rest]) == game.bits[low]
+        assert game.leading.find_lower_cards(game.bits["SvT"]) == sum(game.leading.color)
 
 
 def test_whoever_claims_leads_the_highest_card_of_the_game_first() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from purple_table import games
-from purple_table.core.rulebook import RuleError, Section, suggestion
+from purple_table.core.rulebook import RuleError, Section, suggest
 from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -121,9 +121,9 @@ def test_tables_by_number_of_players() -> None:
 
 
 def test_a_suggestion_names_what_is_close_or_else_what_is_known() -> None:
-    assert suggestion("additve", ["replace", "additive"]) == '; did you mean "additive"?'
-    assert suggestion("zzz", ["replace", "additive"]) == "; known are replace, additive"
-    assert suggestion("zzz", []) == ""
+    assert suggest("additve", ["replace", "additive"]) == '; did you mean "additive"?'
+    assert suggest("zzz", ["replace", "additive"]) == "; known are replace, additive"
+    assert suggest("zzz", []) == ""
 
 
 # --- The rule files that come with the program --------------------------------------------------------------------

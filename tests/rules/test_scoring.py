@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.match_frame import total
+from purple_table.games.match_frame import sum_lines
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.example_facts import read_tricks
 from purple_table.games.tricks.part_context import PartContext
@@ -98,7 +98,7 @@ def scored(part: Scoring, deal: DealFacts) -> Lines:
 def points(part: Scoring, deal: DealFacts) -> tuple[int, ...]:
     """The points, which are those of the lines."""
     found = part.points(deal)
-    assert found == total(part.lines(deal), len(deal.teams))
+    assert found == sum_lines(part.lines(deal), len(deal.teams))
     return found
 
 
@@ -565,7 +565,7 @@ class TestWorth:
         both, deal = Scorings(parts), facts((2, 0), captured=("RdA RdK", ""))
         one, two = (part.lines(deal) for part in parts)
         assert both.lines(deal) == (*one, *two)
-        assert both.points(deal) == total(both.lines(deal), 2) == (26, 0)
+        assert both.points(deal) == sum_lines(both.lines(deal), 2) == (26, 0)
         assert [counter.kind for counter in both.counters(deal)[0]] == ["tricks"]
         worth = both.worth(deal)
         assert (worth.cards, worth.tricks) == (parts[0].worth(deal).cards, parts[1].worth(deal).tricks)

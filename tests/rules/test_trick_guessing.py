@@ -145,7 +145,7 @@ class Widow(CoursePhase[Laid]):
         self.set_data(state, Laid(seat=seat))
 
     def legal(self, state: TrickState) -> list[Action]:
-        return state.game.actions(state.game.gives, state.kernel.hands[self.data_of(state).seat])
+        return state.game.list_card_actions(state.game.gives, state.kernel.hands[self.data_of(state).seat])
 
     def refusal(self, state: TrickState, action: Action) -> None:
         assert isinstance(action, Give)

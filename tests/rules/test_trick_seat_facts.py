@@ -94,7 +94,7 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
     kernel, seat = state.kernel, state.to_act or 0
     stay = state.kept["deal"].shown | state.kept["deal"].stays
     pool = [bit for card in game.dealing.cards if not (bit := game.bits[card]) & stay]
-    high = [bit for bit in pool if not kernel.tables.beating(bit)] if rng.random() < 0.5 else pool
+    high = [bit for bit in pool if not kernel.tables.find_beating_cards(bit)] if rng.random() < 0.5 else pool
     suit = rng.choice([card.suit for card in game.deck.cards if card.suit])
     mates = [bit for bit in pool if game.deck.cards[bit.bit_length() - 1].suit == suit]
     own = rng.sample(

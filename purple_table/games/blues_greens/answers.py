@@ -14,7 +14,7 @@ from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn
 from purple_table.games.blues_greens.pack import mask
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
-from purple_table.games.match_frame import add_points, total
+from purple_table.games.match_frame import add_points, sum_lines
 
 _NOBODY = -1
 
@@ -100,13 +100,15 @@ def _deal(game: BluesGreensRules, facts: Section) -> Answer:
         if cards & ~game.pack.red_threes:
             raise facts.error("red_threes_laid", "only red threes that are special are laid down")
     deal = BluesGreensDealFacts(trump, None if declarer == _NOBODY else declarer, bid, *lists)
-    points = total(game.scoring.score(deal), len(game.sides))
+    points = sum_lines(game.scoring.score(deal), len(game.sides))
     return {"expect_totals": add_points(totals, points)}
 
 
 def _answer_winners(game: BluesGreensRules, facts: Section) -> Answer:
     """Which sides have won with these totals after a deal."""
-    return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
+    return {
+        "winners": frozenset(game.ending.find_winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))
+    }
 
 
 def _meld(game: BluesGreensRules, facts: Section) -> Answer:

@@ -25,7 +25,7 @@ from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import SIDES, read_ending, read_scoring
 from purple_table.games.blues_greens.seat_facts import find_trump
 from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.games.match_frame import begun
+from purple_table.games.match_frame import start_match
 
 
 class BluesGreens(BluesGreensRules):
@@ -33,7 +33,7 @@ class BluesGreens(BluesGreensRules):
 
     def start(self, chance: Chance) -> BluesGreensState:
         """A match before its first deal."""
-        return begun(BluesGreensState(self, PHASES, chance))
+        return start_match(BluesGreensState(self, PHASES, chance))
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""

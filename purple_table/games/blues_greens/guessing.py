@@ -151,7 +151,7 @@ def guess(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     earlier hidden moves without faces.
     """
     state = BluesGreensState(game, PHASES, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, (*PHASES, OVER))
+    state.adopt_view(view, (*PHASES, OVER))
     status = view.status
     if not view.history:
         return state

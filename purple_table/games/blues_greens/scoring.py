@@ -9,7 +9,7 @@ from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
-from purple_table.games.match_frame import total
+from purple_table.games.match_frame import sum_lines
 from purple_table.games.trick_play.ending import Ending, read_longest
 
 SIDES = ((0, 2), (1, 3))
@@ -57,7 +57,7 @@ class CardPoints:
             ScoreLine(say("Left in the others' hands"), left, "points"),
         ]
         lines = [line for line in lines if any(line.points)]
-        made = total(lines, len(SIDES))
+        made = sum_lines(lines, len(SIDES))
         bidder = None if facts.declarer is None else facts.declarer % 2
         failed = bidder is not None and made[bidder] < facts.bid
         if failed and bidder is not None:

@@ -22,7 +22,7 @@ from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
-from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_points, total
+from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_points, sum_lines
 
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
 _SET_ASIDE = PileKey("aside", None, 1)
@@ -258,16 +258,16 @@ class BluesGreensState(MatchState):
             self._give_trick(seat, events)
         facts = self.facts()
         lines = self.game.scoring.score(facts)
-        totals = add_points(self.totals, total(lines, len(self.totals)))
+        totals = add_points(self.totals, sum_lines(lines, len(self.totals)))
         self.close(lines, totals, events, feats=self.game.scoring.feats(facts))
 
     @override
-    def winners(self) -> tuple[int, ...]:
-        return self.game.ending.winners(self.totals, len(self.sheet))
+    def find_winners(self) -> tuple[int, ...]:
+        return self.game.ending.find_winners(self.totals, len(self.sheet))
 
     @override
-    def end_words(self, winners: tuple[int, ...]) -> Message:
-        return self.game.ending.words(self.totals, len(self.sheet))
+    def say_why_over(self, winners: tuple[int, ...]) -> Message:
+        return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
     def facts(self) -> BluesGreensDealFacts:
         """The deal as scoring sees it."""
@@ -336,7 +336,7 @@ class BluesGreensState(MatchState):
             declarer=self.declarer,
             counters=(Counter("tricks", say("Tricks"), tuple(self.taken)),) if named else (),
             side_counters=(self._points(),) if named else (),
-            lines=() if self.outcome else (*game.ending.remarks(self.sheet), *((line,) if line else ())),
+            lines=() if self.outcome else (*game.ending.list_remarks(self.sheet), *((line,) if line else ())),
             marks=words.marks(game.pack, self.table),
         )
 

@@ -83,7 +83,7 @@ def _answer_winners(game: ThirtyOneRules, facts: Section) -> Answer:
     won = 0
     if isinstance(game.payouts, Pots):
         won = facts.integer("pots_won", 1, game.payouts.pots, game.payouts.pots)
-    return {"winners": frozenset(game.payouts.winners(totals, won))}
+    return {"winners": frozenset(game.payouts.find_winners(totals, won))}
 
 
 def _hand(game: ThirtyOneRules, facts: Section, key: str, cards: tuple[str, ...]) -> int:

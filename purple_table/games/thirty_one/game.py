@@ -13,7 +13,7 @@ from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import begun
+from purple_table.games.match_frame import start_match
 from purple_table.games.thirty_one import answers, guessing
 from purple_table.games.thirty_one.counting import read_counting
 from purple_table.games.thirty_one.dealing import read_dealing
@@ -30,7 +30,7 @@ class ThirtyOneGame(ThirtyOneRules):
 
     def start(self, chance: Chance) -> ThirtyOneState:
         """A match before the cut, or before its only deal."""
-        return begun(ThirtyOneState(self, PHASES, chance))
+        return start_match(ThirtyOneState(self, PHASES, chance))
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""

@@ -115,7 +115,7 @@ def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     """
     chance = Chance(rng.randbytes(SECRET_BYTES))
     state = ThirtyOneState(game, PHASES, chance)
-    state.take_up(view, (*PHASES, OVER))
+    state.adopt_view(view, (*PHASES, OVER))
     status = view.status
     state.starter = status.leader if status.leader is not None else 0
     state.standing = _standing(game, view)

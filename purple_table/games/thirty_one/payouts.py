@@ -108,18 +108,18 @@ class Payouts(ABC):
 
     @abstractmethod
     def basis(self, standing: HandStanding) -> Basis:
-        """What of a standing the chips do not tell, as `stand_on` reads it."""
+        """What of a standing the chips do not tell, as `start_from` reads it."""
 
     @abstractmethod
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
+    def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """The standing of a hand with these chips; RuleError where it cannot be."""
 
     @abstractmethod
-    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+    def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """Who has won the match after a hand, when `won` pots have been won; nobody while it goes on."""
 
     @abstractmethod
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
+    def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """A sentence about the end of the match."""
 
 
@@ -192,16 +192,16 @@ class Lives(Payouts):
         """The chips tell everything."""
         return {}
 
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
+    def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """The chips tell everything."""
         return self.first(chips)
 
-    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+    def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """The last seat with chips (clause pot)."""
         left = tuple(seat for seat, own in enumerate(chips) if own)
         return left if len(left) == 1 else ()
 
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
+    def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """Who has chips left."""
         if len(winners) == 1 and not any(own for seat, own in enumerate(chips) if seat != winners[0]):
             return say("Nobody else has a chip left; the last one at the table takes the pot.")
@@ -262,7 +262,7 @@ class Pots(Payouts):
         won: Basis = {_WON: standing.won} if standing.won else {}
         return won if standing.ante else {**won, _AGAIN: standing.playing}
 
-    def stand_on(self, basis: Section, chips: Sequence[int]) -> HandStanding:
+    def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """Some pots were won already, and those who are named may play the hand again."""
         won = basis.integer(_WON, 0, self.pots - 1, 0)
         if _AGAIN not in basis:
@@ -277,13 +277,13 @@ class Pots(Payouts):
             raise basis.error(_AGAIN, "needs a pot that holds every ante, and ties that are played again")
         return HandStanding(again, 0, won)
 
-    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+    def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """The most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""
         if won < self.pots and len(self._able(chips)) > 1:
             return ()
         return tuple(seat for seat, own in enumerate(chips) if own == max(chips))
 
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
+    def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """What the most chips are."""
         return say("The most chips are {chips}.", chips=chips[winners[0]])
 
@@ -297,7 +297,7 @@ class Pots(Payouts):
         lines = [ScoreLine(label, tuple(each if seat in winners else 0 for seat in seats), clause)]
         paid = [Paid(None, seat, each, clause) for seat in winners]
         chips = [own + (each if seat in winners else 0) for seat, own in enumerate(facts.chips)]
-        if odd and self.winners(chips, facts.ahead + 1):
+        if odd and self.find_winners(chips, facts.ahead + 1):
             first = winners[0]
             lines.append(ScoreLine(say("Odd chip"), tuple(odd if seat == first else 0 for seat in seats), "odd-chip"))
             paid.append(Paid(None, first, odd, "odd-chip"))

@@ -115,7 +115,7 @@ class ThirtyOneState(MatchState):
         return basis
 
     @override
-    def stand_on(self, basis: Section) -> None:
+    def start_from(self, basis: Section) -> None:
         players, payouts = self.game.players, self.game.payouts
         if CHIPS in basis:
             chips = basis.integers(CHIPS, 0, players * payouts.chips)
@@ -124,7 +124,7 @@ class ThirtyOneState(MatchState):
                 raise basis.error(CHIPS, f"must hold {players} numbers that are no more than {most} together")
             self.totals = chips
         self.pot = payouts.pot(self.chips)
-        self.standing = payouts.stand_on(basis, self.chips)
+        self.standing = payouts.start_from(basis, self.chips)
         if len(self.standing.playing) < 2:
             raise basis.error(CHIPS, "leave nobody to play against")
         self.starter = basis.integer(_STARTER, 0, players - 1, self.next_seat(self.dealer))
@@ -239,15 +239,15 @@ class ThirtyOneState(MatchState):
         if self.outcome is None:
             self.starter = settled.starter
 
-    def winners(self) -> tuple[int, ...]:
+    def find_winners(self) -> tuple[int, ...]:
         """Who has won with the chips of the hand that was just settled; nobody while the match goes on."""
-        return self.game.payouts.winners(self.chips, self.standing.won)
+        return self.game.payouts.find_winners(self.chips, self.standing.won)
 
     @override
-    def end_words(self, winners: tuple[int, ...]) -> Message:
-        return self.game.payouts.end_words(winners, self.chips)
+    def say_why_over(self, winners: tuple[int, ...]) -> Message:
+        return self.game.payouts.say_why_over(winners, self.chips)
 
-    def next_dealer(self) -> int:
+    def find_next_dealer(self) -> int:
         """Who deals the next hand, of those who play it."""
         return self.next_seat(self.dealer)
 

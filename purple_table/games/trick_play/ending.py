@@ -29,7 +29,7 @@ class Ending(Part):
     share: bool = False
     longest: int | None = None
 
-    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
+    def find_best_sides(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides with the best total."""
         best = min(totals) if self.low_wins else max(totals)
         return tuple([side for side, total in enumerate(totals) if total == best])
@@ -43,7 +43,7 @@ class Ending(Part):
         course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
         return any(0 < self.target <= max(totals) for totals in course)
 
-    def winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
+    def find_winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
         """The winning sides after so many deals; nobody while the match goes on.
 
         `reached`: the target was reached after an earlier deal, and only a tie has kept the match going; then no total
@@ -52,16 +52,16 @@ class Ending(Part):
         last = self.is_last(deals)
         if not (last or reached or 0 < self.target <= max(totals)):
             return ()
-        best = self.best(totals)
+        best = self.find_best_sides(totals)
         return best if last or self.share or len(best) == 1 else ()
 
-    def remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
+    def list_remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
         """What the status bar says about the deal after those of the sheet."""
         return (say("The last deal of the match"),) if self.is_last(len(sheet) + 1) else ()
 
-    def words(self, totals: Sequence[int], deals: int) -> Message:
+    def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
         """Why the match is over after so many deals, in a sentence."""
-        total = totals[self.best(totals)[0]]
+        total = totals[self.find_best_sides(totals)[0]]
         if self.is_last(deals):
             if self.low_wins:
                 return say("That was the last deal, and the lowest total is {total}.", total=total)

@@ -33,7 +33,7 @@ class Following(Part):
     the `duty` besides to take the trick; what that leaves of a hand depends on the trick. "any": for nothing.
 
     `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
-    changes that (see `asked_masks`). `revokes` says that not doing so is possible and costs points (H16);
+    changes that (see `make_asked_masks`). `revokes` says that not doing so is possible and costs points (H16);
     `first_trick_ban` are the cards that may not be discarded on the first trick by a hand that holds others (H05).
     """
 
@@ -43,7 +43,7 @@ class Following(Part):
     first_trick_ban: int = 0
     duty: Duty | None = None
 
-    def asked_masks(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
+    def make_asked_masks(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
         """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
 
         `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of the
@@ -65,22 +65,22 @@ class Following(Part):
                 rest.append(asked | trump if asked & color else asked)
         return tuple(rest)
 
-    def permitted_masks(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
+    def make_permitted_masks(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
         """By the bit length of the lead, what a hand that can follow may play."""
         return tuple(cards | trump for cards in asked) if self.part == SUIT_OR_TRUMP else asked
 
 
-def color_masks(deck: Deck) -> tuple[int, ...]:
+def make_color_masks(deck: Deck) -> tuple[int, ...]:
     """By the bit length of a card, every card of its color, in play or not; index 0 is unused."""
     return _make_group_masks(deck, lambda card: card.color)
 
 
-def suit_masks(deck: Deck) -> tuple[int, ...]:
+def make_suit_masks(deck: Deck) -> tuple[int, ...]:
     """By the bit length of a card, every card of its suit, in play or not; index 0 is unused."""
     return _make_group_masks(deck, lambda card: card.suit)
 
 
-def suit_mask(deck: Deck, section: Section, key: str) -> int:
+def read_suit_mask(deck: Deck, section: Section, key: str) -> int:
     """The cards of the suit named at `key`; nothing for empty text."""
     suits = sorted({color.suit for color in deck.colors})
     if not section.text(key):
@@ -94,15 +94,15 @@ def read_following(section: Section, deck: Deck) -> Following:
     name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY])
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
-        part = Following(name, color_masks(deck), revokes, suit_mask(deck, section, "first_trick_ban"))
+        part = Following(name, make_color_masks(deck), revokes, read_suit_mask(deck, section, "first_trick_ban"))
     elif name == MUST_HEAD:
         section.choice("head", ["always"])
         duty = Duty(section.flag("partner_free"), section.choice("undertrump", ["may", "must"]) == "must")
-        part = Following(name, suit_masks(deck), duty=duty)
+        part = Following(name, make_suit_masks(deck), duty=duty)
     elif name == ANY:
         part = Following(name, (0, *(-1 for _ in deck.cards)))
     else:
-        part = Following(name, suit_masks(deck))
+        part = Following(name, make_suit_masks(deck))
     section.check_all_read()
     return part
 

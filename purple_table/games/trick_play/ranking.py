@@ -31,7 +31,7 @@ class Ranking(Part):
 
     def promoted_mask(self, denomination: str) -> int:
         """All cards that are trumps of a denomination by being promoted."""
-        return union(self.promoted.get(denomination, ()))
+        return join_masks(self.promoted.get(denomination, ()))
 
 
 NATURAL = Ranking()
@@ -48,7 +48,7 @@ def raise_ranks(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...
     return tuple(found)
 
 
-def union(masks: Iterable[int]) -> int:
+def join_masks(masks: Iterable[int]) -> int:
     """The cards of any of these masks."""
     cards = 0
     for mask in masks:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import Section
-from purple_table.games.trick_play.following import color_masks, suit_masks
+from purple_table.games.trick_play.following import make_color_masks, make_suit_masks
 from purple_table.games.trick_play.part import Part
 
 LED_COLOR, CASCADE = "led_color", "cascade"
@@ -36,10 +36,10 @@ def read_winning(section: Section, deck: Deck) -> Winning:
     part = section.choice("part", [LED_COLOR, CASCADE])
     ranks = _read_ranks(section, deck)
     if part == LED_COLOR:
-        winning = Winning(part, color_masks(deck), ranks)
+        winning = Winning(part, make_color_masks(deck), ranks)
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
-        winning = Winning(part, color_masks(deck), ranks, suit_masks(deck), lead_counts)
+        winning = Winning(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts)
     section.check_all_read()
     return winning
 

@@ -87,7 +87,7 @@ class Bids:
     alone: bool = False
     turned: Literal["", "up", "down"] = ""
 
-    def resting(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
+    def find_resting_seats(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
         """The seats that sit the deal out: the partners of who plays alone."""
         if not self.alone or self.declarer is None:
             return frozenset()
@@ -142,7 +142,7 @@ class Bidding(Part):
         """The one contract of the deal; None where no number is bid, or each side has a contract of its own."""
         return None
 
-    def remarks(self, calls: Calls) -> Sequence[Message]:
+    def list_remarks(self, calls: Calls) -> Sequence[Message]:
         """What the status bar says about the calls."""
         return ()
 

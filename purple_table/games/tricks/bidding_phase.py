@@ -34,14 +34,14 @@ PHASE_NAMES.register("bidding")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class BiddingData:
     """The bidding so far, and what it has led to."""
 
     calls: Calls
     bids: Bids = NO_BIDS
 
 
-class BiddingPhase(PublicPhase[Said]):
+class BiddingPhase(PublicPhase[BiddingData]):
     """Call by call, openly, until the part says that the bidding is over."""
 
     key = "bidding"
@@ -53,9 +53,9 @@ class BiddingPhase(PublicPhase[Said]):
         self.part = part
         self.questions = {"auction": self._answer}
 
-    def prepare(self, state: TrickState) -> Said:
+    def prepare(self, state: TrickState) -> BiddingData:
         """No call is made."""
-        return Said(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
+        return BiddingData(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
 
     def basis(self, state: TrickState) -> Basis:
         """The totals, where they make a difference to what may be called."""
@@ -63,12 +63,12 @@ class BiddingPhase(PublicPhase[Said]):
         same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))
         return {} if same else {_TOTALS: state.totals}
 
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         """The match has come to these totals."""
         if _TOTALS in basis:
             state.totals = read_totals(state.game, basis)
 
-    def conceals(self, state: TrickState) -> frozenset[int]:
+    def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
         """Those who may bid blind (S14)."""
         return self._find_blind_seats(self.data_of(state).calls)
 
@@ -77,7 +77,7 @@ class BiddingPhase(PublicPhase[Said]):
         turned = state.game.deck.codes(read_turned_card(state))
         calls = replace(self.data_of(state).calls, turned=turned[0] if turned else "")
         state.to_act = self.part.to_call(calls)
-        self.set_data(state, Said(calls, self.part.result(calls)))
+        self.set_data(state, BiddingData(calls, self.part.result(calls)))
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
@@ -108,7 +108,7 @@ class BiddingPhase(PublicPhase[Said]):
             cards, hand = state.game.deck.codes(state.kernel.hands[other]), PileKey("hand", other)
             events.append(Moved(cards, hand, hand, frozenset((other,))))
         bids = part.result(calls)
-        self.set_data(state, Said(calls, bids))
+        self.set_data(state, BiddingData(calls, bids))
         if bids.turned == "down":
             turn_card_down(state, events)
         state.declarer = bids.declarer
@@ -123,7 +123,7 @@ class BiddingPhase(PublicPhase[Said]):
         """The contract, and what the part remarks."""
         shown["contract"] = self.part.contract(self.data_of(deal).bids)
         if deal.phase.name != BeforeDeal.name:
-            shown["lines"] += self.part.remarks(self.data_of(deal).calls)
+            shown["lines"] += self.part.list_remarks(self.data_of(deal).calls)
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """What it has led to."""
@@ -133,7 +133,7 @@ class BiddingPhase(PublicPhase[Said]):
         """What it has led to in a worked example."""
         return replace(deal, bids=self.part.read_example_bids(facts, game.players, deal.length))
 
-    def infer_data(self, facts: TrickSeatFacts) -> Said:
+    def infer_data(self, facts: TrickSeatFacts) -> BiddingData:
         """The bidding as the history tells it, with the totals from before the deal."""
         # Between two deals the status names the next dealer already.
         view = facts.view
@@ -154,7 +154,7 @@ class BiddingPhase(PublicPhase[Said]):
             elif isinstance(event, DealScored):
                 totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
         calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
-        return Said(calls, self.part.result(calls))
+        return BiddingData(calls, self.part.result(calls))
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """The bidding as it was read; who may still bid blind has not seen its cards."""
@@ -170,7 +170,7 @@ class BiddingPhase(PublicPhase[Said]):
             words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.declarer is not None and bids.denomination:
-            state.seats = tuple(seat for seat in state.seats if seat not in bids.resting(state.game.sides))
+            state.seats = tuple(seat for seat in state.seats if seat not in bids.find_resting_seats(state.game.sides))
             words, clause = self._say_named(state, bids.declarer, bids), "trump" if bids.turned else "naming"
             events.append(Noted("contract", bids.declarer, words, clause))
         elif bids.denomination:
@@ -208,7 +208,7 @@ class BiddingPhase(PublicPhase[Said]):
 
 def read_calls(facts: TrickSeatFacts) -> Calls:
     """The bidding so far, as a seat knows it, in a game that has one."""
-    said: Said = facts.kept[BiddingPhase.key]
+    said: BiddingData = facts.kept[BiddingPhase.key]
     return said.calls
 
 

@@ -75,7 +75,7 @@ class _Threats:
             while rest:
                 card = self._find_highest(rest)
                 rest ^= card
-                if not self._others & self._tables.beating(card):
+                if not self._others & self._tables.find_beating_cards(card):
                     self._draw(self._tables.following[card.bit_length()])
                     return card
         return 0

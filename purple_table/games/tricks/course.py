@@ -68,8 +68,8 @@ class Course(Readers, CourseParts):
             facts.kept[phase.key] = phase.infer_data(facts)
 
     @override
-    def conceals(self, state: TrickState) -> frozenset[int]:
-        return frozenset[int]().union(*(phase.conceals(state) for phase in self.phases))
+    def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
+        return frozenset[int]().union(*(phase.find_concealed_hands(state) for phase in self.phases))
 
     @override
     def shares_hands(self, state: TrickState) -> bool:
@@ -129,12 +129,12 @@ class Course(Readers, CourseParts):
         return {name: value for phase in self.phases for name, value in phase.basis(state).items()}
 
     @override
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         for phase in self.phases:
-            phase.stand_on(state, basis)
+            phase.start_from(state, basis)
 
     @override
-    def walk(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
+    def advance(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
         said: PhaseEnd | None = step
         if step is PhaseEnd.NEXT and state.phase.inside:
             state.phase = self.play

@@ -77,7 +77,7 @@ class CoursePhase(Generic[Kept]):
         """What it keeps before the cards are dealt."""
         return cast(Kept, None)
 
-    def conceals(self, state: TrickState) -> frozenset[int]:
+    def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
         """The seats that are not to see their own cards when these are dealt."""
         return frozenset()
 
@@ -101,7 +101,7 @@ class CoursePhase(Generic[Kept]):
         numbers under names that no other part uses; nothing where it is as in a match that begins."""
         return {}
 
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         """Have the only deal of a match stand on this; RuleError where it cannot."""
 
     # --- its decisions ------------------------------------------------------------------------------------------------

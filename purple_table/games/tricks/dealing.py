@@ -61,15 +61,15 @@ class Dealing(Part):
         """How many cards the smallest hand has that is dealt."""
         return min(self.course, default=self.hand)
 
-    def sizes(self, deal: int, players: int) -> tuple[int, ...]:
+    def list_hand_sizes(self, deal: int, players: int) -> tuple[int, ...]:
         """How many cards each seat gets in deal number `deal`, from 1."""
         return (self.course[(deal - 1) % len(self.course)] if self.course else self.hand,) * players
 
-    def tricks(self, sizes: Sequence[int]) -> int:
+    def count_tricks(self, sizes: Sequence[int]) -> int:
         """How many tricks a deal with hands of these sizes has."""
         return min(sizes)
 
-    def hands(self, order: list[str], dealer: int, sizes: Sequence[int]) -> tuple[list[list[str]], list[str]]:
+    def deal_hands(self, order: list[str], dealer: int, sizes: Sequence[int]) -> tuple[list[list[str]], list[str]]:
         """Deal shuffled cards one at a time from the dealer's left, so many to each: the hands, and what is left."""
         hands: list[list[str]] = [[] for _ in sizes]
         rest = iter(order)
@@ -102,7 +102,7 @@ class HandsAndStock(Dealing):
     def features(self) -> frozenset[str]:
         return frozenset({"turned stock"})
 
-    def tricks(self, sizes: Sequence[int]) -> int:
+    def count_tricks(self, sizes: Sequence[int]) -> int:
         """Every card is played."""
         return len(self.cards) // len(sizes)
 

@@ -65,12 +65,12 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         game, deck, dealing = state.game, state.game.deck, self._dealing
         state.clear()
         state.history = []
-        state.unseen = state.course.conceals(state)
+        state.unseen = state.course.find_concealed_hands(state)
         key = state.chance.key(state.number)
-        sizes = dealing.sizes(state.number, game.players)
-        hands, rest = dealing.hands(shuffle_items(dealing.cards, key), state.dealer, sizes)
-        state.kernel = game.kernel([deck.mask(hand) for hand in hands])
-        state.denomination = game.trump.trump_when_dealt(deck[rest[0]] if rest else None)
+        sizes = dealing.list_hand_sizes(state.number, game.players)
+        hands, rest = dealing.deal_hands(shuffle_items(dealing.cards, key), state.dealer, sizes)
+        state.kernel = game.start_play([deck.mask(hand) for hand in hands])
+        state.denomination = game.trump.find_trump_when_dealt(deck[rest[0]] if rest else None)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
@@ -155,11 +155,11 @@ def _say_coming_hands(sizes: Sequence[int]) -> Message:
 def _answer_trump(game: TrickRules, facts: Section) -> Answer:
     """What is trump where this card is left over, or where so many made their bids in the deal before."""
     if game.trump.part == BY_SUCCESSES:
-        return {"trump": game.trump.trump_from_successes(facts.integer("made", 0, game.players))}
+        return {"trump": game.trump.find_trump_from_successes(facts.integer("made", 0, game.players))}
     if game.trump.part != LEFT_OVER:
         raise facts.error("turned", f"no card that is turned up makes trump in {game.name}")
     try:
-        return {"trump": game.trump.trump_when_dealt(game.deck[game.deck.read(facts.text("turned"))])}
+        return {"trump": game.trump.find_trump_when_dealt(game.deck[game.deck.read(facts.text("turned"))])}
     except UnknownCardError as error:
         raise facts.error("turned", str(error)) from error
 

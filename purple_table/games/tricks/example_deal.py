@@ -33,7 +33,7 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
     facts.raw("totals")
     unsaid = 0 if game.ending.target else None
     totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
-    return {"winners": frozenset(game.ending.winners(totals, deals))}
+    return {"winners": frozenset(game.ending.find_winners(totals, deals))}
 
 
 def _answer_deal(game: TrickRules, course: Course, facts: Section) -> Answer:

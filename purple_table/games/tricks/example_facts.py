@@ -61,7 +61,7 @@ def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
     check_in_play(game, facts, key, cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error(key, f"a trick has 1 to {game.players} cards, not {len(cards)}")
-    place = game.make_tables(denomination).place([game.bits[card] for card in cards])
+    place = game.make_tables(denomination).find_winning_place([game.bits[card] for card in cards])
     return (leader + place) % game.players, game.bits[cards[place]]
 
 

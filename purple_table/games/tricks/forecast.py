@@ -47,7 +47,7 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
         return SILENT
     seats = tuple(seat for seat in range(game.players) if seat not in status.out)
     leader = view.seat if status.leader is None else status.leader
-    kernel = game.kernel(
+    kernel = game.start_play(
         [0] * game.players, leader, None if status.trump is None else status.trump.casefold(), seats=seats
     )
     lying = [card for card in view.pile("trick") if card is not None]

@@ -17,8 +17,8 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import begun
-from purple_table.games.seating import in_turn
+from purple_table.games.match_frame import start_match
+from purple_table.games.seating import order_seats
 from purple_table.games.trick_play.ending import Ending
 from purple_table.games.trick_play.following import Following
 from purple_table.games.trick_play.ranking import Ranking
@@ -49,7 +49,7 @@ class TrickGame(TrickRules):
 
     def start(self, chance: Chance) -> TrickState:
         """A match before its first deal."""
-        return begun(TrickState(self, self.course, chance))
+        return start_match(TrickState(self, self.course, chance))
 
     def facts(self, view: View) -> TrickSeatFacts:
         """A view of a deal read as integers."""
@@ -74,7 +74,9 @@ class TrickGame(TrickRules):
             return None
         seats = tuple(seat for seat in range(view.players) if seat not in view.status.out)
         trump = None if view.status.trump is None else view.status.trump.casefold()
-        return in_turn(seats, leader)[self.make_tables(trump).place([self.bits[card or ""] for card in cards])]
+        return order_seats(seats, leader)[
+            self.make_tables(trump).find_winning_place([self.bits[card or ""] for card in cards])
+        ]
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""

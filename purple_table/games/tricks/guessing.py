@@ -57,7 +57,7 @@ class TrickSampler(CardSampler):
             return True
         facts = self.facts
         began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
-        opening = facts.game.leading.opening(began, facts.view.status.dealer, facts.declarer, facts.seats)
+        opening = facts.game.leading.find_opening(began, facts.view.status.dealer, facts.declarer, facts.seats)
         return opening[0] == self._opener
 
 
@@ -69,7 +69,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     earlier hidden moves without faces.
     """
     state = TrickState(game, course, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, (*course.deciding, OVER))
+    state.adopt_view(view, (*course.deciding, OVER))
     state.tricks = view.status.tricks
     if not view.history:
         return state
@@ -89,8 +89,8 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
 def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
     """The kernel before the first card of the view's deal, with the hands that play began with."""
     game = facts.game
-    leader, opening = game.leading.opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
-    return game.kernel(
+    leader, opening = game.leading.find_opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
+    return game.start_play(
         hands,
         leader if facts.opener is None else facts.opener,
         facts.denomination,
@@ -107,13 +107,13 @@ def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Ker
     game, leading = facts.game, facts.game.leading
     trick = sum(bit for _, bit in facts.trick)
     dealer, declarer = facts.view.status.dealer, facts.declarer
-    opening = 0 if facts.played else leading.opening(hands, dealer, declarer, facts.seats)[1]
+    opening = 0 if facts.played else leading.find_opening(hands, dealer, declarer, facts.seats)[1]
     locked = 0 if facts.played & ~trick & facts.locked else facts.locked
     ban = 0 if any(facts.taken) else game.following.first_trick_ban
     before = hands[:]
     for seat, bit in facts.trick:
         before[seat] |= bit
-    kernel = game.kernel(
+    kernel = game.start_play(
         before,
         facts.leader,
         facts.denomination,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from purple_table.core.overriding import override
-from purple_table.games.seating import everybody, find_next_seats
+from purple_table.games.seating import find_next_seats, list_seats
 from purple_table.games.tricks.tables import Tables
 
 
@@ -115,7 +115,7 @@ class Kernel:
             self.extra = extra
             self.stock = stock
             self.draws = draws
-            self.seat(seats or everybody(len(hands)))
+            self.set_seats(seats or list_seats(len(hands)))
         else:
             self.turn = like.turn
             self.leader = like.leader
@@ -144,7 +144,7 @@ class Kernel:
             self.next = like.next
             self.last = like.last
 
-    def seat(self, seats: Sequence[int]) -> None:
+    def set_seats(self, seats: Sequence[int]) -> None:
         """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
         self.seats = tuple(seats)
         self.next = find_next_seats(self.seats, len(self.hands))
@@ -160,7 +160,7 @@ class Kernel:
         return self.winner_changing_mask & ~self.lead_restoring_mask
 
     @property
-    def heading(self) -> int:
+    def heading_mask(self) -> int:
         """The cards that the seat to play must play if it can, as they would take the trick: see HeadKernel."""
         return 0
 
@@ -176,7 +176,7 @@ class Kernel:
             return hand & self.follow_mask or hand & self.discards or hand
         return hand & self.leadable or hand
 
-    def denies(self, card: int) -> int:
+    def find_denied_cards(self, card: int) -> int:
         """The cards that the seat to play shows not to hold by following with `card`."""
         return 0 if card & self.permitted_when_following else self.follow_mask
 
@@ -276,7 +276,7 @@ class HeadKernel(Kernel):
         return hand
 
     @override
-    def denies(self, card: int) -> int:
+    def find_denied_cards(self, card: int) -> int:
         missing = 0
         for rung in self._list_duties():
             if card & rung:
@@ -286,7 +286,7 @@ class HeadKernel(Kernel):
 
     @property
     @override
-    def heading(self) -> int:
+    def heading_mask(self) -> int:
         duty, tables = self.tables.duty, self.tables
         if duty is None or not self.count:
             return 0
@@ -307,7 +307,7 @@ class HeadKernel(Kernel):
         must, duty, tables = self.follow_mask, self.tables.duty, self.tables
         if duty is None or (duty.partner_free and tables.mates[self.turn] >> self.winner & 1):
             return (must,)
-        heading = self.heading
+        heading = self.heading_mask
         if duty.undertrump:
             return must & heading, must, tables.trump & heading, tables.trump
         return must & heading, must, tables.trump & heading

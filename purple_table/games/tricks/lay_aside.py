@@ -68,7 +68,7 @@ class LayAside(Part):
     def withheld(self) -> int:
         return self.cards
 
-    def number(self, cards: int) -> int:
+    def count_bid(self, cards: int) -> int:
         """What the cards of a mask bid together."""
         total = 0
         while cards:
@@ -77,10 +77,10 @@ class LayAside(Part):
             cards ^= low
         return total
 
-    def bids(self, laid: Sequence[int], seen: frozenset[int], premium: Premium | None) -> Bids:
+    def make_bids(self, laid: Sequence[int], seen: frozenset[int], premium: Premium | None) -> Bids:
         """The bids of these laid cards, a mask a seat, as far as whoever sees those of some seats knows them."""
         numbers = tuple(
-            self.number(cards) if seat in seen and cards.bit_count() == self.cards else None
+            self.count_bid(cards) if seat in seen and cards.bit_count() == self.cards else None
             for seat, cards in enumerate(laid)
         )
         return Bids(tricks=numbers, premium=premium)
@@ -111,7 +111,7 @@ class LayAside(Part):
         cards = read_cards(facts, "bid_cards", deck)
         if len(cards) != self.cards:
             raise facts.error("bid_cards", f"must hold {self.cards} cards, not {len(cards)}")
-        return {"bid": self.number(deck.mask(cards))}
+        return {"bid": self.count_bid(deck.mask(cards))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
     def legal(self, state: TrickState) -> list[Action]:
         """Any card of the hand; then the premiums that may still be chosen, and none."""
         if self._is_laying(state):
-            return state.game.actions(state.game.gives, state.allowed)
+            return state.game.list_card_actions(state.game.gives, state.allowed)
         return [
             Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.list_premiums(self.data_of(state).premium))
         ]
@@ -208,7 +208,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def _show_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
         """The bid cards are turned up, and with the higher premium the hand."""
-        seat, bid = premium.seat, self.part.number(self.data_of(state).cards[premium.seat])
+        seat, bid = premium.seat, self.part.count_bid(self.data_of(state).cards[premium.seat])
         words = {
             DECLARE: say(
                 "{seat} declares a bid of {bid}", yours="{seat} declare a bid of {bid}", seat=SeatName(seat), bid=bid
@@ -254,7 +254,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
                 count=part.cards,
             )
             return Ask("give", words, "bid-cards", part.cards, laid.cards[seat].bit_count(), seat, adds=adds)
-        bid = part.number(laid.cards[seat])
+        bid = part.count_bid(laid.cards[seat])
         ways = [Way(Choose(PREMIUM, NO_PREMIUM), LABELS[NO_PREMIUM], help=say("Your bid stays hidden."))]
         for kind in part.list_premiums(laid.premium):
             ways.append(
@@ -271,7 +271,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         for won, whose in ((bid, seat), (bid + 1, other)):
             tricks = tuple(won if place == seat else 0 for place in range(game.players))
             bids = Bids(tricks=tuple(bid if place == seat else None for place in range(game.players)))
-            plain = replace(state.facts(), tricks=tricks, bids=bids)
+            plain = replace(state.make_scoring_facts(), tricks=tricks, bids=bids)
             played = replace(plain, bids=replace(bids, premium=premium))
             side = game.side_of(whose)
             gains.append(game.scoring.points(played)[side] - game.scoring.points(plain)[side])
@@ -282,7 +282,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
         """The bids that everybody knows: all of them once the last trick is taken."""
-        told["bids"] = self.part.bids(
+        told["bids"] = self.part.make_bids(
             self.data_of(state).cards, self._find_open_seats(state), self._find_premium(state)
         )
 
@@ -290,7 +290,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         """The seat's own bid."""
         if seat in self._find_open_seats(state):
             return
-        own = self.part.bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
+        own = self.part.make_bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
         counters: Sequence[Counter] = shown["counters"]
         shown["counters"] = tuple(
             replace(counter, values=(*counter.values[:seat], own, *counter.values[seat + 1 :]))
@@ -316,7 +316,9 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
                 answers += 1
                 premium = premium if event.choice == NO_PREMIUM else Premium(event.seat, event.choice)
         stands = premium if facts.view.status.phase != self.name else None
-        return LaidAsideCards(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
+        return LaidAsideCards(
+            cards, answers, premium, self.part.make_bids(cards, frozenset(range(facts.players)), stands)
+        )
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """What others have laid aside."""

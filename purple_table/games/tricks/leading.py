@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import UnknownCardError
 from purple_table.core.rulebook import Section
-from purple_table.games.seating import everybody, find_next_seats
-from purple_table.games.trick_play.following import suit_mask
+from purple_table.games.seating import find_next_seats, list_seats
+from purple_table.games.trick_play.following import read_suit_mask
 from purple_table.games.trick_play.part import Part
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.part_context import PartContext
@@ -36,7 +36,7 @@ class LeadRule(Part):
     locked_suit: str = ""
     locked_trump: bool = False
 
-    def opening(
+    def find_opening(
         self, hands: Sequence[int], dealer: int, declarer: int | None = None, seats: Sequence[int] = ()
     ) -> tuple[int, int]:
         """The seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
@@ -44,31 +44,31 @@ class LeadRule(Part):
         `seats` are those that play, rising (none: all); whoever is not among them is passed over. With every card of
         the color out of play the dealer's left neighbor leads.
         """
-        following = find_next_seats(tuple(seats) or everybody(len(hands)), len(hands))
+        following = find_next_seats(tuple(seats) or list_seats(len(hands)), len(hands))
         if self.part == DECLARER and declarer is not None:
             return declarer, 0
         if self.part == LEFT_OF_DECLARER and declarer is not None:
             return following[declarer], 0
-        low = self.first(sum(hands[seat] for seat in seats or range(len(hands))))
+        low = self.find_lowest(sum(hands[seat] for seat in seats or range(len(hands))))
         if not low:
             return following[dealer], 0
         leader = next(seat for seat, hand in enumerate(hands) if hand & low)
         return leader, low if self.opening_card else 0
 
-    def first(self, cards: int) -> int:
+    def find_lowest(self, cards: int) -> int:
         """The lowest card of `color` among these; 0 for none."""
         return next((card for card in self.color if card & cards), 0)
 
-    def lower_cards(self, card: int) -> int:
+    def find_lower_cards(self, card: int) -> int:
         """The cards of `color` that are lower; all of them where the card is of another color."""
         return sum(self.color[: self.color.index(card)] if card in self.color else self.color)
 
-    def lock(self, trump: int) -> int:
+    def find_locked_cards(self, trump: int) -> int:
         """The cards that may not be led at first, with these trumps."""
         return trump if self.locked_trump else self.locked
 
 
-def lowest(cards: int) -> int:
+def find_lowest_card(cards: int) -> int:
     """The first card of a mask in the order of the deck, 0 for none."""
     return cards & -cards
 
@@ -83,7 +83,7 @@ def read_leading(section: Section, context: PartContext) -> LeadRule:
         except UnknownCardError as error:
             raise section.error("color", str(error)) from error
         places = (place for place, card in enumerate(deck.cards, 1) if card.color == color.code)
-        locked = suit_mask(deck, section, "locked_suit")
+        locked = read_suit_mask(deck, section, "locked_suit")
         leading = LeadRule(
             part,
             tuple(1 << place - 1 for place in sorted(places, key=lambda place: ranks[place])),

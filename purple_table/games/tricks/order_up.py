@@ -177,7 +177,7 @@ class OrderUp(Bidding):
         """Who made trump in a worked example, and whether alone."""
         return Bids(facts.integer("declarer", 0, players - 1), alone=facts.flag(_ALONE, False))
 
-    def remarks(self, calls: Calls) -> tuple[Message, ...]:
+    def list_remarks(self, calls: Calls) -> tuple[Message, ...]:
         """The color turned down, which cannot be trump any more."""
         bids = self.result(calls)
         if bids.turned != "down" or bids.declarer is not None:
@@ -272,7 +272,7 @@ class TakeUpPhase(CoursePhase[int]):
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The dealer takes the card, and is asked for one."""
-        bids: Bids = state.facts().bids
+        bids: Bids = state.make_scoring_facts().bids
         if bids.turned != "up" or state.dealer not in state.seats:
             turn_card_down(state, events)
             return PhaseEnd.NEXT
@@ -282,7 +282,7 @@ class TakeUpPhase(CoursePhase[int]):
 
     def legal(self, state: TrickState) -> list[Action]:
         """Any card of the hand, the one just taken too."""
-        return state.game.actions(state.game.gives, state.allowed)
+        return state.game.list_card_actions(state.game.gives, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Only a card that the hand holds can be laid away."""

@@ -37,13 +37,13 @@ class Passing(Part):
     count: int
     players: int
 
-    def direction(self, deal: int) -> str:
+    def find_direction(self, deal: int) -> str:
         """The direction of deal number `deal` (from 1)."""
         return self.cycle[(deal - 1) % len(self.cycle)]
 
-    def steps(self, deal: int) -> int:
+    def count_steps(self, deal: int) -> int:
         """How many seats clockwise the cards go in this deal; 0 for none."""
-        return {"left": 1, "right": self.players - 1, "across": self.players // 2, "none": 0}[self.direction(deal)]
+        return {"left": 1, "right": self.players - 1, "across": self.players // 2, "none": 0}[self.find_direction(deal)]
 
 
 NO_PASSING = Passing(("none",), 0, 0)
@@ -67,7 +67,7 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """The dealer's left neighbor is the first to lay cards out, unless nothing is passed in this deal."""
-        if not self.part.steps(state.number):
+        if not self.part.count_steps(state.number):
             return PhaseEnd.NEXT
         state.to_act = (state.dealer + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]
@@ -75,7 +75,7 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def legal(self, state: TrickState) -> list[Action]:
         """Any card of the hand."""
-        return state.game.actions(state.game.gives, state.allowed)
+        return state.game.list_card_actions(state.game.gives, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Only a card that the hand holds can be given."""
@@ -110,12 +110,14 @@ class PassingPhase(CoursePhase[LaidOut]):
         """How many cards, and for whom."""
         seat = state.to_act if state.to_act is not None else 0
         passing = self.part
-        target = (seat + passing.steps(state.number)) % state.game.players
-        return _make_ask(passing.direction(state.number), passing.count, self.data_of(state)[seat].bit_count(), target)
+        target = (seat + passing.count_steps(state.number)) % state.game.players
+        return _make_ask(
+            passing.find_direction(state.number), passing.count, self.data_of(state)[seat].bit_count(), target
+        )
 
     def _exchange(self, state: TrickState, events: list[Event]) -> None:
         players, given = state.game.players, self.data_of(state)
-        steps = self.part.steps(state.number)
+        steps = self.part.count_steps(state.number)
         for place in range(players):
             seat = (state.dealer + 1 + place) % players
             target = (seat + steps) % players

@@ -69,13 +69,13 @@ class PlayPhase(PublicPhase[PlayData]):
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """Hands are final: whoever opens leads the first trick (clause opening)."""
         game, leading, kernel = state.game, state.game.leading, state.kernel
-        leader, opening = leading.opening(kernel.hands, state.dealer, state.declarer, state.seats)
-        state.kernel = game.kernel(
+        leader, opening = leading.find_opening(kernel.hands, state.dealer, state.declarer, state.seats)
+        state.kernel = game.start_play(
             kernel.hands,
             leader,
             state.denomination,
             opening=opening,
-            locked=leading.lock(state.trump),
+            locked=leading.find_locked_cards(state.trump),
             ban=game.following.first_trick_ban,
             extra=kernel.extra,
             seats=state.seats,
@@ -87,7 +87,7 @@ class PlayPhase(PublicPhase[PlayData]):
 
     def legal(self, state: TrickState) -> list[Action]:
         """The cards that may be played, in deck order."""
-        return state.game.actions(state.game.plays, state.allowed)
+        return state.game.list_card_actions(state.game.plays, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Why a card may not be played: the clause, and the cards that may."""
@@ -163,7 +163,7 @@ class PlayPhase(PublicPhase[PlayData]):
         if not kernel.count:
             return _OPEN if not any(kernel.taken) else _LEAD
         # Every view of a seat that is to play has one: it is the same wherever this was led and is winning.
-        key = state.line[0], state.denomination, kernel.best if kernel.heading else 0
+        key = state.line[0], state.denomination, kernel.best if kernel.heading_mask else 0
         ask = self._asks.get(key)
         if ask is None:
             ask = self._asks[key] = Ask("play", _say_what_to_follow(state), "follow")
@@ -217,7 +217,7 @@ def _say_what_to_follow(state: TrickState) -> Message:
         return say("Play any card.")
     name = _name_asked(state)
     kernel = state.kernel
-    if kernel.heading:
+    if kernel.heading_mask:
         best = _name_card(state, kernel.best)
         return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)
     if not _may_trump(state):
@@ -234,7 +234,9 @@ def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     if not bit & hand:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
-        if state.allowed & kernel.heading and (bit & kernel.follow_mask or hand & kernel.follow_mask != state.allowed):
+        if state.allowed & kernel.heading_mask and (
+            bit & kernel.follow_mask or hand & kernel.follow_mask != state.allowed
+        ):
             best = _name_card(state, kernel.best)
             return "head", say(
                 "The {best} is winning. Take the trick from it: you hold {cards}.", best=best, cards=allowed
@@ -324,15 +326,15 @@ def _answer_legal(game: TrickRules, facts: Section) -> Answer:
     if len(trick) >= game.players:
         raise facts.error("cards", f"the trick is complete: {game.players} players, {len(trick)} cards")
     leading = game.leading
-    opening = leading.first(hand) if first and leading.opening_card else 0
+    opening = leading.find_lowest(hand) if first and leading.opening_card else 0
     ban = game.following.first_trick_ban if first else 0
     seat = len(trick) % game.players
     hands = [0] * game.players
     for place, card in enumerate(trick):
         hands[place] = game.bits[card]
     hands[seat] = hand
-    locked = 0 if broken else leading.lock(game.trump.cards[denomination])
-    kernel = game.kernel(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
+    locked = 0 if broken else leading.find_locked_cards(game.trump.cards[denomination])
+    kernel = game.start_play(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
     for card in trick:
         kernel.play(game.bits[card])
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}

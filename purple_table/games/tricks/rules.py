@@ -53,7 +53,7 @@ class TrickRules(Game):
     @property
     def tricks(self) -> int:
         """How many tricks a deal has as a rule."""
-        return self.dealing.tricks((self.dealing.hand,) * self.players) - self.withheld
+        return self.dealing.count_tricks((self.dealing.hand,) * self.players) - self.withheld
 
     @property
     @override
@@ -89,7 +89,7 @@ class TrickRules(Game):
         """The tables of play without trump."""
         return self.make_tables(None)
 
-    def kernel(
+    def start_play(
         self,
         hands: list[int],
         leader: int = 0,
@@ -109,7 +109,7 @@ class TrickRules(Game):
             kind = HeadKernel
         return kind(self.make_tables(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
-    def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
+    def list_card_actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
         masks = self.masks
         found: list[Action] = []

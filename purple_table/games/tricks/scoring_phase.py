@@ -12,7 +12,7 @@ from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import PhaseEnd, add_points, total
+from purple_table.games.match_frame import PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings, Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -35,7 +35,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Whoever has the first open topic is asked."""
-        topics = state.game.scoring.topics(state.facts())
+        topics = state.game.scoring.topics(state.make_scoring_facts())
         if not topics:
             return PhaseEnd.NEXT
         state.to_act = topics[0].seat
@@ -88,11 +88,11 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return choices
 
     def _find_topic(self, state: TrickState) -> Topic:
-        return state.game.scoring.topics(state.facts())[0]
+        return state.game.scoring.topics(state.make_scoring_facts())[0]
 
 
 def _find_totals(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
-    facts = state.facts()
+    facts = state.make_scoring_facts()
     chosen = {**facts.choices, topic: choice}
     return add_points(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))
 
@@ -115,21 +115,21 @@ class ScorePhase(PublicPhase[Carried]):
         """What is carried to the next deal."""
         return {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
 
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         """Carry what is told to the only deal."""
         self.set_data(state, self._scoring.read_carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """The deal is over: the next one follows, or the end of the match."""
-        facts = state.facts()
+        facts = state.make_scoring_facts()
         self.set_data(state, self._scoring.carry_over(facts))
         lines = self._scoring.lines(facts)
-        totals = add_points(state.totals, total(lines, len(state.totals)))
+        totals = add_points(state.totals, sum_lines(lines, len(state.totals)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """What the table counts."""
-        shown["counters"], shown["side_counters"] = self._scoring.counters(deal.facts())
+        shown["counters"], shown["side_counters"] = self._scoring.counters(deal.make_scoring_facts())
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """What crosses deals, as it was before this one."""

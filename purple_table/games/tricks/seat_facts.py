@@ -8,7 +8,7 @@ from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.overriding import override
 from purple_table.games.knowledge import SeatKnowledge
-from purple_table.games.seating import in_turn
+from purple_table.games.seating import order_seats
 from purple_table.games.tricks.rules import TrickRules
 
 
@@ -48,11 +48,11 @@ class TrickSeatFacts(SeatKnowledge):
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
         self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
-        self.trick = list(zip(in_turn(self.seats, self.leader), line, strict=False))
+        self.trick = list(zip(order_seats(self.seats, self.leader), line, strict=False))
         self.denomination = None if view.status.trump is None else view.status.trump.casefold()
         self.trump = 0 if self.denomination is None else game.trump.cards[self.denomination]
         self.declarer = view.status.declarer
-        self.locked = game.leading.lock(self.trump)
+        self.locked = game.leading.find_locked_cards(self.trump)
         self.taken = [0] * self.players
         self.takers: list[int] = []
         self.best = 0
@@ -66,9 +66,9 @@ class TrickSeatFacts(SeatKnowledge):
         self.broken = view.status.broken
         self._tables = game.make_tables(self.denomination)
         # Where a trick must be taken by whoever can, it is played once more to see what that tells.
-        self._again = None if game.following.duty is None else game.kernel([0] * self.players, 0, self.denomination)
+        self._again = None if game.following.duty is None else game.start_play([0] * self.players, 0, self.denomination)
         if self._again is not None:
-            self._again.seat(self.seats)
+            self._again.set_seats(self.seats)
         self._lead = self._count = 0
         self._lock_broken = False
         self._last_played = [0] * self.players
@@ -113,7 +113,7 @@ class TrickSeatFacts(SeatKnowledge):
         again = self._again
         if again is not None:
             if again.count:
-                self.excluded[seat] |= again.denies(bit)
+                self.excluded[seat] |= again.find_denied_cards(bit)
             else:
                 again.turn = seat
             again.play(bit)
@@ -140,7 +140,7 @@ class TrickSeatFacts(SeatKnowledge):
         """The opening card shows that nobody holds a lower one of its color."""
         leading = self.game.leading
         if leading.opening_card:
-            lower = leading.lower_cards(bit)
+            lower = leading.find_lower_cards(bit)
             for seat in range(self.players):
                 self.excluded[seat] |= lower
 

@@ -70,7 +70,7 @@ class PublicDeal(NamedTuple):
         """The trumps of the deal; 0 for none."""
         return 0 if self.denomination is None else self.game.trump.cards[self.denomination]
 
-    def facts(self) -> DealFacts:
+    def make_scoring_facts(self) -> DealFacts:
         """The deal as scoring sees it, as far as everybody knows it."""
         told = dict(self.told)
         self.course.add_public_facts(self, told)
@@ -97,12 +97,12 @@ class PublicDeal(NamedTuple):
             "deal": self.number,
             "dealer": self.dealer,
             "tricks": self.tricks,
-            "hand": max(game.dealing.sizes(self.number, game.players)),
+            "hand": max(game.dealing.list_hand_sizes(self.number, game.players)),
             "trump": None if self.denomination is None else game.trump.names[self.denomination],
             "declarer": self.declarer,
             "promoted": game.ranking.codes.get(self.denomination or "", ()),
             "out": tuple([seat for seat in range(game.players) if seat not in self.seats]),
-            "lines": () if self.over else (*game.ending.remarks(self.sheet), *lines),
+            "lines": () if self.over else (*game.ending.list_remarks(self.sheet), *lines),
             **shown,
         }
 

@@ -53,10 +53,10 @@ class CourseParts(PublicParts, Protocol):
     def prepare(self, state: TrickState) -> None:
         """Keep what each part keeps before the cards are dealt."""
 
-    def conceals(self, state: TrickState) -> frozenset[int]:
+    def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
         """The seats that are not to see their own cards when these are dealt."""
 
-    def walk(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
+    def advance(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended until somebody is to decide."""
 
     def shares_hands(self, state: TrickState) -> bool:
@@ -68,7 +68,7 @@ class CourseParts(PublicParts, Protocol):
     def basis(self, state: TrickState) -> Basis:
         """What the next deal stands on, by what each part keeps from one deal to the next."""
 
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         """Have each part begin with what it reads there."""
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
@@ -149,11 +149,11 @@ class TrickState(MatchState):
     def clear(self) -> None:
         """Gather the cards: nothing is dealt, and the parts prepare for the deal."""
         game = self.game
-        self.kernel = game.kernel([0] * game.players)
+        self.kernel = game.start_play([0] * game.players)
         self.line = []
         self.allowed = 0
-        sizes = game.dealing.sizes(self.number, game.players)
-        self.tricks = game.dealing.tricks(sizes) - game.withheld
+        sizes = game.dealing.list_hand_sizes(self.number, game.players)
+        self.tricks = game.dealing.count_tricks(sizes) - game.withheld
         self.seats = tuple(range(game.players))
         self.open = self.unseen = frozenset()
         self.declarer = None
@@ -182,15 +182,15 @@ class TrickState(MatchState):
         return self.course.basis(self)
 
     @override
-    def stand_on(self, basis: Section) -> None:
-        self.course.stand_on(self, basis)
+    def start_from(self, basis: Section) -> None:
+        self.course.start_from(self, basis)
         self.clear()
 
     # --- the course of a deal ---------------------------------------------------------------------------------------
 
     @override
-    def walk(self, step: PhaseEnd, events: list[Event]) -> None:
-        self.course.walk(self, step, events)
+    def advance(self, step: PhaseEnd, events: list[Event]) -> None:
+        self.course.advance(self, step, events)
 
     def lay_open(self, seat: int, events: list[Event]) -> None:
         """Everybody sees the hand of a seat from now on."""
@@ -198,7 +198,7 @@ class TrickState(MatchState):
         hand = PileKey("hand", seat)
         events.append(Moved(self.game.deck.codes(self.kernel.hands[seat]), hand, hand))
 
-    def facts(self) -> DealFacts:
+    def make_scoring_facts(self) -> DealFacts:
         """The deal as scoring sees it."""
         kernel = self.kernel
         return DealFacts(
@@ -218,23 +218,23 @@ class TrickState(MatchState):
         for pile in self.piles():
             if pile.cards and pile.key.role != "stock":
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
-        self.kernel = self.game.kernel([0] * self.game.players)
+        self.kernel = self.game.start_play([0] * self.game.players)
         self.course.prepare(self)
         self.close((), self.totals, events)
 
     @override
-    def winners(self) -> tuple[int, ...]:
+    def find_winners(self) -> tuple[int, ...]:
         ending = self.game.ending
-        return ending.winners(self.totals, len(self.sheet), ending.is_reached(self.sheet[:-1]))
+        return ending.find_winners(self.totals, len(self.sheet), ending.is_reached(self.sheet[:-1]))
 
     @override
-    def end_words(self, winners: tuple[int, ...]) -> Message:
-        return self.game.ending.words(self.totals, len(self.sheet))
+    def say_why_over(self, winners: tuple[int, ...]) -> Message:
+        return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
-    def next_dealer(self) -> int:
+    def find_next_dealer(self) -> int:
         """The left, or the winner of the last trick; a deal thrown in has none."""
         takers = self.kernel.takers
-        return takers[-1] if takers and self.game.dealing.next_dealer == WINNER else super().next_dealer()
+        return takers[-1] if takers and self.game.dealing.next_dealer == WINNER else super().find_next_dealer()
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class TrickState(MatchState):
         course, hands = self.course, self.kernel.hands
         seen = {seat: hands[seat]}
         if self.open or self.unseen or course.shares_hands(self):
-            eyes = enumerate(self._eyes(len(hands)))
+            eyes = enumerate(self._find_watchers(len(hands)))
             seen = {owner: hands[owner] for owner, open_to in eyes if open_to is None or seat in open_to}
         public, piles, piles_of = self._find_shown()
         others = piles_of.get(seat)

@@ -90,7 +90,7 @@ class StockPhase(CoursePhase[None]):
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Everybody draws, if there is a stock; whoever may swap is asked first."""
         kernel = state.kernel
-        low = lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
+        low = find_lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
         if kernel.hands[kernel.turn] & low:
             state.to_act = kernel.turn
             return PhaseEnd.ASK
@@ -112,7 +112,7 @@ class StockPhase(CoursePhase[None]):
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
         game, kernel, seat = state.game, state.kernel, state.kernel.turn
-        low, turned = lowest_trump(game, state.denomination), kernel.stock[-1]
+        low, turned = find_lowest_trump(game, state.denomination), kernel.stock[-1]
         way = next(way for way in self.ask(state).ways if way.action == action)
         events.append(Chosen(seat, action.topic, action.choice, way.label, "swap"))
         if action == SWAP:
@@ -127,7 +127,7 @@ class StockPhase(CoursePhase[None]):
         """Which card for which."""
         low, turned = (
             state.game.deck[_find_code(state.game, bit)].named
-            for bit in (lowest_trump(state.game, state.denomination), state.kernel.stock[-1])
+            for bit in (find_lowest_trump(state.game, state.denomination), state.kernel.stock[-1])
         )
         return Ask(
             "choose",
@@ -148,7 +148,7 @@ class StockPhase(CoursePhase[None]):
         if chosen and chosen[-1].choice == LEAVE.choice:
             holder = chosen[-1].seat
         if holder is not None:
-            facts.holds[holder] |= lowest_trump(facts.game, facts.denomination) & ~facts.placed
+            facts.holds[holder] |= find_lowest_trump(facts.game, facts.denomination) & ~facts.placed
 
     def _draw(self, state: TrickState, events: list[Event]) -> None:
         game, kernel = state.game, state.kernel
@@ -168,7 +168,7 @@ class StockPhase(CoursePhase[None]):
                     events.append(Moved(game.deck.codes(kernel.hands[seat]), hand, hand, frozenset(seats)))
 
 
-def lowest_trump(game: TrickRules, denomination: str | None) -> int:
+def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:
     """The lowest trump that is dealt (BR11)."""
     tables = game.make_tables(denomination)
     dealt, higher = game.deck.mask(game.dealing.cards) & tables.trump, tables.higher

@@ -36,7 +36,7 @@ class SuccessesPhase(CoursePhase[int | None]):
         made = self.data_of(state)
         return {} if made is None else {_MADE: made}
 
-    def stand_on(self, state: TrickState, basis: Section) -> None:
+    def start_from(self, state: TrickState, basis: Section) -> None:
         """So many made their bids."""
         if _MADE in basis:
             self.set_data(state, basis.integer(_MADE, 0, state.game.players))
@@ -44,7 +44,7 @@ class SuccessesPhase(CoursePhase[int | None]):
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         """Name trump."""
         made, trump = self.data_of(state), state.game.trump
-        state.denomination = trump.trump_from_successes(made)
+        state.denomination = trump.find_trump_from_successes(made)
         if made is not None:
             count = say("One made the bid", many="{count} made their bids", count=made)
             words = say("{made}: no trump", made=count)
@@ -56,7 +56,7 @@ class SuccessesPhase(CoursePhase[int | None]):
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
         """Count after the last trick."""
         if state.kernel.is_over:
-            self.set_data(state, _count_made(state.facts().bids, state.kernel.taken))
+            self.set_data(state, _count_made(state.make_scoring_facts().bids, state.kernel.taken))
 
     def infer_data(self, facts: TrickSeatFacts) -> int | None:
         """After the last trick everybody can count; before it the number has had its effect."""

@@ -50,10 +50,10 @@ class Tables:
         self.mates = _make_partner_masks(sides)
         self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
-        self.following = following.asked_masks(trump, leaves_suit, color)
+        self.following = following.make_asked_masks(trump, leaves_suit, color)
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
-        self.obeying = following.permitted_masks(trump, self.following)
-        allowed = following.permitted_masks(trump, self.asked)
+        self.obeying = following.make_permitted_masks(trump, self.following)
+        allowed = following.make_permitted_masks(trump, self.asked)
         # Without the cascade, or where the lead follows its own color, no other color ever competes.
         single = winning.part != CASCADE or winning.lead_counts
         above = _make_above_masks(winning.ranks)
@@ -95,12 +95,12 @@ class Tables:
         self.leads = tuple(leads)
         self.regained = tuple(regained)
 
-    def beating(self, card: int) -> int:
+    def find_beating_cards(self, card: int) -> int:
         """The cards that beat `card` when it is led."""
         _, _, _, _, changes, regain = self.leads[card.bit_length()]
         return changes & ~regain
 
-    def place(self, cards: Sequence[int]) -> int:
+    def find_winning_place(self, cards: Sequence[int]) -> int:
         """The place, from 0, of the winning card among cards in the order played (never empty)."""
         _, _, _, after, changes, regain = self.leads[cards[0].bit_length()]
         best = 0

@@ -155,7 +155,7 @@ class TrickBids(Bidding):
             return SILENT
         return say("{number} of {count} trick", many="{number} of {count} tricks", number=number, count=hand)
 
-    def remarks(self, calls: Calls) -> Sequence[Message]:
+    def list_remarks(self, calls: Calls) -> Sequence[Message]:
         """How many of the tricks are bid, where none is a number like the others."""
         if self.least or not calls.made:
             return ()

@@ -53,13 +53,13 @@ class Trump(Part):
     def needs(self) -> tuple[Need, ...]:
         return _NEEDS.get(self.part, ())
 
-    def trump_when_dealt(self, turned: Card | None) -> str | None:
+    def find_trump_when_dealt(self, turned: Card | None) -> str | None:
         """What is trump as soon as the cards are dealt, and this one is the first that is left. None: not yet."""
         if self.part in (LEFT_OVER, TURNED) and turned is not None:
             return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
         return self.denomination if self.part == COLOR else None
 
-    def trump_from_successes(self, made: int | None) -> str:
+    def find_trump_from_successes(self, made: int | None) -> str:
         """What is trump after a deal in which so many made their bids; None: it is the first deal."""
         return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
 

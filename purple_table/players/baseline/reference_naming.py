@@ -64,7 +64,7 @@ class ReferenceNaming:
         if hand & tables.trump:
             colors = [cards & ~tables.trump for cards in self._colors()]
             worth += min(sum(not hand & cards for cards in colors if cards), 1) * _VOID
-        if bids.turned == "up" and dealer != facts.seat and dealer not in bids.resting(game.sides):
+        if bids.turned == "up" and dealer != facts.seat and dealer not in bids.find_resting_seats(game.sides):
             worth += 1.0 if game.side_of(dealer) == game.side_of(facts.seat) else -1.0
         return worth
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.games.seating import in_turn
+from purple_table.games.seating import order_seats
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
@@ -60,7 +60,11 @@ class ReferencePlay(ReferenceCards):
             average = sum(worth.cards) / len(worth.cards)
             value += sum(worth.cards[bit.bit_length() - 1] for bit in trick) + average * (view.players - len(trick))
         tables = game.make_tables(facts.denomination)
-        over = [card for card in cards if tables.place([*trick, game.bits[card]]) == len(trick)] if trick else cards
+        over = (
+            [card for card in cards if tables.find_winning_place([*trick, game.bits[card]]) == len(trick)]
+            if trick
+            else cards
+        )
         under = [card for card in cards if card not in over]
         if value > 0 and over:
             card = (min if len(trick) == view.players - 1 else max)(over, key=self._rank)
@@ -133,12 +137,12 @@ class ReferencePlay(ReferenceCards):
         line = [bits[code] for code in view.pile("trick") if code is not None]
         if kind == "plain_partner":
             seats = [seat for seat in range(view.players) if seat not in view.status.out]
-            winner = in_turn(seats, view.status.leader or 0)[tables.place(line)]
+            winner = order_seats(seats, view.status.leader or 0)[tables.find_winning_place(line)]
             return kind if winner in game.sides[game.side_of(view.seat)] else "plain_lowest"
         if kind == "plain_cannot_win":
-            wins = any(tables.place([*line, bits[code]]) == len(line) for code in cards)
+            wins = any(tables.find_winning_place([*line, bits[code]]) == len(line) for code in cards)
             return "plain_lowest" if wins else kind
-        wins = tables.place([*line, bits[action.card]]) == len(line)
+        wins = tables.find_winning_place([*line, bits[action.card]]) == len(line)
         if kind == "plain_takes":
             return kind if wins else "plain_tries"
         return "plain_nil_hopes" if kind == "plain_nil_ducks" and wins else kind

@@ -14,7 +14,7 @@ from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel
 from purple_table.games.blues_greens.guessing import BluesGreensSampler
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.games.match_frame import total
+from purple_table.games.match_frame import sum_lines
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.standing import SideStanding
@@ -56,7 +56,7 @@ class _Point(ABC):
         is made."""
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
-        points = total(lines, 2)
+        points = sum_lines(lines, 2)
         better = self.standing.better(points, side)
         value = self.standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
@@ -71,7 +71,9 @@ class _Point(ABC):
         pilots = []
         for _ in range(min(PILOTS, budget.playouts or PILOTS)):
             budget.go_on()
-            pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.play_actions(rng, (0,))]
+            pilots += [
+                sum_lines(self._game.scoring.score(kernel.facts()), 2) for kernel in self.play_actions(rng, (0,))
+            ]
         self.standing.look_ahead(pilots)
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:

@@ -33,7 +33,7 @@ class SideStanding:
 
     def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
         """Judge by the points of some sampled deals, by side, whether the match may end with this one."""
-        ends = (self._ending.winners(add_points(self._totals, row), self._deals, self._reached) for row in points)
+        ends = (self._ending.find_winners(add_points(self._totals, row), self._deals, self._reached) for row in points)
         self.ends = any(ends)
         self._gain = max(fmean(max(row) for row in points), 1.0)
         ahead = [self.better(row, self._side) for row in points]
@@ -59,7 +59,7 @@ class SideStanding:
     def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
         """Return the chance that the side wins the match after a deal with these points."""
         ending, totals = self._ending, add_points(self._totals, points)
-        winners = ending.winners(totals, self._deals, self._reached)
+        winners = ending.find_winners(totals, self._deals, self._reached)
         if winners:
             return SURE / len(winners) if self._side in winners else 0.0
         left = max((ending.target - max(totals)) / self._gain, 0.5)

@@ -104,7 +104,7 @@ class Prospects:
 def share(game: ThirtyOneGame, settled: Settlement, seat: int, playing: Sequence[int], ahead: int) -> float:
     """A seat's part of the match after a hand that these seats played, when `ahead` pots had been won before: of the
     win if the match is over, else of all chips that somebody may still win."""
-    winners = game.payouts.winners(settled.chips, ahead + (0 if settled.again else 1))
+    winners = game.payouts.find_winners(settled.chips, ahead + (0 if settled.again else 1))
     if winners:
         return 1 / len(winners) if seat in winners else 0.0
     if isinstance(game.payouts, Pots):

@@ -15,10 +15,10 @@ from purple_table.core.game import View, Way
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.lay_aside import PREMIUM
-from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
-from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
+from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
@@ -152,7 +152,7 @@ class PenaltyCardChooser:
         given = read_given_mask(facts)
         whole = facts.hand | given
         wanted, moon = passed_cards.choose_passed_cards(whole, self._game.passing.count, self._costs)
-        card = lowest(wanted & ~given) or lowest(facts.hand)
+        card = find_lowest_card(wanted & ~given) or find_lowest_card(facts.hand)
         action = self._game.gives[card.bit_length()]
         if moon:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
@@ -201,7 +201,7 @@ def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
     """Return the way that leaves the own side best off against the others; of ways alike in that the one that brings
     the end nearer, as long as nobody is ahead then."""
     if ways[0].action == SWAP:
-        low, turned = lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
+        low, turned = find_lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
         held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))
         return decide(game, SWAP, "swaps_trump", cards=(held, open_card), names={"low": held, "high": open_card})
     own = game.side_of(view.seat)

@@ -88,7 +88,7 @@ class Claim:
     @property
     def best(self) -> int:
         """The card that wins the trick so far."""
-        return self.state.line[self.tables.place(self.state.line)]
+        return self.state.line[self.tables.find_winning_place(self.state.line)]
 
     @property
     def winner(self) -> int:
@@ -97,7 +97,7 @@ class Claim:
 
     def wins(self, card: int) -> bool:
         """Whether a card would win the trick as it lies."""
-        return self.leads or self.tables.place([*self.state.line, card]) == len(self.state.line)
+        return self.leads or self.tables.find_winning_place([*self.state.line, card]) == len(self.state.line)
 
     def mask_color(self, code: str) -> int:
         """All cards of a color, by its code or by the code of one of its cards."""

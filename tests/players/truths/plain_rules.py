@@ -50,7 +50,7 @@ def _(claim: Claim) -> bool:
 def loses_match(claim: Claim, totals: tuple[int, ...]) -> bool:
     """The match would be over with these totals, and won by others."""
     ending = claim.game.ending
-    winners = ending.winners(totals, len(claim.view.sheet) + 1, ending.is_reached(claim.view.sheet))
+    winners = ending.find_winners(totals, len(claim.view.sheet) + 1, ending.is_reached(claim.view.sheet))
     return bool(winners) and claim.game.side_of(claim.seat) not in winners
 
 

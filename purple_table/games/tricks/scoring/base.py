@@ -74,7 +74,7 @@ class Scoring(Part):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """What the table shows during the deal, by seat and by side: the tricks of each seat, unless overridden."""
-        return (tricks_taken(facts),), ()
+        return (count_seat_tricks(facts),), ()
 
     def carry_over(self, facts: DealFacts) -> Carried:
         """What crosses from this deal to the next."""
@@ -128,7 +128,7 @@ def list_contract_feats(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
     return () if declarers is None else (Feat("contract", facts.teams[declarers], made),)
 
 
-def overtricks(facts: DealFacts, book: int) -> int:
+def count_overtricks(facts: DealFacts, book: int) -> int:
     """The tricks that the declarer's side won above its contract of `book` + level; below zero it has failed (T07)."""
     declarers = facts.declarers
     return 0 if declarers is None else facts.count_won()[declarers] - book - facts.bids.level
@@ -142,7 +142,7 @@ def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
     return tuple(book + facts.bids.level if side == declarers else None for side in range(len(facts.teams)))
 
 
-def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> ScoreRow:
+def make_row_for_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> ScoreRow:
     """A row with points for one side and nothing for the others."""
     return ScoreRow(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
 
@@ -153,7 +153,7 @@ def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreRow,
     return (ScoreRow("over", points, clause),) if any(points) else ()
 
 
-def each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
+def price_each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
     """Points above the book as a worth: a trick below it counts alike, for it is one that the others do not get."""
     row = tuple(float(won - book) for won in range(facts.length + 1))
     return (row,) * len(facts.teams)
@@ -166,17 +166,17 @@ def label_over_book(book: int) -> Message:
 
 
 @cache
-def progress(won: int, needed: int) -> Message:
+def say_progress(won: int, needed: int) -> Message:
     """How far a side is with its contract; made once for each pair, as bulk play asks after every card."""
     return say("{won} of {needed}", won=won, needed=needed)
 
 
-def tricks_taken(facts: DealFacts) -> Counter:
+def count_seat_tricks(facts: DealFacts) -> Counter:
     """The tricks of each seat."""
     return Counter("tricks", say("Tricks"), tuple(facts.tricks))
 
 
-def side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
+def count_side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
     """The tricks of each side, where sides are more than one seat."""
     return (
         (Counter("tricks", say("Tricks"), facts.count_won()),)
@@ -185,14 +185,14 @@ def side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
     )
 
 
-def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
+def count_contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
     """How far the declarer's side is: "5 of 9" tricks."""
     declarers = facts.declarers
     if declarers is None:
         return ()
     needed = book + facts.bids.level
     sides = range(len(facts.teams))
-    texts = tuple(progress(facts.count_won()[side], needed) if side == declarers else SILENT for side in sides)
+    texts = tuple(say_progress(facts.count_won()[side], needed) if side == declarers else SILENT for side in sides)
     return (
         Counter("contract", say("Contract"), tuple(needed if side == declarers else None for side in sides), texts),
     )

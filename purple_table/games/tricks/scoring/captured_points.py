@@ -15,13 +15,13 @@ from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
-    contract_progress,
+    count_contract_progress,
+    count_overtricks,
     count_points,
+    count_seat_tricks,
     find_needed_tricks,
     list_contract_feats,
-    one_side,
-    overtricks,
-    tricks_taken,
+    make_row_for_side,
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -42,7 +42,7 @@ class CapturedPoints(Scoring):
     kinds: tuple[tuple[Message, tuple[int, ...]], ...]
     book: int
 
-    def value(self, cards: int) -> int:
+    def price_cards(self, cards: int) -> int:
         """The points of a mask of cards, of all kinds that count."""
         return sum(count_points(points, cards) for _, points in self.kinds)
 
@@ -58,13 +58,15 @@ class CapturedPoints(Scoring):
             for kind, (_, points) in enumerate(self.kinds)
         ]
         declarers = facts.declarers
-        if declarers is not None and overtricks(facts, self.book) < 0:
-            rows.append(one_side(facts, "failed", declarers, -sum(row.points[declarers] for row in rows), "failed"))
+        if declarers is not None and count_overtricks(facts, self.book) < 0:
+            rows.append(
+                make_row_for_side(facts, "failed", declarers, -sum(row.points[declarers] for row in rows), "failed")
+            )
         return tuple(rows)
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        return list_contract_feats(facts, made=overtricks(facts, self.book) >= 0)
+        return list_contract_feats(facts, made=count_overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:
@@ -80,9 +82,9 @@ class CapturedPoints(Scoring):
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
         points = Counter(
-            "points", say("Points"), tuple(self.value(cards) for cards in self._find_captured_masks(facts))
+            "points", say("Points"), tuple(self.price_cards(cards) for cards in self._find_captured_masks(facts))
         )
-        return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
+        return (count_seat_tricks(facts),), (points, *count_contract_progress(facts, self.book))
 
     def _find_captured_masks(self, facts: DealFacts) -> list[int]:
         """The mask of the cards that each side captured."""

@@ -15,16 +15,16 @@ from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
-    contract_progress,
-    each_trick,
+    count_contract_progress,
+    count_overtricks,
+    count_seat_tricks,
+    count_side_tricks,
     find_needed_tricks,
     label_over_book,
     list_contract_feats,
-    one_side,
-    overtricks,
+    make_row_for_side,
+    price_each_trick,
     score_over_book,
-    side_tricks,
-    tricks_taken,
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -47,17 +47,17 @@ class ContractPoints(Scoring):
         if declarers is None:
             return score_over_book(facts, self.book, "contract-points")
         value = self._price_contract(facts)
-        over = overtricks(facts, self.book)
+        over = count_overtricks(facts, self.book)
         if over < 0:
-            return (one_side(facts, "failed", declarers, -value, "failed"),)
-        made = one_side(facts, "made", declarers, value, "contract-points")
+            return (make_row_for_side(facts, "failed", declarers, -value, "failed"),)
+        made = make_row_for_side(facts, "made", declarers, value, "contract-points")
         if not over:
             return (made,)
-        return made, one_side(facts, "overtricks", declarers, over, "contract-points")
+        return made, make_row_for_side(facts, "overtricks", declarers, over, "contract-points")
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        return list_contract_feats(facts, made=overtricks(facts, self.book) >= 0)
+        return list_contract_feats(facts, made=count_overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:
@@ -71,7 +71,7 @@ class ContractPoints(Scoring):
         """The declarer's side plays for its contract, and the others against it."""
         declarers = facts.declarers
         if declarers is None:
-            return Worth(each_trick(facts, self.book))
+            return Worth(price_each_trick(facts, self.book))
         value, needed, tricks = self._price_contract(facts), self.book + facts.bids.level, range(facts.length + 1)
         own = tuple(float(value + won - needed if won >= needed else -value) for won in tricks)
         none = (0.0,) * len(tricks)
@@ -80,7 +80,7 @@ class ContractPoints(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, the contract by side."""
-        return (tricks_taken(facts),), contract_progress(facts, self.book) or side_tricks(facts)
+        return (count_seat_tricks(facts),), count_contract_progress(facts, self.book) or count_side_tricks(facts)
 
     @property
     @override

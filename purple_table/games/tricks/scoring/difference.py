@@ -12,7 +12,13 @@ from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
+from purple_table.games.tricks.scoring.base import (
+    ScoreRow,
+    Scoring,
+    count_points,
+    count_seat_tricks,
+    read_points_by_rank,
+)
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
@@ -71,7 +77,7 @@ class Difference(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, points so far by side."""
-        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
+        return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def _count_points(self, facts: DealFacts) -> list[int]:
         """The points of each side."""

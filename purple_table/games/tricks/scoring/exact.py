@@ -14,7 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import REVEAL, Premium
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, each_trick, tricks_taken
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_seat_tricks, price_each_trick
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
@@ -90,7 +90,7 @@ class Exact(Scoring):
     def worth(self, facts: DealFacts) -> Worth:
         """Each side plays for its bid and no other number; without bids a trick is a trick."""
         if not facts.bids.tricks:
-            return Worth(each_trick(facts, 0))
+            return Worth(price_each_trick(facts, 0))
         bids, tricks, bonus = _list_bids(facts), range(facts.length + 1), fmean(self.bonus)
         rows = [
             tuple(bonus + self.per_trick * won if won == bid else self._score_missed(won, bid) for won in tricks)
@@ -113,7 +113,7 @@ class Exact(Scoring):
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks and bid by seat."""
         bids = facts.bids.tricks
-        return (tricks_taken(facts), *((Counter("bid", say("Bid"), bids),) if bids else ())), ()
+        return (count_seat_tricks(facts), *((Counter("bid", say("Bid"), bids),) if bids else ())), ()
 
     def _find_bonus(self, made: int) -> int:
         """The bonus of each side where so many made their bids."""

@@ -14,13 +14,13 @@ from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
-    contract_progress,
-    each_trick,
+    count_contract_progress,
+    count_seat_tricks,
+    count_side_tricks,
     find_needed_tricks,
     list_contract_feats,
-    one_side,
-    side_tricks,
-    tricks_taken,
+    make_row_for_side,
+    price_each_trick,
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -47,7 +47,7 @@ class Makers(Scoring):
         what, points = self._judge_tricks(facts, facts.count_won()[makers])
         if what == "failed":
             return (ScoreRow(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
-        return (one_side(facts, what, makers, points, "points"),)
+        return (make_row_for_side(facts, what, makers, points, "points"),)
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
@@ -67,7 +67,7 @@ class Makers(Scoring):
         """The makers play for their tricks, and the others for theirs, which make them fail."""
         makers = facts.declarers
         if makers is None:
-            return Worth(each_trick(facts, self.need))
+            return Worth(price_each_trick(facts, self.need))
         own, others = [0.0] * (facts.length + 1), [0.0] * (facts.length + 1)
         for won in range(facts.length + 1):
             what, points = self._judge_tricks(facts, won)
@@ -78,7 +78,7 @@ class Makers(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, and how far the makers are."""
-        return (tricks_taken(facts),), contract_progress(facts, self.need) or side_tricks(facts)
+        return (count_seat_tricks(facts),), count_contract_progress(facts, self.need) or count_side_tricks(facts)
 
     @property
     @override

@@ -13,7 +13,13 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_points, read_points_by_rank, tricks_taken
+from purple_table.games.tricks.scoring.base import (
+    ScoreRow,
+    Scoring,
+    count_points,
+    count_seat_tricks,
+    read_points_by_rank,
+)
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 
@@ -53,7 +59,7 @@ class MostPoints(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, points captured so far by side: everybody has seen the cards."""
-        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
+        return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def worth(self, facts: DealFacts) -> Worth:
         """The deal is won by card points, so card play counts in them."""

@@ -13,7 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, progress, tricks_taken
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, count_seat_tricks, say_progress
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
 from purple_table.games.tricks.scoring.worth import Promise, Worth
 
@@ -178,7 +178,7 @@ class OwnContracts(Scoring):
         if bids.tricks and None not in bids.tricks:
             needed = [self._count_bid(facts, side) for side in range(len(facts.teams))]
             shown = tuple(
-                progress(self._count_tricks(facts, side), number) if number else SILENT
+                say_progress(self._count_tricks(facts, side), number) if number else SILENT
                 for side, number in enumerate(needed)
             )
             by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
@@ -188,7 +188,7 @@ class OwnContracts(Scoring):
                     BAGS, say("Bags"), tuple(self._count_bags_before(facts, side) for side in range(len(facts.teams)))
                 )
             )
-        return (tricks_taken(facts), *bid), tuple(by_side)
+        return (count_seat_tricks(facts), *bid), tuple(by_side)
 
     @property
     def _bag_worth(self) -> float:

@@ -35,7 +35,7 @@ class Moon:
     points: int
     codes: tuple[str, ...] = ()
 
-    def shooter(self, captured: Sequence[int]) -> int | None:
+    def find_shooter(self, captured: Sequence[int]) -> int | None:
         """The seat that captured every card, or None."""
         for seat, cards in enumerate(captured):
             held = cards & self.cards
@@ -69,7 +69,7 @@ class PenaltyCards(Scoring):
         if self.moon_choice != "ask":
             return []
         players = len(facts.captured)
-        shot = [(moon, moon.shooter(facts.captured)) for moon in self.moons if moon.topic not in facts.choices]
+        shot = [(moon, moon.find_shooter(facts.captured)) for moon in self.moons if moon.topic not in facts.choices]
         open_moons = [(moon, shooter) for moon, shooter in shot if shooter is not None]
         topics = []
         for place in range(players if open_moons else 0):
@@ -87,7 +87,7 @@ class PenaltyCards(Scoring):
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
         """Points by seat. A moon not yet decided counts nothing."""
         rows = []
-        shot = [moon.cards for moon in self.moons if moon.shooter(facts.captured) is not None]
+        shot = [moon.cards for moon in self.moons if moon.find_shooter(facts.captured) is not None]
         scoring = ~sum(shot) if self.moon_replaces else -1
         for number, (_, cards) in enumerate(self.lines_of):
             counted = cards & scoring
@@ -95,7 +95,7 @@ class PenaltyCards(Scoring):
             if any(taken):
                 rows.append(ScoreRow(str(number), tuple(taken), "points"))
         for moon in self.moons if shot else ():
-            seat = moon.shooter(facts.captured)
+            seat = moon.find_shooter(facts.captured)
             choice = facts.choices.get(moon.topic) if self.moon_choice == "ask" else self.moon_choice
             if seat is None or choice is None:
                 continue
@@ -116,7 +116,7 @@ class PenaltyCards(Scoring):
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        shooters = [(moon, moon.shooter(facts.captured)) for moon in self.moons]
+        shooters = [(moon, moon.find_shooter(facts.captured)) for moon in self.moons]
         return tuple(Feat("moon", (seat,), cards=moon.codes) for moon, seat in shooters if seat is not None)
 
     def worth(self, facts: DealFacts) -> Worth:

@@ -12,7 +12,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring.base import Scoring, sum_rows
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
-from purple_table.games.tricks.scoring.worth import Worth, columns, combine_worths, invert_worth
+from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_worths, invert_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Scorings:
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
         """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
         rows = [row for part in self.parts if (row := part.estimate_later_points(facts))]
-        return columns(rows) if rows else ()
+        return add_rows(rows) if rows else ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""

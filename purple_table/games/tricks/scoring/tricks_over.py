@@ -11,11 +11,11 @@ from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import (
     ScoreRow,
     Scoring,
-    each_trick,
+    count_seat_tricks,
+    count_side_tricks,
     label_over_book,
+    price_each_trick,
     score_over_book,
-    side_tricks,
-    tricks_taken,
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
@@ -37,11 +37,11 @@ class TricksOver(Scoring):
 
     def worth(self, facts: DealFacts) -> Worth:
         """Every trick counts alike."""
-        return Worth(each_trick(facts, self.book))
+        return Worth(price_each_trick(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat and by side."""
-        return (tricks_taken(facts),), side_tricks(facts)
+        return (count_seat_tricks(facts),), count_side_tricks(facts)
 
 
 def read_tricks_over(section: Section, context: PartContext) -> TricksOver:

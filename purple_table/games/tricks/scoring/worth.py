@@ -76,9 +76,9 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
     cards: Iterable[tuple[int, ...]] = zip(*(worth.cards for worth in worths if worth.cards), strict=True)
     tables = [worth.tricks for worth in worths if worth.tricks]
     return Worth(
-        tuple(columns(rows) for rows in zip(*tables, strict=True)),
-        columns(worth.numbered for worth in worths if worth.numbered),
-        columns(worth.closing for worth in worths if worth.closing),
+        tuple(add_rows(rows) for rows in zip(*tables, strict=True)),
+        add_rows(worth.numbered for worth in worths if worth.numbered),
+        add_rows(worth.closing for worth in worths if worth.closing),
         tuple(map(sum, cards)),
         tuple(sweep for worth in worths for sweep in worth.sweeps),
         tuple(map(_find_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
@@ -105,7 +105,7 @@ def invert_worth(worth: Worth) -> Worth:
     )
 
 
-def columns(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
+def add_rows(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
     """Rows of the same length, added up."""
     return tuple(fsum(column) for column in zip(*rows, strict=True))
 

@@ -55,7 +55,7 @@ class CallModel:
     def settle_hands(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
         """Return the hands that the deal is played with: the dealer has taken the turned card and laid one away, if
         so."""
-        if bids.turned != "up" or dealer in bids.resting(self._game.sides):
+        if bids.turned != "up" or dealer in bids.find_resting_seats(self._game.sides):
             return deal
         hands = list(deal)
         hands[dealer] |= read_shown_mask(sampled.facts)

@@ -50,7 +50,7 @@ class CardOrder:
         above, below = [-1] + [0] * longest, [0] * (longest + 1)
         for color in colors:
             for card in bits(color):
-                above[card.bit_length()] = over = tables.beating(card) & color
+                above[card.bit_length()] = over = tables.find_beating_cards(card) & color
                 below[card.bit_length()] = color & ~over & ~card
         self.above, self.below = tuple(above), tuple(below)
         self.low: Callable[[int], int] = CachedMaskFunction(self._low).__getitem__

@@ -90,7 +90,7 @@ class LastTrickPlan:
         while rest:
             card = rest & -rest
             rest ^= card
-            best = max(best, self._value_rest(hand, card, self._stands(self._tables.beating(card), left)))
+            best = max(best, self._value_rest(hand, card, self._stands(self._tables.find_beating_cards(card), left)))
         return best
 
     def _follows(self, hand: int) -> float:

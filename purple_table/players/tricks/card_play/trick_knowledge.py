@@ -50,7 +50,7 @@ class TrickKnowledge:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
         if kernel.count:
-            self.barred[kernel.turn] |= kernel.denies(card)
+            self.barred[kernel.turn] |= kernel.find_denied_cards(card)
         kernel.play(card)
 
 

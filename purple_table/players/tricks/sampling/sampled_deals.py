@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Bid
-from purple_table.games.trick_play.ranking import union
+from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids, read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
@@ -133,12 +133,14 @@ class SampledDeals:
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids, length=self._length)
         aims, cards = self._aims[bids], self.find_strengths(denomination)
-        resting = bids.resting(game.sides)
+        resting = bids.find_resting_seats(game.sides)
         seats = tuple(seat for seat in range(game.players) if seat not in resting)
-        leader = game.leading.opening(hands, self._dealer, bids.declarer, seats)[0]
-        kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump), seats=seats)
+        leader = game.leading.find_opening(hands, self._dealer, bids.declarer, seats)[0]
+        kernel = game.start_play(
+            list(hands), leader, denomination, locked=game.leading.find_locked_cards(cards.trump), seats=seats
+        )
         # What lies openly has been seen, unless somebody takes it up.
-        rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | union(hands)
+        rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | join_masks(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_to_end(kernel, public, aims, cards)
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.game import View
-from purple_table.games.trick_play.ranking import union
+from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.bidding import Bidding, Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
@@ -60,7 +60,7 @@ class BidSearchPoint:
         self._sampled = SampledDeals(game, view, rng, budget)
         self._opponents = policies.observe_opponents(self._sampled.sampler, rng)
         self._facts = self._sampled.facts
-        self._base = guess(game, game.course, view, rng, self._sampled.sampler).facts()
+        self._base = guess(game, game.course, view, rng, self._sampled.sampler).make_scoring_facts()
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         self._calls_model = CallModel(game)
@@ -120,12 +120,12 @@ class BidSearchPoint:
         if game.trump.part == CONTRACT:
             denomination = bids.denomination or NO_TRUMP
         hands = list(self._calls_model.settle_hands(self._sampled, hands, bids, view.status.dealer))
-        resting = bids.resting(game.sides)
+        resting = bids.find_resting_seats(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
-        leader, opening = game.leading.opening(hands, view.status.dealer, bids.declarer, seats)
+        leader, opening = game.leading.find_opening(hands, view.status.dealer, bids.declarer, seats)
         policy = self._policy(bids, denomination)
-        locked = game.leading.lock(game.trump.cards[denomination] if denomination else 0)
-        kernel = game.kernel(
+        locked = game.leading.find_locked_cards(game.trump.cards[denomination] if denomination else 0)
+        kernel = game.start_play(
             hands,
             leader,
             denomination,
@@ -135,7 +135,7 @@ class BidSearchPoint:
             extra=deal[-1],
             seats=seats,
         )
-        self._facts.coming = self._coming | (self._shown & union(hands))
+        self._facts.coming = self._coming | (self._shown & join_masks(hands))
         policy.play_on(kernel, policy.read_knowledge(self._facts), 0, plain)
         return bids, kernel
 

@@ -93,7 +93,7 @@ class CallSearchPoint:
         return given[seat, legal]
 
     def _policy(self, state: TrickState) -> PlayoutPolicy[Any]:
-        facts = state.facts()
+        facts = state.make_scoring_facts()
         key = facts.bids, state.denomination
         if key not in self._policies:
             self._policies[key] = self._made_for.make_policy(
@@ -102,11 +102,15 @@ class CallSearchPoint:
         return self._policies[key]
 
     def _points(self, state: TrickState) -> tuple[int, ...]:
-        return self._scorer.count_points(state.facts(), state.kernel) if self._in_play(state) else state.sheet[-1]
+        return (
+            self._scorer.count_points(state.make_scoring_facts(), state.kernel)
+            if self._in_play(state)
+            else state.sheet[-1]
+        )
 
     def _outcome(self, state: TrickState) -> PlayoutResult:
         if self._in_play(state):
-            return self._scorer.score_playout(state.facts(), state.kernel)._replace(made=None)
+            return self._scorer.score_playout(state.make_scoring_facts(), state.kernel)._replace(made=None)
         return self._scorer.score_points(state.sheet[-1])
 
     def _in_play(self, state: TrickState) -> bool:

@@ -52,7 +52,9 @@ class CardSearchPoint:
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._scorer = PlayoutScorer(game, view)
         # A seat knows its own bid, even where nobody else does.
-        self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=read_bids(facts))
+        self._facts = replace(
+            guess(game, game.course, view, rng, self._sampler).make_scoring_facts(), bids=read_bids(facts)
+        )
         first = self._policy.choose_card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = group_equal_cards(self._kernel, self._scorer.find_worth(self._facts), others, first)

@@ -51,7 +51,7 @@ class LayAsideSearchPoint:
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
         self.facts = self._sampler.facts
-        self._base = guess(game, game.course, view, rng, self._sampler).facts()
+        self._base = guess(game, game.course, view, rng, self._sampler).make_scoring_facts()
         self._laid = HiddenBids(game, self._sampler)
         self.choices = self._worth_trying(bidder.list_choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.game import Game
 from purple_table.core.messages import Verbatim, say
-from purple_table.core.options import Option, OptionValue, dependent_last, settle
+from purple_table.core.options import Option, OptionValue, settle, sort_dependent_last
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
@@ -121,7 +121,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     chairs += [Chair() for _ in range(info.most - len(chairs))]
     chairs[0].person, chairs[0].name = True, _find_typed_name(chairs[0].name)
     options: dict[str, OptionValue] = {}
-    for option in dependent_last(info.options):
+    for option in sort_dependent_last(info.options):
         options[option.name] = _read_fitting(option.resolve(players, options), setup.options.get(option.name))
     return MatchSetup(players, chairs, options)
 
@@ -207,7 +207,7 @@ def change_setup(info: GameInfo, match_setup: MatchSetup, players: int, options:
     before = {option.name: option.resolve(match_setup.players, match_setup.options).default for option in info.options}
     match_setup.players = players
     match_setup.options |= options
-    for option in dependent_last(info.options):
+    for option in sort_dependent_last(info.options):
         now = option.resolve(match_setup.players, match_setup.options)
         kept = match_setup.options[option.name]
         if option.when and option.name not in options:

@@ -316,7 +316,7 @@ class SetupScene(FormScene):
         """The values of an option that do nothing beside the others as they stand, each with the reason."""
         players, chosen = self._match_setup.players, self._match_setup.options
         values = [known.value for known in option.values] or [chosen[option.name]]
-        found = ((value, option.idle_because(value, players, chosen)) for value in values)
+        found = ((value, option.explain_idle(value, players, chosen)) for value in values)
         return {value: why for value, why in found if why}
 
     def _make_control(self, option: Option) -> Widget:
