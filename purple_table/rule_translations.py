@@ -17,7 +17,7 @@ from purple_table.core.cards import Card, Deck
 from purple_table.core.coach import Coach
 from purple_table.core.game_description import read_names, read_reason
 from purple_table.core.language import Glossary, Word
-from purple_table.core.options import Idle, Option, Value, read_options
+from purple_table.core.options import IdleCase, Option, Value, read_options
 from purple_table.core.rulebook import RuleError, Section, suggest
 from purple_table.core.safe_text import one_line
 from purple_table.library import LANGUAGE, GameInfo, read_rules, read_toml, translated_file
@@ -298,7 +298,7 @@ def _key(value: Value) -> str:
     return str(value.value).casefold()
 
 
-def _idle(idle: Idle, because: str) -> Idle:
+def _idle(idle: IdleCase, because: str) -> IdleCase:
     return replace(idle, because=because or idle.because)
 
 

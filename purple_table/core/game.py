@@ -275,7 +275,7 @@ class State(ABC):
     def view(self, seat: int) -> View:
         """What `seat` may know."""
 
-    def basis(self) -> Basis:
+    def collect_basis(self) -> Basis:
         """What the deal that begins next stands on besides its key, number and dealer: as little as its course depends
         on, and nothing where it is that of any match that begins. With it the deal is dealt and played alone as here
         (see `Game.start`); only totals of the match that change nothing are not in it."""

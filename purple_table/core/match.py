@@ -161,7 +161,7 @@ class Match:
     @property
     def basis(self) -> Basis:
         """What the running deal, or the last one, depends on besides its key, number and dealer."""
-        return self._before.basis()
+        return self._before.collect_basis()
 
     def deal(self) -> Sequence[Step]:
         """Return the steps of the running deal, or of the last one while its result is shown."""

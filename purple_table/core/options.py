@@ -31,7 +31,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class NumberRange:
     """Another default and range of a whole number, for these numbers of `players` and while `needs` are met."""
 
     default: int
@@ -42,7 +42,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Idle:
+class IdleCase:
     """Where an option, or only these `values` of it, changes nothing: with these numbers of `players` and while `needs`
     are met. `because` says why."""
 
@@ -71,8 +71,8 @@ class Option:
     sets: str = ""
     players: tuple[int, ...] = ()
     needs: Needs | None = None
-    when: tuple[When, ...] = ()
-    idle: tuple[Idle, ...] = ()
+    when: tuple[NumberRange, ...] = ()
+    idle: tuple[IdleCase, ...] = ()
 
     def format_value(self, value: OptionValue) -> str:
         """A value as people read it: the label of it, or the number."""
@@ -292,24 +292,24 @@ def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
     return players, {key: _read_option_values(wanted, key) for key in wanted}
 
 
-def _read_when(row: Section, least: int, most: int) -> When:
+def _read_when(row: Section, least: int, most: int) -> NumberRange:
     """A range that is not given is that of the option, and so is the widest that may be given."""
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
     low = row.integer("least", least, most, least)
     high = row.integer("most", low, most, most)
-    when = When(row.integer("default", low, high), low, high, players, needs)
+    when = NumberRange(row.integer("default", low, high), low, high, players, needs)
     row.check_all_read()
     return when
 
 
-def _read_idle(row: Section) -> Idle:
+def _read_idle(row: Section) -> IdleCase:
     """Where an option does nothing; without values that is said of all of it."""
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
-    idle = Idle(row.words("because"), _read_option_values(row, "values") if "values" in row else (), players, needs)
+    idle = IdleCase(row.words("because"), _read_option_values(row, "values") if "values" in row else (), players, needs)
     row.check_all_read()
     return idle
 

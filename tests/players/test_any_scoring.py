@@ -25,7 +25,7 @@ from tests.players.test_every_game import play
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "purple_table"
 SOURCES = sorted((PACKAGE / "players" / "tricks").glob("*.py"))
-GENERAL = {"NOTHING", "Carried", "DealFacts", "Promise", "Scorings", "Sweep", "Worth"}
+GENERAL = {"NOTHING", "Carried", "DealFacts", "Promise", "ScoringList", "Sweep", "Worth"}
 """What players may take from scoring."""
 TERMS = {"Moon", "moons", "contract"}
 """Words that players share with scoring: they too call it a moon to capture a whole color."""

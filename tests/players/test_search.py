@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Play
-from purple_table.games.trick_play.ending import Ending
+from purple_table.games.trick_play.ending import EndRule
 from purple_table.players.player import Budget
 from purple_table.players.search import halving
 from purple_table.players.search.halving import LEAST, PlayoutResult, gap, search
@@ -140,7 +140,7 @@ def test_one_candidate_needs_no_thought():
 def test_points_count_by_the_match_where_it_may_end(low_wins):
     """Behind by 30 a deal that ends the match is worth nothing, and one that leaves it open something."""
     sheet = [(60, 90)] if not low_wins else [(90, 60)]
-    standing = SideStanding(Ending(100, low_wins), sheet[0], sheet, 0)
+    standing = SideStanding(EndRule(100, low_wins), sheet[0], sheet, 0)
     assert standing.value((0, 5), -5.0) == -5.0
     ends, stays, wins = ((0, 20), (10, 5), (45, 0)) if not low_wins else ((20, 0), (5, 10), (0, 45))
     standing.look_ahead([ends, stays, stays])
@@ -154,7 +154,7 @@ def test_points_count_by_the_match_where_it_may_end(low_wins):
 
 
 def test_a_match_that_is_far_from_its_end_counts_by_points():
-    standing = SideStanding(Ending(500), (60, 90), [(60, 90)], 0)
+    standing = SideStanding(EndRule(500), (60, 90), [(60, 90)], 0)
     standing.look_ahead([(30, 20), (10, 40)])
     assert standing.value((30, 20), 10.0) == 10.0
     assert standing.point == 1.0

@@ -13,7 +13,7 @@ from purple_table.core.game import Game, State
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance, secret_from_seed
 from purple_table.games import build
-from purple_table.games.trick_play.ending import Ending
+from purple_table.games.trick_play.ending import EndRule
 from tests.contract.matches import GAMES, chance, load, make
 from tests.said import said
 
@@ -102,7 +102,7 @@ class TestLongest:
     @pytest.mark.parametrize(("low", "winners"), [(True, (0, 2)), (False, (1,))])
     @pytest.mark.parametrize("share", [True, False])
     def test_low_or_high_and_whatever_a_tie_does(self, low: bool, winners: tuple[int, ...], share: bool) -> None:
-        ending = Ending(100, low, share, 20)
+        ending = EndRule(100, low, share, 20)
         assert ending.find_winners((-5, 30, -5), 20) == winners
         assert ending.find_winners((-5, 30, -5), 19) == ()
         assert said(ending.say_why_over((-5, 30, -5), 20)).startswith("That was the last deal")

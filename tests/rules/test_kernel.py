@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.trick_play.following import Following, read_following
-from purple_table.games.trick_play.ranking import NATURAL, Ranking, read_ranking
-from purple_table.games.trick_play.winning import Winning, read_winning
+from purple_table.games.trick_play.following import FollowRule, read_following
+from purple_table.games.trick_play.ranking import NATURAL, RankRule, read_ranking
+from purple_table.games.trick_play.winning import WinRule, read_winning
 from purple_table.games.tricks.kernel import Kernel, TrumpingKernel
 from purple_table.games.tricks.tables import Tables
 from tests.contract.matches import load
@@ -23,17 +23,17 @@ DECK = Deck.from_mapping(load("decks/purple.toml"))
 COLORS = [color.name for color in DECK.colors]
 
 
-def following(part: str) -> Following:
+def following(part: str) -> FollowRule:
     rest = {"revoke": "prevented", "first_trick_ban": ""} if part == "color" else {}
     return read_following(Section({"part": part, **rest}, "test"), DECK)
 
 
-def winning(part: str, lead_counts: bool) -> Winning:
+def winning(part: str, lead_counts: bool) -> WinRule:
     rest = {"lead_counts_as_color_follower": lead_counts} if part == "cascade" else {}
     return read_winning(Section({"part": part, **rest}, "test"), DECK)
 
 
-def ranking(promoted: Sequence[str]) -> Ranking:
+def ranking(promoted: Sequence[str]) -> RankRule:
     return read_ranking(Section({"part": "promoted", "trumps": list(promoted)}, "test"), DECK) if promoted else NATURAL
 
 

@@ -16,7 +16,7 @@ from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.example_facts import read_tricks
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_part
-from purple_table.games.tricks.scoring import DealFacts, Scoring, Scorings
+from purple_table.games.tricks.scoring import DealFacts, Scoring, ScoringList
 from purple_table.games.tricks.scoring.own_contracts import BAG_SHARE, read_bags
 from tests.rules.test_bidding import DECK, PAIRS
 from tests.said import said
@@ -256,7 +256,7 @@ def test_of_counters_of_one_kind_that_of_the_first_scoring_is_shown() -> None:
     deal = facts((3, 2, 1, 3), bids("4 2 nil 3"), PAIRS)
     nothing, partner = (scoring(OWN, failed_nil_tricks=what) for what in ("nothing", "partner"))
     for parts, shown in (((nothing, partner), "3 of 4"), ((partner, nothing), "4 of 4")):
-        by_seat, by_side = said(Scorings(parts).counters(deal))
+        by_seat, by_side = said(ScoringList(parts).counters(deal))
         assert [counter.kind for counter in by_seat] == ["tricks", "bid"]
         assert [counter.kind for counter in by_side] == ["contract", "bags"]
         assert by_side[0].texts[0] == shown
@@ -554,15 +554,15 @@ class TestWorth:
     def test_where_the_lowest_wins_cards_are_to_be_shunned(self) -> None:
         part = scoring(PENALTY, moons={"Red": 26})
         deal = facts(captured=("RdA", "", "", ""))
-        worth, red = Scorings((part,), low_wins=True).worth(deal), DECK.mask(["RdA"])
+        worth, red = ScoringList((part,), low_wins=True).worth(deal), DECK.mask(["RdA"])
         assert worth.shuns
-        assert not Scorings((part,)).worth(deal).shuns
+        assert not ScoringList((part,)).worth(deal).shuns
         assert worth.cards[DECK.index["RdA"]] == -2
         assert [(sweep.points, sweep.instead, bool(sweep.cards & red)) for sweep in worth.sweeps] == [(26, True, True)]
 
     def test_two_scorings_count_beside_each_other(self) -> None:
         parts = scoring(CAPTURED), scoring(PLAIN, book=1)
-        both, deal = Scorings(parts), facts((2, 0), captured=("RdA RdK", ""))
+        both, deal = ScoringList(parts), facts((2, 0), captured=("RdA RdK", ""))
         one, two = (part.lines(deal) for part in parts)
         assert both.lines(deal) == (*one, *two)
         assert both.points(deal) == sum_lines(both.lines(deal), 2) == (26, 0)
@@ -573,7 +573,7 @@ class TestWorth:
 
     def test_what_crosses_deals_is_read_from_what_is_shown(self) -> None:
         deal = facts((4, 8), bids("2 3"), bags=(8, 1))
-        both = Scorings((scoring(PLAIN), scoring(OWN)))
+        both = ScoringList((scoring(PLAIN), scoring(OWN)))
         assert both.restore_carried(both.counters(deal)[1]) == deal.carried
         assert both.carry_over(deal) == {"bags": (0, 6)}
-        assert Scorings((scoring(PLAIN),)).restore_carried(both.counters(deal)[1]) == {}
+        assert ScoringList((scoring(PLAIN),)).restore_carried(both.counters(deal)[1]) == {}

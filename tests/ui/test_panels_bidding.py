@@ -12,7 +12,7 @@ from purple_table.core.messages import say, term
 from purple_table.core.record import Seat
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.bidding import Calls
-from purple_table.games.tricks.shove import Shove
+from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.ui.cards.calls import CallsTable
@@ -391,7 +391,7 @@ def test_digits_go_through_the_bids_that_are_high_enough_the_lowest_first(driver
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_naming_trump_offers_every_color_no_trump_and_the_partner(driver, size):
-    found = box(Shove(DECK, 2), ()).show(driver)
+    found = box(ShoveBidding(DECK, 2), ()).show(driver)
     calls = [cell.call.action.call for row in found.panel.cells.rows for cell in row]
     assert calls[0] == "none"
     assert calls[-1] == "shove"

@@ -6,7 +6,7 @@ import pytest
 from purple_table import library
 from purple_table.app_context import AppContext
 from purple_table.core.deal_code import DealCode, InvalidCodeError
-from purple_table.core.options import When, settle
+from purple_table.core.options import NumberRange, settle
 from purple_table.core.rulebook import RuleError
 from purple_table.paths import find_folders
 from purple_table.session.settings import SeatSetup, Settings, Setup
@@ -180,7 +180,7 @@ def test_usual_options_bring_every_default_back(setting):
 def dependent():
     """Hearts whose usual target is 60 with six players, and 300 (200 to 1000) where moons are additive."""
     info = rounds.info()
-    when = (When(300, 200, 1000, needs={"moon": ("additive",)}), When(60, 1, 10_000, players=(6,)))
+    when = (NumberRange(300, 200, 1000, needs={"moon": ("additive",)}), NumberRange(60, 1, 10_000, players=(6,)))
     options = [replace(option, when=when) if option.name == "target" else option for option in info.options]
     return replace(info, options=tuple(options))
 

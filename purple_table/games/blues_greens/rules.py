@@ -12,7 +12,7 @@ from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melding import MeldRules
 from purple_table.games.blues_greens.pack import Pack
 from purple_table.games.blues_greens.scoring import CardPoints
-from purple_table.games.trick_play.ending import Ending
+from purple_table.games.trick_play.ending import EndRule
 
 
 @dataclass(frozen=True)
@@ -29,4 +29,4 @@ class BluesGreensRules(Game):
     melding: MeldRules = field(repr=False)
     tricks: tuple[Tricks, ...] = field(repr=False)
     scoring: CardPoints = field(repr=False)
-    ending: Ending
+    ending: EndRule

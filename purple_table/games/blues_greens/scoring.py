@@ -10,7 +10,7 @@ from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
 from purple_table.games.match_frame import sum_lines
-from purple_table.games.trick_play.ending import Ending, read_longest
+from purple_table.games.trick_play.ending import EndRule, read_longest
 
 SIDES = ((0, 2), (1, 3))
 """Partners sit across."""
@@ -100,9 +100,9 @@ def read_scoring(section: Section, pack: Pack) -> CardPoints:
     return part
 
 
-def read_ending(section: Section) -> Ending:
+def read_ending(section: Section) -> EndRule:
     """The part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
     section.choice("part", ["target"])
-    part = Ending(section.integer("target", 1, 10_000), longest=read_longest(section))
+    part = EndRule(section.integer("target", 1, 10_000), longest=read_longest(section))
     section.check_all_read()
     return part

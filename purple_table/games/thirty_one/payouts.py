@@ -107,7 +107,7 @@ class Payouts(ABC):
         return self.chips * len(chips) - sum(chips)
 
     @abstractmethod
-    def basis(self, standing: HandStanding) -> Basis:
+    def collect_basis(self, standing: HandStanding) -> Basis:
         """What of a standing the chips do not tell, as `start_from` reads it."""
 
     @abstractmethod
@@ -188,7 +188,7 @@ class Lives(Payouts):
         """Nobody antes."""
         return 0
 
-    def basis(self, standing: HandStanding) -> Basis:
+    def collect_basis(self, standing: HandStanding) -> Basis:
         """The chips tell everything."""
         return {}
 
@@ -257,7 +257,7 @@ class Pots(Payouts):
         """The ante, unless the pot holds it already."""
         return 0 if self.pot(chips) >= self.ante * len(playing) else self.ante
 
-    def basis(self, standing: HandStanding) -> Basis:
+    def collect_basis(self, standing: HandStanding) -> Basis:
         """How many pots were won, and who plays a hand again."""
         won: Basis = {_WON: standing.won} if standing.won else {}
         return won if standing.ante else {**won, _AGAIN: standing.playing}

@@ -103,11 +103,11 @@ class ThirtyOneState(MatchState):
     # --- what crosses hands -----------------------------------------------------------------------------------------
 
     @override
-    def basis(self) -> Basis:
+    def collect_basis(self) -> Basis:
         """Chips, and with them the pot; who begins, where that is not the dealer's left neighbor; what else there is
         to the stakes."""
         payouts = self.game.payouts
-        basis = dict(payouts.basis(self.standing))
+        basis = dict(payouts.collect_basis(self.standing))
         if self.chips != payouts.begun(self.game.players):
             basis[CHIPS] = self.chips
         if self.starter != self.next_seat(self.dealer):

@@ -16,7 +16,7 @@ _LEAST_DEALS, _MOST_DEALS = 10, 500
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(Part):
+class EndRule(Part):
     """The match ends after the deal in which a side reaches `target` (0: no total ends it); the lowest (or highest)
     total wins.
 
@@ -71,15 +71,15 @@ class Ending(Part):
         return say("The highest total is {total}.", total=total)
 
 
-def read_ending(section: Section, scheduled: int = 0) -> Ending:
+def read_ending(section: Section, scheduled: int = 0) -> EndRule:
     """The part [ending] of a rule book of trick games; so many deals are `scheduled`, 0 for no number of them."""
     if section.choice("part", ["target", "schedule"]) == "schedule":
         if not scheduled:
             raise section.error("part", '[dealing] must have part = "schedule", which says how many deals there are')
         section.choice("tie", ["share"])
         section.check_all_read()
-        return Ending(0, share=True, longest=scheduled)
-    part = Ending(
+        return EndRule(0, share=True, longest=scheduled)
+    part = EndRule(
         section.integer("target", 1, 10_000),
         section.choice("wins", ["low", "high"]) == "low",
         section.choice("tie", ["play_on", "share"]) == "share",

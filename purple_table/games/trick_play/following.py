@@ -25,7 +25,7 @@ class Duty(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Following(Part):
+class FollowRule(Part):
     """What a lead asks for. A hand without it may play anything.
 
     `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);
@@ -89,20 +89,20 @@ def read_suit_mask(deck: Deck, section: Section, key: str) -> int:
     return deck.mask(card.code for card in deck.cards if card.suit == suit)
 
 
-def read_following(section: Section, deck: Deck) -> Following:
+def read_following(section: Section, deck: Deck) -> FollowRule:
     """The part [following] of a rule book."""
     name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY])
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
-        part = Following(name, make_color_masks(deck), revokes, read_suit_mask(deck, section, "first_trick_ban"))
+        part = FollowRule(name, make_color_masks(deck), revokes, read_suit_mask(deck, section, "first_trick_ban"))
     elif name == MUST_HEAD:
         section.choice("head", ["always"])
         duty = Duty(section.flag("partner_free"), section.choice("undertrump", ["may", "must"]) == "must")
-        part = Following(name, make_suit_masks(deck), duty=duty)
+        part = FollowRule(name, make_suit_masks(deck), duty=duty)
     elif name == ANY:
-        part = Following(name, (0, *(-1 for _ in deck.cards)))
+        part = FollowRule(name, (0, *(-1 for _ in deck.cards)))
     else:
-        part = Following(name, make_suit_masks(deck))
+        part = FollowRule(name, make_suit_masks(deck))
     section.check_all_read()
     return part
 

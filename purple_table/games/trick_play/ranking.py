@@ -14,7 +14,7 @@ _SISTER = "S"
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking(Part):
+class RankRule(Part):
     """`promoted` has, by denomination, masks of the cards that stand above all other trumps, the highest first; cards
     of one mask stand level; `codes` names them in this order. `colors` are the cards that bear the color of a
     denomination."""
@@ -34,7 +34,7 @@ class Ranking(Part):
         return join_masks(self.promoted.get(denomination, ()))
 
 
-NATURAL = Ranking()
+NATURAL = RankRule()
 """Trumps are the cards of their color, in the order of their ranks: what a rule book without [ranking] plays."""
 
 
@@ -56,7 +56,7 @@ def join_masks(masks: Iterable[int]) -> int:
     return cards
 
 
-def read_ranking(section: Section, deck: Deck) -> Ranking:
+def read_ranking(section: Section, deck: Deck) -> RankRule:
     """The part [ranking] of a rule book. A promoted card is named by its rank, or by "S" and its rank where it bears a
     sister color: another of the same suit."""
     section.choice("part", ["promoted"])
@@ -86,4 +86,4 @@ def read_ranking(section: Section, deck: Deck) -> Ranking:
         promoted[name] = tuple(mask for mask in masks if mask)
         colors[name] = deck.mask(card.code for card in deck.cards if card.color == color.code)
         codes[name] = tuple(code for mask in masks for code in deck.codes(mask))
-    return Ranking(promoted, colors, codes)
+    return RankRule(promoted, colors, codes)

@@ -13,7 +13,7 @@ LED_COLOR, CASCADE = "led_color", "cascade"
 
 
 @dataclass(frozen=True, slots=True)
-class Winning(Part):
+class WinRule(Part):
     """The highest trump wins; without one, the highest card of the group that the lead belongs to.
 
     `part` "led_color": that group is the color of the lead. "cascade" (0.3): the color of the lead if a later card
@@ -31,15 +31,15 @@ class Winning(Part):
     lead_counts: bool = True
 
 
-def read_winning(section: Section, deck: Deck) -> Winning:
+def read_winning(section: Section, deck: Deck) -> WinRule:
     """The part [winning] of a rule book."""
     part = section.choice("part", [LED_COLOR, CASCADE])
     ranks = _read_ranks(section, deck)
     if part == LED_COLOR:
-        winning = Winning(part, make_color_masks(deck), ranks)
+        winning = WinRule(part, make_color_masks(deck), ranks)
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
-        winning = Winning(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts)
+        winning = WinRule(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts)
     section.check_all_read()
     return winning
 

@@ -57,7 +57,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
         """No call is made."""
         return BiddingData(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
 
-    def basis(self, state: TrickState) -> Basis:
+    def collect_basis(self, state: TrickState) -> Basis:
         """The totals, where they make a difference to what may be called."""
         level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
         same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))

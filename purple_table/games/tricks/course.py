@@ -125,8 +125,8 @@ class Course(Readers, CourseParts):
             phase.add_private_status(state, seat, shown)
 
     @override
-    def basis(self, state: TrickState) -> Basis:
-        return {name: value for phase in self.phases for name, value in phase.basis(state).items()}
+    def collect_basis(self, state: TrickState) -> Basis:
+        return {name: value for phase in self.phases for name, value in phase.collect_basis(state).items()}
 
     @override
     def start_from(self, state: TrickState, basis: Section) -> None:

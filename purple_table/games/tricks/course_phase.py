@@ -96,7 +96,7 @@ class CoursePhase(Generic[Kept]):
 
     # --- what crosses deals -------------------------------------------------------------------------------------------
 
-    def basis(self, state: TrickState) -> Basis:
+    def collect_basis(self, state: TrickState) -> Basis:
         """What the part has kept from the deals before, or looks at of them, as far as the next deal depends on it:
         numbers under names that no other part uses; nothing where it is as in a match that begins."""
         return {}

@@ -19,10 +19,10 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import start_match
 from purple_table.games.seating import order_seats
-from purple_table.games.trick_play.ending import Ending
-from purple_table.games.trick_play.following import Following
-from purple_table.games.trick_play.ranking import Ranking
-from purple_table.games.trick_play.winning import Winning
+from purple_table.games.trick_play.ending import EndRule
+from purple_table.games.trick_play.following import FollowRule
+from purple_table.games.trick_play.ranking import RankRule
+from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks import claiming, example_deal, forecast, guessing
 from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.course import Course
@@ -30,10 +30,10 @@ from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
-from purple_table.games.tricks.passing import Passing
+from purple_table.games.tricks.passing import PassRule
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.scoring import Scoring, Scorings
+from purple_table.games.tricks.scoring import Scoring, ScoringList
 from purple_table.games.tricks.scoring_phase import ChoosePhase, ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -44,7 +44,7 @@ from purple_table.games.tricks.trump import Trump
 class TrickGame(TrickRules):
     """A game of tricks. `course` are the phases of a deal."""
 
-    passing: Passing
+    passing: PassRule
     course: Course = field(repr=False, compare=False)
 
     def start(self, chance: Chance) -> TrickState:
@@ -94,8 +94,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     name = top.name("name")
     context = PartContext(deck, players)
     parts = read_parts(top, context)
-    find, ending = context.find_part, context.find_part("ending", Ending)
-    scoring = Scorings(tuple(one.part for one in parts if isinstance(one.part, Scoring)), ending.low_wins)
+    find, ending = context.find_part, context.find_part("ending", EndRule)
+    scoring = ScoringList(tuple(one.part for one in parts if isinstance(one.part, Scoring)), ending.low_wins)
     phases = [phase for one in parts for phase in one.kind.make_phases(one.part)]
     phases += [PlayPhase(), *([ChoosePhase()] if scoring.asks else []), ScorePhase(scoring)]
     codes = ("", *(card.code for card in deck.cards))
@@ -110,13 +110,13 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         book=book,
         options=book.get("chosen", {}),
         dealing=find("dealing", Dealing),
-        passing=find("passing", Passing),
+        passing=find("passing", PassRule),
         bidding=context.find_optional("bidding", Bidding),
         trump=find("trump", Trump),
-        following=find("following", Following),
+        following=find("following", FollowRule),
         leading=find("leading", LeadRule),
-        winning=find("winning", Winning),
-        ranking=find("ranking", Ranking),
+        winning=find("winning", WinRule),
+        ranking=find("ranking", RankRule),
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,

@@ -47,7 +47,7 @@ PHASE_NAMES.register("bidding")
 
 
 @dataclass(frozen=True, slots=True)
-class LayAside(Part):
+class LaidAsideBids(Part):
     """Everybody lays `cards` cards aside; `numbers` say by the index of a card what it adds to the bid (NN03).
 
     `premiums` may be played for, the higher later: whoever declares plays with open bid cards, whoever reveals with an
@@ -134,7 +134,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
     name: PhaseName = "bidding"
     after_tricks = True
 
-    def __init__(self, part: LayAside) -> None:
+    def __init__(self, part: LaidAsideBids) -> None:
         self.part = part
         self.questions = {"laying": self._answer}
 
@@ -364,7 +364,7 @@ def read_bid_values(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
     return next(phase.part.numbers for phase in phases if isinstance(phase, LayAsidePhase))
 
 
-def read_lay_aside(section: Section, context: PartContext) -> LayAside:
+def read_lay_aside(section: Section, context: PartContext) -> LaidAsideBids:
     """Read the part of [bidding] with part = "lay_aside"."""
     deck, dealing = context.deck, context.find_part("dealing", Dealing)
     hand, smallest = dealing.hand, dealing.smallest_hand
@@ -380,4 +380,4 @@ def read_lay_aside(section: Section, context: PartContext) -> LayAside:
     if cards >= smallest:
         raise section.error("cards", f"[dealing] has hands of {smallest}, which must keep a card to play")
     offered = {"both": (DECLARE, REVEAL), DECLARE: (DECLARE,), "off": ()}[premiums]
-    return LayAside(cards, tuple(by_suit.get(card.suit, 0) for card in deck.cards), offered)
+    return LaidAsideBids(cards, tuple(by_suit.get(card.suit, 0) for card in deck.cards), offered)

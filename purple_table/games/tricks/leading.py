@@ -10,7 +10,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.seating import find_next_seats, list_seats
 from purple_table.games.trick_play.following import read_suit_mask
 from purple_table.games.trick_play.part import Part
-from purple_table.games.trick_play.winning import Winning
+from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.part_context import PartContext
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
@@ -75,7 +75,7 @@ def find_lowest_card(cards: int) -> int:
 
 def read_leading(section: Section, context: PartContext) -> LeadRule:
     """Read the part [leading] of a rule book."""
-    deck, ranks = context.deck, context.find_part("winning", Winning).ranks
+    deck, ranks = context.deck, context.find_part("winning", WinRule).ranks
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
     if part == LOWEST:
         try:

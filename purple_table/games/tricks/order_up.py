@@ -33,7 +33,7 @@ PHASE_NAMES.register("exchange")
 
 
 @dataclass(frozen=True, slots=True)
-class OrderUp(Bidding):
+class OrderUpBidding(Bidding):
     """From the dealer's left each seat may order the turned card up, and the dealer take it up himself, which makes its
     color trump; if all pass, each in turn may name another color (EU02).
 
@@ -325,9 +325,9 @@ class TakeUpPhase(CoursePhase[int]):
             state.allowed = state.kernel.hands[state.to_act]
 
 
-def read_order_up(section: Section, context: PartContext) -> OrderUp:
+def read_order_up(section: Section, context: PartContext) -> OrderUpBidding:
     """Read the part of [bidding] with part = "order_up"."""
     dealer_names = section.choice("all_pass", ["redeal", "dealer_names"]) == "dealer_names"
-    bidding = OrderUp(context.deck, section.flag("alone"), dealer_names)
+    bidding = OrderUpBidding(context.deck, section.flag("alone"), dealer_names)
     section.check_all_read()
     return bidding

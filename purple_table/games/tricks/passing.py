@@ -30,7 +30,7 @@ PHASE_NAMES.register("passing")
 
 
 @dataclass(frozen=True, slots=True)
-class Passing(Part):
+class PassRule(Part):
     """Successive deals pass `count` cards in the directions of `cycle`, over and over (H09)."""
 
     cycle: tuple[str, ...]
@@ -46,7 +46,7 @@ class Passing(Part):
         return {"left": 1, "right": self.players - 1, "across": self.players // 2, "none": 0}[self.find_direction(deal)]
 
 
-NO_PASSING = Passing(("none",), 0, 0)
+NO_PASSING = PassRule(("none",), 0, 0)
 """Everybody keeps their cards: what a rule book without [passing] plays."""
 
 
@@ -58,7 +58,7 @@ class PassingPhase(CoursePhase[LaidOut]):
     quiet = True
     name: PhaseName = "passing"
 
-    def __init__(self, passing: Passing) -> None:
+    def __init__(self, passing: PassRule) -> None:
         self.part = passing
 
     def prepare(self, state: TrickState) -> LaidOut:
@@ -167,7 +167,7 @@ def read_given_mask(facts: TrickSeatFacts) -> int:
     return 0 if laid_out is None else laid_out[facts.seat]
 
 
-def read_passing(section: Section, context: PartContext) -> Passing:
+def read_passing(section: Section, context: PartContext) -> PassRule:
     """Read the part [passing] of a rule book. Across is left out where nobody sits across."""
     players, dealing = context.players, context.find_part("dealing", Dealing)
     section.choice("part", ["cycle"])
@@ -179,7 +179,7 @@ def read_passing(section: Section, context: PartContext) -> Passing:
             cycle.append(word)
     if not cycle:
         raise section.error("cycle", "must name a direction")
-    part = Passing(tuple(cycle), section.integer("count", 1, dealing.hand), players)
+    part = PassRule(tuple(cycle), section.integer("count", 1, dealing.hand), players)
     section.check_all_read()
     smallest = dealing.smallest_hand
     if part.count > smallest - context.withheld:

@@ -10,15 +10,15 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.events import Moved
 from purple_table.core.game import Game
 from purple_table.core.overriding import override
-from purple_table.games.trick_play.ending import Ending
-from purple_table.games.trick_play.following import SUIT_OR_TRUMP, Following
-from purple_table.games.trick_play.ranking import Ranking
-from purple_table.games.trick_play.winning import Winning
+from purple_table.games.trick_play.ending import EndRule
+from purple_table.games.trick_play.following import SUIT_OR_TRUMP, FollowRule
+from purple_table.games.trick_play.ranking import RankRule
+from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.kernel import HeadKernel, Kernel, TrumpingKernel
 from purple_table.games.tricks.leading import LeadRule
-from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth
+from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trump import NO_TRUMP, Trump
 
@@ -35,12 +35,12 @@ class TrickRules(Game):
     dealing: Dealing
     bidding: Bidding | None
     trump: Trump
-    following: Following
+    following: FollowRule
     leading: LeadRule
-    winning: Winning
-    ranking: Ranking
-    scoring: Scorings
-    ending: Ending
+    winning: WinRule
+    ranking: RankRule
+    scoring: ScoringList
+    ending: EndRule
     withheld: int
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)

@@ -14,7 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
-from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings, Topic
+from purple_table.games.tricks.scoring import NOTHING, Carried, ScoringList, Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
@@ -103,7 +103,7 @@ class ScorePhase(PublicPhase[Carried]):
     key = "scoring"
     step = DealStep.SCORING
 
-    def __init__(self, scoring: Scorings) -> None:
+    def __init__(self, scoring: ScoringList) -> None:
         self._scoring = scoring
 
     def prepare(self, state: TrickState) -> Carried:
@@ -111,7 +111,7 @@ class ScorePhase(PublicPhase[Carried]):
         before: Carried = state.kept.get(self.key, NOTHING)
         return before
 
-    def basis(self, state: TrickState) -> Basis:
+    def collect_basis(self, state: TrickState) -> Basis:
         """What is carried to the next deal."""
         return {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
 

@@ -19,7 +19,7 @@ SHOVE = "shove"
 
 
 @dataclass(frozen=True, slots=True)
-class Shove(Bidding):
+class ShoveBidding(Bidding):
     """The dealer names a color, or no trump, or leaves it to the partner, who must name one (MA02).
 
     Calls are the names of colors in small letters, "none" and "shove". `bare` is how many times a deal counts without
@@ -86,7 +86,7 @@ class Shove(Bidding):
         """A call as people say it."""
         call = action.call if isinstance(action, Bid) else ""
         if call == SHOVE:
-            return say("Shove")
+            return say("ShoveBidding")
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
         return say("No trump") if color is None else say("{color:start}", color=color.named)
 
@@ -133,9 +133,9 @@ class Shove(Bidding):
         return SILENT
 
 
-def read_shove(section: Section, context: PartContext) -> Shove:
+def read_shove(section: Section, context: PartContext) -> ShoveBidding:
     """Read the part of [bidding] with part = "shove"."""
     section.choice("first", ["dealer"])
     none = section.choice("none", ["no", "plain", "double"])
     section.check_all_read()
-    return Shove(context.deck, ("no", "plain", "double").index(none))
+    return ShoveBidding(context.deck, ("no", "plain", "double").index(none))

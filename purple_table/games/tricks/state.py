@@ -65,7 +65,7 @@ class CourseParts(PublicParts, Protocol):
     def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
         """What the parts tell scoring about the deal, as fields of DealFacts."""
 
-    def basis(self, state: TrickState) -> Basis:
+    def collect_basis(self, state: TrickState) -> Basis:
         """What the next deal stands on, by what each part keeps from one deal to the next."""
 
     def start_from(self, state: TrickState, basis: Section) -> None:
@@ -178,8 +178,8 @@ class TrickState(MatchState):
         return twin
 
     @override
-    def basis(self) -> Basis:
-        return self.course.basis(self)
+    def collect_basis(self) -> Basis:
+        return self.course.collect_basis(self)
 
     @override
     def start_from(self, basis: Section) -> None:

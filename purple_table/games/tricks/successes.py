@@ -31,7 +31,7 @@ class SuccessesPhase(CoursePhase[int | None]):
         before: int | None = state.kept.get(self.key)
         return before
 
-    def basis(self, state: TrickState) -> Basis:
+    def collect_basis(self, state: TrickState) -> Basis:
         """How many made their bids, once a deal is over."""
         made = self.data_of(state)
         return {} if made is None else {_MADE: made}

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.games.trick_play.following import Duty, Following
+from purple_table.games.trick_play.following import Duty, FollowRule
 from purple_table.games.trick_play.ranking import raise_ranks
-from purple_table.games.trick_play.winning import CASCADE, Winning
+from purple_table.games.trick_play.winning import CASCADE, WinRule
 
 Lead = tuple[int, int, int, tuple[int, ...], int, int]
 """What a kernel takes up with a lead: its `competing_mask`, `follow_mask`, `permitted_when_following`,
@@ -36,8 +36,8 @@ class Tables:
 
     def __init__(
         self,
-        following: Following,
-        winning: Winning,
+        following: FollowRule,
+        winning: WinRule,
         trump: int = 0,
         leaves_suit: bool = False,
         promoted: Sequence[int] = (),
@@ -45,7 +45,7 @@ class Tables:
         sides: Sequence[Sequence[int]] = (),
     ) -> None:
         """`promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
-        (0: all but Jokers), as in `Ranking`. `sides` are the seats that play together, for a duty to take the trick."""
+        (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together, for a duty to take the trick."""
         self.duty: Duty | None = following.duty
         self.mates = _make_partner_masks(sides)
         self.everything = (1 << len(following.asked) - 1) - 1

@@ -13,7 +13,7 @@ from purple_table.core.messages import Term, Value, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need, Part
-from purple_table.games.trick_play.ranking import Ranking
+from purple_table.games.trick_play.ranking import RankRule
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.part_context import PartContext
 
@@ -109,7 +109,7 @@ def _make_trump(
     by_made: tuple[str, ...] = (),
 ) -> Trump:
     deck, cards = context.deck, context.find_part("dealing", Dealing).cards
-    ranking = context.find_part("ranking", Ranking)
+    ranking = context.find_part("ranking", RankRule)
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
     masks, names = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}

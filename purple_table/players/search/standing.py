@@ -7,7 +7,7 @@ from math import exp, fsum, sqrt
 from statistics import fmean, pstdev
 
 from purple_table.games.match_frame import add_points
-from purple_table.games.trick_play.ending import Ending
+from purple_table.games.trick_play.ending import EndRule
 
 SURE = 100.0
 """The value of a match that is won."""
@@ -23,7 +23,7 @@ class SideStanding:
     and `point` what one point more is worth.
     """
 
-    def __init__(self, ending: Ending, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
+    def __init__(self, ending: EndRule, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
         self._ending, self._totals, self._side = ending, totals, side
         self._deals, self._reached = len(sheet) + 1, ending.is_reached(sheet)
         self._sign = -1 if ending.low_wins else 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints
 from purple_table.games.tricks.scoring.contract import ContractPoints
-from purple_table.games.tricks.scoring.exact import Exact
+from purple_table.games.tricks.scoring.exact import ExactBids
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.last_trick import LastTrick
 from purple_table.games.tricks.scoring.makers import Makers
 from purple_table.games.tricks.scoring.most_points import MostPoints
 from purple_table.games.tricks.scoring.own_contracts import OwnContracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards
-from purple_table.games.tricks.scoring.sheet import Scorings
+from purple_table.games.tricks.scoring.sheet import ScoringList
 from purple_table.games.tricks.scoring.tricks_over import TricksOver
 from purple_table.games.tricks.scoring.worth import Promise, Sweep, Worth
 
@@ -22,7 +22,7 @@ __all__ = [
     "Carried",
     "ContractPoints",
     "DealFacts",
-    "Exact",
+    "ExactBids",
     "LastTrick",
     "Makers",
     "Moon",
@@ -31,7 +31,7 @@ __all__ = [
     "PenaltyCards",
     "Promise",
     "Scoring",
-    "Scorings",
+    "ScoringList",
     "Sweep",
     "Topic",
     "TricksOver",

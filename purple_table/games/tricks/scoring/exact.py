@@ -33,7 +33,7 @@ COUNTER_KINDS.register("bid")
 
 
 @dataclass(frozen=True, slots=True)
-class Exact(Scoring):
+class ExactBids(Scoring):
     """Whoever wins exactly the tricks of its bid scores `per_trick` for each of them and a bonus (OH05).
 
     `bonus` says how much by how many sides made it, from one on; a single number holds for any. A bid that is `missed`
@@ -139,7 +139,7 @@ def _find_side(facts: DealFacts, premium: Premium) -> int:
     return next(side for side, seats in enumerate(facts.teams) if premium.seat in seats)
 
 
-def read_exact(section: Section, context: PartContext) -> Exact:
+def read_exact(section: Section, context: PartContext) -> ExactBids:
     """Read the part of [[scoring]] with part = "exact"."""
     per_trick = section.integer("per_trick", 0, _MOST)
     several = isinstance(section.raw("bonus"), list)
@@ -147,7 +147,7 @@ def read_exact(section: Section, context: PartContext) -> Exact:
     if len(bonus) not in (1, len(context.sides)):
         cause = f"must hold {len(context.sides)} numbers, by how many of the sides made their bids"
         raise section.error("bonus", cause if bonus else "must hold a number")
-    part = Exact(
+    part = ExactBids(
         per_trick,
         bonus,
         section.choice("missed", [NOTHING, TRICKS, MINUS]),

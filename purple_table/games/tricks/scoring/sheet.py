@@ -16,7 +16,7 @@ from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_wor
 
 
 @dataclass(frozen=True, slots=True)
-class Scorings:
+class ScoringList:
     """The scorings of a book, which count one beside the other. `low_wins`: points are bad."""
 
     parts: tuple[Scoring, ...]
