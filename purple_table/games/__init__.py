@@ -29,10 +29,10 @@ FAMILIES = tuple(_FAMILIES)
 
 
 def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
-    """The game that a rule book (the mapping of its TOML file) and a deck (or its mapping) make for so many players.
+    """Make the game of a rule book and a deck (objects, or the mappings of their files) for so many players.
 
-    `options` maps option names to values; the rest take their defaults. RuleError names file, key and cause.
-    An effective rule book, as a record carries it, builds the same game with no options.
+    `options` maps option names to values; the rest take their defaults. RuleError names file, key and cause. An
+    effective rule book, as a record carries it, builds the same game with no options.
     """
     file = f"{book.get('id', 'rule book')}/game.toml"
     book = upgrade_book(book, file)

@@ -25,9 +25,10 @@ PHASE_NAMES.register("over")
 
 
 class PhaseEnd(Enum):
-    """How a phase ends: the next one begins; it begins again itself; the deal is thrown in; the deal is scored.
+    """What follows a phase that has ended.
 
-    ASK is said inside play alone, by a part that must have something decided before play goes on.
+    The next phase begins, the phase begins again itself, the deal is thrown in, or the deal is scored. ASK comes only
+    from a part that acts inside play and must have something decided before play goes on.
     """
 
     NEXT = "next"
@@ -38,76 +39,76 @@ class PhaseEnd(Enum):
 
 
 class Phase(Protocol[AnyStateIn]):
-    """One kind of decision in a match."""
+    """A stage of a match in which one kind of decision is made."""
 
     @property
     def name(self) -> PhaseName:
-        """What the status calls it."""
+        """The name of the phase, as the status gives it."""
 
     def legal(self, state: AnyStateIn) -> Iterable[Action]:
-        """What the seat to act may do, in canonical order."""
+        """List the actions of the seat to act, in canonical order."""
 
     def refusal(self, state: AnyStateIn, action: Action) -> Reason | None:
-        """Why the action is not allowed."""
+        """Explain why an action is not allowed; None where it is."""
 
     def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Carry out an allowed action, and say whether the phase ends; None: it has gone on to the next decision."""
+        """Carry out an allowed action. Return how the phase ends, or None where it goes on."""
 
     def ask(self, state: AnyStateIn) -> Ask:
-        """What the seat to act must decide."""
+        """Describe what the seat to act must decide."""
 
 
 class BeforeDeal(Generic[AnyState]):
-    """The dealer begins the deal: the only thing there is to do."""
+    """The phase before a deal, in which the dealer can only deal."""
 
     name: PhaseName = "deal"
 
     def legal(self, state: AnyState) -> list[Action]:
-        """The deal itself."""
+        """List the only action: to deal."""
         return [NextDeal()]
 
     def refusal(self, state: AnyState, action: Action) -> Reason | None:
-        """Nothing else is possible before the deal."""
+        """Refuse everything but the deal."""
         return (
             None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
         )
 
     @abstractmethod
     def apply(self, state: AnyState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Shuffle, deal, and go on to the first decision; the history begins anew."""
+        """Shuffle, deal, and go on to the first decision. The history begins anew."""
 
     def ask(self, state: AnyState) -> Ask:
-        """Begin the deal."""
+        """Ask the dealer to deal."""
         return Ask("deal", say("Begin deal {number}.", number=state.number), "deal")
 
     def line(self, state: AnyState) -> Message:
-        """Nothing to say."""
+        """Return a remark for the status bar; silent here."""
         return SILENT
 
 
 class MatchOverPhase:
-    """The match is over."""
+    """The phase after the last deal, in which nothing can be done."""
 
     name: PhaseName = "over"
 
     def legal(self, state: MatchState) -> list[Action]:
-        """Nothing."""
+        """List no actions."""
         return []
 
     def refusal(self, state: MatchState, action: Action) -> Reason | None:
-        """Nothing can be done any more."""
+        """Refuse every action."""
         return Reason("end", say("The match is over."))
 
     def apply(self, state: MatchState, action: Action, events: list[Event]) -> None:
-        """Never reached: every action is refused."""
+        """Raise TypeError, as every action has been refused."""
         raise TypeError("the match is over")
 
     def ask(self, state: MatchState) -> Ask:
-        """Never asked: nobody is to act."""
+        """Raise TypeError, as nobody is to act."""
         raise TypeError("the match is over")
 
     def line(self, state: MatchState) -> Message:
-        """Nothing to say."""
+        """Return a remark for the status bar; silent here."""
         return SILENT
 
 
@@ -164,10 +165,10 @@ _NOTHING_HEARD = HeardHistory([])
 
 
 class MatchState(State):
-    """One match of any family: deals by number, each with its dealer, and what they have come to.
+    """A match of any family: its deals, each with its dealer, and the totals that they have led to.
 
     `phase` decides what may be done now; `history` holds the events of the running deal, `totals` the points by side,
-    `sheet` those of every finished deal. A family adds its cards, with `copy`, `piles` and `status`.
+    and `sheet` the points of every finished deal. A family adds its cards, with `copy`, `piles` and `status`.
     """
 
     __slots__ = (
@@ -205,7 +206,7 @@ class MatchState(State):
         """The phase that begins a deal."""
 
     def copy(self) -> Self:
-        """An independent state at the same point."""
+        """Return an independent state at the same point."""
         twin = type(self).__new__(type(self))
         twin.game = self.game
         twin.chance = self.chance
@@ -221,11 +222,13 @@ class MatchState(State):
         return twin
 
     def start_from(self, basis: Section) -> None:
-        """Begin with what the only deal stands on, as `basis` tells it; RuleError where that cannot be. A key that is
-        not read is nothing that it stands on."""
+        """Begin a match of one deal with what `basis` says that it stands on.
+
+        RuleError where that cannot be. A key that is not read is refused by the caller.
+        """
 
     def adopt_view(self, view: View, phases: Iterable[Phase[Any]]) -> None:
-        """Stand where the match of a view stands, cards apart; the phase is the one of `phases` that it names."""
+        """Take over everything but the cards from a view; its status names one of `phases`."""
         self.number, self.dealer = view.status.deal, view.status.dealer
         self.to_act, self.outcome = view.to_act, view.outcome
         self.totals, self.sheet = view.totals, view.sheet
@@ -254,7 +257,7 @@ class MatchState(State):
         return events
 
     def advance(self, step: PhaseEnd, events: list[Event]) -> None:
-        """Go on from a phase that has ended; only states whose phases say how they end are asked."""
+        """Go on from a phase that has ended. Only states whose phases return how they end need this."""
         raise TypeError(f"{self.phase.name} has said {step}, and nothing follows from that")
 
     # --- the end of a deal ------------------------------------------------------------------------------------------
@@ -269,10 +272,10 @@ class MatchState(State):
         again: bool = False,
         playing: Sequence[int] | None = None,
     ) -> None:
-        """The deal is over and has led to these totals: end the match, or go on to the next deal.
+        """End the deal with these lines and totals, and go on to the next deal or end the match.
 
-        `again`: it is dealt again by the same dealer, and nobody has won yet. `playing` are the sides that took part,
-        which alone can win a deal that is played alone; None: all of them.
+        With `again` the same dealer deals again, and nobody has won yet. `playing` are the sides that took part, which
+        alone can win a deal that is played alone; None: all of them.
         """
         points = sum_lines(lines, len(totals))
         self.totals = totals
@@ -301,14 +304,14 @@ class MatchState(State):
 
     @abstractmethod
     def find_winners(self) -> tuple[int, ...]:
-        """The winning sides after the deal that was just scored; nobody while the match goes on."""
+        """Return the winning sides after the deal that was just scored; nobody while the match goes on."""
 
     @abstractmethod
     def say_why_over(self, winners: tuple[int, ...]) -> Message:
-        """Why the match is over, in a sentence."""
+        """Say in a sentence why the match is over."""
 
     def find_next_dealer(self) -> int:
-        """Who deals after this dealer."""
+        """Return the dealer of the next deal: the seat to the left."""
         return (self.dealer + 1) % self.game.players
 
     # --- what is shown ----------------------------------------------------------------------------------------------
@@ -337,12 +340,15 @@ class MatchState(State):
 
     @abstractmethod
     def status(self, seat: int) -> Status:
-        """Where the deal stands, as `seat` may know it."""
+        """Describe where the deal stands, as `seat` may know it."""
 
 
 def start_match(state: AnyState) -> AnyState:
-    """A state that has just been made, where its only deal stands on what its chance tells. RuleError where that cannot
-    be."""
+    """Prepare a new state for its first deal, and return it.
+
+    Where its chance holds a single deal that stands on something, the state begins with that. RuleError where that
+    cannot be.
+    """
     chance = state.chance
     if isinstance(chance, SingleDealChance) and chance.basis:
         section = Section(chance.basis, "deal")
@@ -352,7 +358,7 @@ def start_match(state: AnyState) -> AnyState:
 
 
 def sum_lines(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
-    """The points of a deal by side: the sum of its lines."""
+    """Add up the points of the lines of a deal, by side."""
     points = (0,) * sides
     for line in lines:
         points = tuple(map(add, points, line.points))
@@ -360,5 +366,5 @@ def sum_lines(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
 
 
 def add_points(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
-    """The totals by side with the points of a deal."""
+    """Add the points of a deal to the totals, by side."""
     return tuple(map(add, totals, points))

@@ -8,18 +8,18 @@ from functools import cache
 
 @cache
 def list_seats(players: int) -> tuple[int, ...]:
-    """All seats."""
+    """Return all seats."""
     return tuple(range(players))
 
 
 @cache
 def find_next_seats(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
+    """Return for each seat, whether it plays or not, which of `seats` (rising) comes next clockwise."""
     return tuple(
         next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)
     )
 
 
 def order_seats(seats: Sequence[int], first: int) -> tuple[int, ...]:
-    """`seats` (rising) clockwise from `first`, or from who comes next after it."""
+    """Return `seats` (rising) clockwise from `first`, or from the next of them after it."""
     return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))

@@ -15,8 +15,10 @@ _SCORING = "scoring"
 
 
 def upgrade_book(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
-    """The same book in the form that the engine reads; RuleError where it is of a newer one. What is wrong in it stays
-    wrong, for its readers to tell."""
+    """Return the same book in the form that the engine reads. RuleError where its form is newer.
+
+    What is wrong in it stays wrong, so that its readers report it.
+    """
     version = Section(book, file).integer("format", 1, 1_000_000)
     if version > FORMAT:
         raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
@@ -34,7 +36,7 @@ def upgrade_book(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
 
 
 def _upgrade_option(option: Any) -> Any:
-    """An option of a table, its patches brought up to date."""
+    """Bring the patches of an option up to date."""
     if not isinstance(option, Mapping) or not isinstance(option.get("values"), list):
         return option
     return {**option, "values": [_upgrade_value(value) for value in option["values"]]}
@@ -47,7 +49,7 @@ def _upgrade_value(value: Any) -> Any:
 
 
 def _upgrade_patch(patch: Any) -> Any:
-    """A patch whose table of scoring, where it names a part, stands for all scoring that there was."""
+    """Turn a patch whose table of scoring names a part into a list, as it stood for all scoring."""
     scoring = patch.get(_SCORING) if isinstance(patch, Mapping) else None
     if not isinstance(scoring, Mapping) or "part" not in scoring:
         return patch

@@ -17,11 +17,12 @@ _LEAST_DEALS, _MOST_DEALS = 10, 500
 
 @dataclass(frozen=True, slots=True)
 class EndRule(Part):
-    """The match ends after the deal in which a side reaches `target` (0: no total ends it); the lowest (or highest)
-    total wins.
+    """When a match ends, and who has won it.
 
-    Level best totals share the match, or it goes on until one side alone is best (H15). After `longest` deals it ends
-    whatever the totals are, and level ones share it; None is no bound, as in rule books from before there was one.
+    It ends after the deal in which a side reaches `target` (0: no total ends it); the highest total wins, or the lowest
+    with `low_wins`. With `share` level best totals share the match, else it goes on until one side alone is best (H15).
+    After `longest` deals it ends whatever the totals are, and level ones share it; None is no bound, as in rule books
+    from before there was one.
     """
 
     target: int
@@ -30,24 +31,24 @@ class EndRule(Part):
     longest: int | None = None
 
     def find_best_sides(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The sides with the best total."""
+        """Return the sides with the best total."""
         best = min(totals) if self.low_wins else max(totals)
         return tuple([side for side, total in enumerate(totals) if total == best])
 
     def is_last(self, deals: int) -> bool:
-        """Whether no deal follows number `deals` of a match, whatever comes of it."""
+        """Return whether no deal follows number `deals` of a match, whatever comes of it."""
         return self.longest is not None and deals >= self.longest
 
     def is_reached(self, sheet: Sequence[Sequence[int]]) -> bool:
-        """Whether a side stood at the target after one of these deals, given by the points of each (H15)."""
+        """Return whether a side stood at the target after one of these deals, given by their points (H15)."""
         course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
         return any(0 < self.target <= max(totals) for totals in course)
 
     def find_winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
-        """The winning sides after so many deals; nobody while the match goes on.
+        """Return the winning sides after so many deals; nobody while the match goes on.
 
-        `reached`: the target was reached after an earlier deal, and only a tie has kept the match going; then no total
-        need be there now, as a moon may have taken it down again.
+        `reached` says that the target was reached after an earlier deal, and only a tie has kept the match going. Then
+        no total need be there now, as a moon may have taken it down again.
         """
         last = self.is_last(deals)
         if not (last or reached or 0 < self.target <= max(totals)):
@@ -56,11 +57,11 @@ class EndRule(Part):
         return best if last or self.share or len(best) == 1 else ()
 
     def list_remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
-        """What the status bar says about the deal after those of the sheet."""
+        """List what the status bar says about the deal after those of the sheet."""
         return (say("The last deal of the match"),) if self.is_last(len(sheet) + 1) else ()
 
     def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
-        """Why the match is over after so many deals, in a sentence."""
+        """Say in a sentence why the match is over after so many deals."""
         total = totals[self.find_best_sides(totals)[0]]
         if self.is_last(deals):
             if self.low_wins:
@@ -72,7 +73,7 @@ class EndRule(Part):
 
 
 def read_ending(section: Section, scheduled: int = 0) -> EndRule:
-    """The part [ending] of a rule book of trick games; so many deals are `scheduled`, 0 for no number of them."""
+    """Read the part [ending] of trick games. `scheduled` is how many deals [dealing] plans, 0 for no plan."""
     if section.choice("part", ["target", "schedule"]) == "schedule":
         if not scheduled:
             raise section.error("part", '[dealing] must have part = "schedule", which says how many deals there are')
@@ -90,5 +91,5 @@ def read_ending(section: Section, scheduled: int = 0) -> EndRule:
 
 
 def read_longest(section: Section) -> int | None:
-    """After how many deals a match ends at the latest; None where the rule book does not say."""
+    """Read after how many deals a match ends at the latest; None where the rule book does not say."""
     return section.integer("longest", _LEAST_DEALS, _MOST_DEALS) if "longest" in section else None

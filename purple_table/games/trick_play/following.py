@@ -14,10 +14,10 @@ COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY = "color", "suit", "suit_or_trump", "
 
 
 class Duty(NamedTuple):
-    """When a hand must take the trick if it can (part "must_head"): with the suit led, and without it by a trump.
+    """The duty of a hand to take the trick if it can (part "must_head"): with the suit led, else with a trump.
 
-    `partner_free`: what its partner takes is taken, so that there is no duty while its own side is winning.
-    `undertrump`: a hand that has neither the suit nor a trump that would take the trick must play another trump.
+    With `partner_free` there is no duty while its own side is winning. With `undertrump` a hand that has neither the
+    suit nor a trump that would take the trick must play another trump.
     """
 
     partner_free: bool
@@ -26,14 +26,14 @@ class Duty(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FollowRule(Part):
-    """What a lead asks for. A hand without it may play anything.
+    """What a hand must play after a lead. A hand that has nothing of it may play anything.
 
-    `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);
-    "suit_or_trump": the same, but a trump may always be played instead (T13, S04). "must_head": for its suit, with
-    the `duty` besides to take the trick; what that leaves of a hand depends on the trick. "any": for nothing.
+    `part` is "color": follow with the color of the lead; "suit": with its suit, of which the color is a part (T13,
+    strict); "suit_or_trump": the same, but a trump may always be played instead (T13, S04); "must_head": with its suit,
+    and with the `duty` to take the trick, so that what is legal depends on the trick; "any": no duty at all.
 
-    `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
-    changes that (see `make_asked_masks`). `revokes` says that not doing so is possible and costs points (H16);
+    `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, as long as no trump
+    changes that (see `make_asked_masks`). With `revokes` it is possible not to do so, which costs points (H16).
     `first_trick_ban` are the cards that may not be discarded on the first trick by a hand that holds others (H05).
     """
 
@@ -44,10 +44,10 @@ class FollowRule(Part):
     duty: Duty | None = None
 
     def make_asked_masks(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
-        """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
+        """Return `asked` with these trumps. Jokers among them belong to the color and suit of the other trumps.
 
-        `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of the
-        trump color (0: no other card but a Joker is a trump).
+        With `leaves_suit` a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of
+        the trump color (0: no other card but a Joker is a trump).
         """
         if not trump:
             return self.asked
@@ -66,22 +66,22 @@ class FollowRule(Part):
         return tuple(rest)
 
     def make_permitted_masks(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """By the bit length of the lead, what a hand that can follow may play."""
+        """Return, by the bit length of the lead, what a hand that can follow may play."""
         return tuple(cards | trump for cards in asked) if self.part == SUIT_OR_TRUMP else asked
 
 
 def make_color_masks(deck: Deck) -> tuple[int, ...]:
-    """By the bit length of a card, every card of its color, in play or not; index 0 is unused."""
+    """Return, by the bit length of a card, every card of its color, in play or not; index 0 is unused."""
     return _make_group_masks(deck, lambda card: card.color)
 
 
 def make_suit_masks(deck: Deck) -> tuple[int, ...]:
-    """By the bit length of a card, every card of its suit, in play or not; index 0 is unused."""
+    """Return, by the bit length of a card, every card of its suit, in play or not; index 0 is unused."""
     return _make_group_masks(deck, lambda card: card.suit)
 
 
 def read_suit_mask(deck: Deck, section: Section, key: str) -> int:
-    """The cards of the suit named at `key`; nothing for empty text."""
+    """Read the suit at `key` as a mask of its cards; 0 for empty text."""
     suits = sorted({color.suit for color in deck.colors})
     if not section.text(key):
         return 0
@@ -90,7 +90,7 @@ def read_suit_mask(deck: Deck, section: Section, key: str) -> int:
 
 
 def read_following(section: Section, deck: Deck) -> FollowRule:
-    """The part [following] of a rule book."""
+    """Read the part [following] of a rule book."""
     name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY])
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"

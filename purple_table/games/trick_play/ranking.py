@@ -15,9 +15,11 @@ _SISTER = "S"
 
 @dataclass(frozen=True, slots=True)
 class RankRule(Part):
-    """`promoted` has, by denomination, masks of the cards that stand above all other trumps, the highest first; cards
-    of one mask stand level; `codes` names them in this order. `colors` are the cards that bear the color of a
-    denomination."""
+    """Which cards stand above all other trumps.
+
+    `promoted` has, by denomination, masks of these cards, the highest first; the cards of one mask stand level. `codes`
+    names them in this order. `colors` are the cards that bear the color of a denomination.
+    """
 
     promoted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     colors: Mapping[str, int] = field(default_factory=dict)
@@ -30,7 +32,7 @@ class RankRule(Part):
         return (Need("trump", "trump", cause),) if self.promoted else ()
 
     def promoted_mask(self, denomination: str) -> int:
-        """All cards that are trumps of a denomination by being promoted."""
+        """Return all promoted cards of a denomination."""
         return join_masks(self.promoted.get(denomination, ()))
 
 
@@ -39,7 +41,7 @@ NATURAL = RankRule()
 
 
 def raise_ranks(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...]:
-    """By the bit length of a card, how high it stands among trumps, where it is `ranks` in its color."""
+    """Return, by the bit length of a card, how high it stands among trumps, from `ranks` within its color."""
     top, found = max(ranks) + len(promoted), list(ranks)
     for steps, cards in enumerate(promoted):
         for place in range(1, len(found)):
@@ -49,7 +51,7 @@ def raise_ranks(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...
 
 
 def join_masks(masks: Iterable[int]) -> int:
-    """The cards of any of these masks."""
+    """Return the cards of all these masks together."""
     cards = 0
     for mask in masks:
         cards |= mask
@@ -57,8 +59,11 @@ def join_masks(masks: Iterable[int]) -> int:
 
 
 def read_ranking(section: Section, deck: Deck) -> RankRule:
-    """The part [ranking] of a rule book. A promoted card is named by its rank, or by "S" and its rank where it bears a
-    sister color: another of the same suit."""
+    """Read the part [ranking] of a rule book.
+
+    A promoted card is named by its rank, or by "S" and its rank where it bears a sister color: another of the same
+    suit.
+    """
     section.choice("part", ["promoted"])
     ranks = {rank.code.casefold(): rank.code for rank in deck.ranks}
     wanted: list[tuple[str, bool]] = []

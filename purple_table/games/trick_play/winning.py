@@ -14,14 +14,14 @@ LED_COLOR, CASCADE = "led_color", "cascade"
 
 @dataclass(frozen=True, slots=True)
 class WinRule(Part):
-    """The highest trump wins; without one, the highest card of the group that the lead belongs to.
+    """Which card takes a trick: the highest trump, else the highest card of the group that the lead belongs to.
 
-    `part` "led_color": that group is the color of the lead. "cascade" (0.3): the color of the lead if a later card
-    follows color, or else its suit; level ranks go to the earlier card. `lead_counts`: the lead itself follows its
-    color, so that the suit never matters.
+    `part` "led_color": that group is the color of the lead. "cascade" (0.3): it is the color of the lead if a later
+    card follows color, else its suit; of level ranks the earlier card wins. With `lead_counts` the lead itself follows
+    its color, so that the suit never matters.
 
-    `group` and `suit` have, by the bit length of the lead, the cards of its color and of its suit; `ranks` say, by bit
-    length too, how high a card stands: among trumps, in its color, and in its suit.
+    `group` and `suit` have, by the bit length of the lead, the cards of its color and of its suit. `ranks` say, also by
+    bit length, how high a card stands among trumps, in its color, and in its suit.
     """
 
     part: str
@@ -32,7 +32,7 @@ class WinRule(Part):
 
 
 def read_winning(section: Section, deck: Deck) -> WinRule:
-    """The part [winning] of a rule book."""
+    """Read the part [winning] of a rule book."""
     part = section.choice("part", [LED_COLOR, CASCADE])
     ranks = _read_ranks(section, deck)
     if part == LED_COLOR:
@@ -45,8 +45,10 @@ def read_winning(section: Section, deck: Deck) -> WinRule:
 
 
 def _read_ranks(section: Section, deck: Deck) -> tuple[int, ...]:
-    """By bit length, the number of a card's rank in the `order` of the game, else of the deck; Jokers stand above all
-    ranks, and none of them is level."""
+    """Return, by bit length, the number of a card's rank in the `order` of the game, else of the deck.
+
+    Jokers stand above all ranks, and none of them is level.
+    """
     codes = [rank.code for rank in deck.ranks]
     order = section.texts("order", codes)
     if sorted(order) != sorted(codes):

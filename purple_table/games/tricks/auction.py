@@ -43,7 +43,7 @@ class Auction(Bidding):
         return frozenset({"trump", "contract", "maker"})
 
     def to_call(self, calls: Calls) -> int | None:
-        """Who calls next, from the dealer's left (T03); None once the auction is over."""
+        """Return who calls next, from the dealer's left (T03); None once the auction is over."""
         players, made = calls.players, calls.made
         if not made:
             return calls.next_seat(calls.dealer)
@@ -63,14 +63,14 @@ class Auction(Bidding):
         return seat
 
     def legal(self, calls: Calls) -> list[Action]:
-        """Every higher bid, rising, and a pass; nothing once the auction is over."""
+        """List every higher bid, rising, and a pass; nothing once the auction is over."""
         if self.to_call(calls) is None:
             return []
         bids = _list_bids(self.least, self.most, self.denominations)
         return [*bids[self._find_last_bid(calls)[0] + 1 :], Pass()]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
-        """Why a call is not allowed, and what would do."""
+        """Explain why a call is not allowed, and what would do."""
         legal = self.legal(calls)
         if action in legal:
             return None
@@ -104,7 +104,7 @@ class Auction(Bidding):
         return Reason("bids", words, (Bid(f"{enough} {self.denominations[denomination]}"), Pass()))
 
     def ask(self, calls: Calls) -> Ask:
-        """What to call; the whole range of bids, of which those above the last one are legal."""
+        """Ask for a call, with the whole range of bids, of which those above the last one are legal."""
         seat = self.to_call(calls)
         place, bidder = self._find_last_bid(calls)
         if seat is None or bidder is None:
@@ -121,7 +121,7 @@ class Auction(Bidding):
         return Ask("auction", prompt, "auction", least=self.least, most=self.most, denominations=self.denominations)
 
     def _say_opening(self, book: int) -> Message:
-        """What to call before anybody has bid."""
+        """Ask for a call before anybody has bid."""
         if self.pass_is_final:
             return say(
                 "Bid how many tricks above {book} you will win, and the trump color or no trump; or pass and stay out.",
@@ -132,7 +132,7 @@ class Auction(Bidding):
         )
 
     def result(self, calls: Calls) -> Bids:
-        """The contract; before the end of the auction none."""
+        """Return the contract; before the end of the auction none."""
         if self.to_call(calls) is not None:
             return NO_BIDS
         place, bidder = self._find_last_bid(calls)
@@ -146,7 +146,7 @@ class Auction(Bidding):
         return Bids(bidder, level + self.least, self.denominations[denomination])
 
     def words(self, action: Action) -> Message:
-        """A call as people say it: "3 Red", "2 No trump", "Pass"."""
+        """Return a call as people say it: "3 Red", "2 No trump", "Pass"."""
         read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
             return say("Pass")
@@ -155,11 +155,11 @@ class Auction(Bidding):
         return say("{number} {color}", number=read[0], color=Term(self.labels[read[1]]))
 
     def clause(self, action: Action) -> str:
-        """The clause that a call is made by."""
+        """Return the clause that a call is made by."""
         return "bids" if isinstance(action, Bid) else "auction"
 
     def promise(self, action: Action, hand: int) -> Message:
-        """The tricks that a bid must win, and its trump (T07)."""
+        """Say the tricks that a bid must win, and its trump (T07)."""
         read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
             return SILENT
@@ -169,24 +169,24 @@ class Auction(Bidding):
         return say("{tricks} of {hand} tricks with {color} as trump", tricks=tricks, hand=hand, color=Term(label))
 
     def contract(self, bids: Bids) -> Contract | None:
-        """The contract; None where there is none."""
+        """Return the contract; None where there is none."""
         return None if bids.declarer is None else Contract(bids.level, bids.denomination)
 
     def read(self, text: str) -> Action:
-        """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
+        """Read a call; colors may be written by name or code. What is no call comes back as a bid."""
         if text.strip().casefold() == "pass":
             return Pass()
         read = self._parse_bid(text)
         return Bid(f"{read[0]} {self.denominations[read[1]]}" if read else text)
 
     def answer(self, bids: Bids) -> Answer:
-        """The contract and its declarer as worked examples give them; -1 is nobody."""
+        """Return the contract and its declarer as worked examples give them; -1 is nobody."""
         if bids.declarer is None:
             return {"contract": "none", "declarer": -1}
         return {"contract": f"{bids.level} {bids.denomination}", "declarer": bids.declarer}
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
-        """The contract of a worked example; nothing given, or "none", is a deal without one."""
+        """Read the contract of a worked example; nothing given, or "none", is a deal without one."""
         text = " ".join(facts.text("contract", "none").casefold().split())
         declarer = facts.integer("declarer", -1, players - 1, -1)
         if text == "none":
@@ -199,7 +199,7 @@ class Auction(Bidding):
         return Bids(declarer, read[0], self.denominations[read[1]])
 
     def _find_last_bid(self, calls: Calls) -> tuple[int, int | None]:
-        """The last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
+        """Return the last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
         for seat, action in reversed(calls.made):
             if isinstance(action, Bid):
                 level, denomination = self._parse_bid(action.call) or (self.least, 0)
@@ -211,13 +211,13 @@ class Auction(Bidding):
         return f"{level + self.least} {self.denominations[denomination]}"
 
     def _parse_bid(self, text: str) -> tuple[int, int] | None:
-        """The number of a bid, in range or not, and the place of its denomination."""
+        """Return the number of a bid, in range or not, and the place of its denomination."""
         return _parse_bid(text, self.denominations, self.codes)
 
 
 @lru_cache
 def _list_bids(least: int, most: int, denominations: tuple[str, ...]) -> tuple[Bid, ...]:
-    """Every bid, rising."""
+    """List every bid, rising."""
     return tuple(Bid(f"{level} {denomination}") for level in range(least, most + 1) for denomination in denominations)
 
 

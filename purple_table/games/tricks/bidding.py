@@ -35,29 +35,29 @@ class Calls:
     turned: str = ""
 
     def add(self, seat: int, action: Action) -> Calls:
-        """The bidding with one more call."""
+        """Return the bidding with one more call."""
         made = (*self.made, (seat, action))
         return Calls(self.players, self.hand, self.sides, self.dealer, self.totals, made, self.turned)
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat bids for."""
+        """Return the side that a seat bids for."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     def partners(self, seat: int) -> tuple[int, ...]:
-        """The other seats of its side."""
+        """Return the other seats of its side."""
         return tuple(other for other in self.sides[self.side_of(seat)] if other != seat)
 
     def calls_by(self, seat: int) -> tuple[Action, ...]:
-        """The calls of one seat, in order."""
+        """Return the calls of one seat, in order."""
         return tuple([action for caller, action in self.made if caller == seat])
 
     def next_seat(self, seat: int) -> int:
-        """The seat to the left of `seat`."""
+        """Return the seat to the left."""
         return (seat + 1) % self.players
 
 
 class Premium(NamedTuple):
-    """Who plays for more than its bid alone, and with what: "declare" or "reveal"."""
+    """A seat that plays for more than its bid alone, and how: "declare" or "reveal"."""
 
     seat: int
     kind: str
@@ -65,14 +65,14 @@ class Premium(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """What the bidding led to; with nothing given, a deal without any bidding.
+    """What the bidding has led to. With nothing given it is a deal without any bidding.
 
     An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
-    "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
-    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. `times` is how
-    often the points of the deal count. Where bids are hidden, None is also one that is not known. `alone`: the declarer
-    plays without partners. `turned`: what becomes of the card that was turned up: the dealer takes it ("up"), it is
-    turned "down", or it stays where it is ("").
+    "" as long as none is named). `tricks` are the bids of tricks by seat: nil is 0, and None is a seat that has not bid
+    yet or whose bid is hidden. `nil` are the seats that bid nil, and `blind` those of them that did so unseen. With
+    `redeal` all have passed, and the next dealer deals. The points of the deal count `times` times. With `alone` the
+    declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
+    ("up"), it is turned "down", or it stays where it is ("").
     """
 
     declarer: int | None = None
@@ -88,7 +88,7 @@ class Bids:
     turned: Literal["", "up", "down"] = ""
 
     def find_resting_seats(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
-        """The seats that sit the deal out: the partners of who plays alone."""
+        """Return the seats that sit the deal out: the partners of a declarer who plays alone."""
         if not self.alone or self.declarer is None:
             return frozenset()
         return next(frozenset(seats) for seats in sides if self.declarer in seats) - {self.declarer}
@@ -98,74 +98,74 @@ NO_BIDS = Bids()
 
 
 class Bidding(Part):
-    """A kind of bidding that consists of calls: pure functions of the calls made so far."""
+    """A kind of bidding that consists of calls. Its methods are pure functions of the calls made so far."""
 
     __slots__ = ()
 
     def to_call(self, calls: Calls) -> int | None:
-        """Who calls next; None once the bidding is over."""
+        """Return who calls next; None once the bidding is over."""
         raise NotImplementedError
 
     def legal(self, calls: Calls) -> list[Action]:
-        """What that seat may call, in canonical order; empty once the bidding is over."""
+        """List what that seat may call, in canonical order; nothing once the bidding is over."""
         raise NotImplementedError
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
-        """Why the call is not allowed, or None: exactly where `legal` has it."""
+        """Explain why a call is not allowed; None exactly for the calls of `legal`."""
         raise NotImplementedError
 
     def ask(self, calls: Calls) -> Ask:
-        """What that seat must decide."""
+        """Describe what that seat must decide."""
         raise NotImplementedError
 
     def result(self, calls: Calls) -> Bids:
-        """What the bidding led to; before its end only what is settled."""
+        """Return what the bidding has led to; before its end only what is settled."""
         raise NotImplementedError
 
     def words(self, action: Action) -> Message:
-        """A call as people say it."""
+        """Return a call as people say it."""
         raise NotImplementedError
 
     def clause(self, action: Action) -> str:
-        """The clause that a call is made by."""
+        """Return the clause that a call is made by."""
         raise NotImplementedError
 
     def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """The seats that may see their own hand: all of them, unless somebody may bid blind."""
+        """Return the seats that may see their own hand: all of them, unless somebody may bid blind."""
         return frozenset(range(calls.players))
 
     def promise(self, action: Action, hand: int) -> Message:
-        """What a bid promises where a hand has so many cards, in a few words; silent for what promises nothing."""
+        """Say what a bid promises with a hand of so many cards; silent for what promises nothing."""
         return SILENT
 
     def contract(self, bids: Bids) -> Contract | None:
-        """The one contract of the deal; None where no number is bid, or each side has a contract of its own."""
+        """Return the contract of the deal; None where no number is bid, or each side has its own."""
         return None
 
     def list_remarks(self, calls: Calls) -> Sequence[Message]:
-        """What the status bar says about the calls."""
+        """List what the status bar says about the calls."""
         return ()
 
     # --- worked examples ----------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Action:
-        """The call that a text of a worked example means; what cannot be called comes back as a bid to be refused."""
+        """Read a call of a worked example. What cannot be called comes back as a bid that is refused."""
         raise NotImplementedError
 
     def answer(self, bids: Bids) -> Answer:
-        """What the bidding led to, in the keys of worked examples."""
+        """Return what the bidding has led to, in the keys of worked examples."""
         raise NotImplementedError
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
-        """What a worked example says that the bidding led to; RuleError where that is strange or missing."""
+        """Read what the bidding led to in a worked example; RuleError where that is strange or missing."""
         raise NotImplementedError
 
 
 def answer_calls(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
-    """What comes of the calls `texts` after `calls`, in the keys of worked examples.
+    """Make the calls `texts` after `calls`, and return what comes of them in the keys of worked examples.
 
-    `refused` is the place, from 0, of the first call that is not allowed; also one after the end. Whoever calls
-    anything but blind nil has looked at its cards before. While the bidding goes on there is nothing to tell.
+    `refused` is the place, from 0, of the first call that is not allowed, also of one after the end. A seat that calls
+    anything but blind nil has looked at its cards before. While the bidding goes on the answer is empty.
     """
     for place, text in enumerate(texts):
         seat, action = bidding.to_call(calls), bidding.read(text)

@@ -35,14 +35,14 @@ PHASE_NAMES.register("bidding")
 
 @dataclass(frozen=True, slots=True)
 class BiddingData:
-    """The bidding so far, and what it has led to."""
+    """The calls so far, and what they have led to."""
 
     calls: Calls
     bids: Bids = NO_BIDS
 
 
 class BiddingPhase(PublicPhase[BiddingData]):
-    """Call by call, openly, until the part says that the bidding is over."""
+    """The phase in which seats call openly, one after the other, until the part says that the bidding is over."""
 
     key = "bidding"
     step = DealStep.BIDDING
@@ -54,26 +54,26 @@ class BiddingPhase(PublicPhase[BiddingData]):
         self.questions = {"auction": self._answer}
 
     def prepare(self, state: TrickState) -> BiddingData:
-        """No call is made."""
+        """Return a bidding without calls."""
         return BiddingData(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """The totals, where they make a difference to what may be called."""
+        """Return the totals where what may be called depends on them."""
         level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
         same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))
         return {} if same else {_TOTALS: state.totals}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """The match has come to these totals."""
+        """Take over the totals that the match has come to."""
         if _TOTALS in basis:
             state.totals = read_totals(state.game, basis)
 
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
-        """Those who may bid blind (S14)."""
+        """Return the seats that may bid blind (S14)."""
         return self._find_blind_seats(self.data_of(state).calls)
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Whoever calls first is asked."""
+        """Ask the first caller."""
         turned = state.game.deck.codes(read_turned_card(state))
         calls = replace(self.data_of(state).calls, turned=turned[0] if turned else "")
         state.to_act = self.part.to_call(calls)
@@ -81,15 +81,15 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """What the part allows."""
+        """List the calls that the part allows."""
         return self.part.legal(self.data_of(state).calls)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """What the part refuses."""
+        """Explain why the part refuses a call."""
         return self.part.refusal(self.data_of(state).calls, action)
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Make the call; a seat that looks at its cards, or has bid without, sees them from then on."""
+        """Make the call. A seat that looks at its cards, or has bid without, sees them from then on."""
         part = self.part
         seat = state.to_act
         if seat is None or not isinstance(action, Bid | Pass | Choose):
@@ -116,25 +116,25 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return self._finish(state, bids, events) if state.to_act is None else None
 
     def ask(self, state: HasParts) -> Ask:
-        """What the part asks."""
+        """Ask what the part asks."""
         return self.part.ask(self.data_of(state).calls)
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """The contract, and what the part remarks."""
+        """Add the contract, and the remarks of the part."""
         shown["contract"] = self.part.contract(self.data_of(deal).bids)
         if deal.phase.name != BeforeDeal.name:
             shown["lines"] += self.part.list_remarks(self.data_of(deal).calls)
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
-        """What it has led to."""
+        """Add what the bidding has led to."""
         told["bids"] = self.data_of(state).bids
 
     def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
-        """What it has led to in a worked example."""
+        """Add what the bidding has led to in a worked example."""
         return replace(deal, bids=self.part.read_example_bids(facts, game.players, deal.length))
 
     def infer_data(self, facts: TrickSeatFacts) -> BiddingData:
-        """The bidding as the history tells it, with the totals from before the deal."""
+        """Read the bidding from the history, with the totals from before the deal."""
         # Between two deals the status names the next dealer already.
         view = facts.view
         totals, dealer = view.totals, view.status.dealer
@@ -157,7 +157,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return BiddingData(calls, self.part.result(calls))
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The bidding as it was read; who may still bid blind has not seen its cards."""
+        """Set the bidding as it was read; a seat that may still bid blind has not seen its cards."""
         super().place_sampled_cards(state, facts, cards)
         state.unseen = self._find_blind_seats(self.inferred_data(facts).calls) if state.phase is self else frozenset()
 
@@ -181,7 +181,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return PhaseEnd.NEXT
 
     def _say_named(self, state: TrickState, seat: int, bids: Bids) -> Message:
-        """Who has named what trump."""
+        """Say who has named what trump."""
         if bids.denomination == NO_TRUMP:
             return say("{seat} named no trump", yours="You named no trump", seat=SeatName(seat))
         color = Term(state.game.trump.names[bids.denomination])
@@ -198,7 +198,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return frozenset(range(calls.players)) - self.part.seats_seeing_hands(calls)
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
-        """What comes of calls made in order from the dealer's left."""
+        """Answer what comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
         calls = Calls(game.players, game.dealing.hand, game.sides, dealer, read_totals(game, facts))
         if game.dealing.turned:
@@ -207,13 +207,13 @@ class BiddingPhase(PublicPhase[BiddingData]):
 
 
 def read_calls(facts: TrickSeatFacts) -> Calls:
-    """The bidding so far, as a seat knows it, in a game that has one."""
+    """Return the bidding so far, as a seat knows it, in a game that has one."""
     said: BiddingData = facts.kept[BiddingPhase.key]
     return said.calls
 
 
 def read_bids(facts: TrickSeatFacts) -> Bids:
-    """What the bidding has led to, as a seat knows it; nothing in a game without one."""
+    """Return what the bidding has led to, as a seat knows it; nothing in a game without one."""
     said = facts.kept.get(BiddingPhase.key)
     bids: Bids = NO_BIDS if said is None else said.bids
     return bids

@@ -9,11 +9,11 @@ from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
 
 
 def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
-    """The seat's plays, in order, that win every remaining trick against any cards and any play; () if nothing is sure.
+    """Return the plays of the seat, in order, that win every remaining trick whatever the others hold and play.
 
-    Only a seat about to lead can be sure, and only once no cards will be drawn any more. Cards that may not be led yet
-    come last: by then nothing else is held. Among all orders that are certain it is one that is worth most: with every
-    trick won, only the card that takes the last one can make a difference.
+    It is empty where nothing is sure. Only a seat about to lead can be sure, and only once no cards will be drawn any
+    more. Cards that may not be led yet come last: by then nothing else is held. Of all certain orders it is one that is
+    worth most: with every trick won, only the card that takes the last one can make a difference.
     """
     if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick") or view.pile("stock"):
         return ()
@@ -36,7 +36,7 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
 
 
 def _find_certain_order(facts: TrickSeatFacts, last: int) -> list[int]:
-    """The hand in an order in which every lead is certain, with this card as the last (0: any); empty for none."""
+    """Return the hand in an order in which every lead is certain, `last` (0: any) at the end; empty for none."""
     locked = 0 if facts.broken else facts.locked
     threats = _Threats(facts)
     order: list[int] = []
@@ -66,9 +66,9 @@ class _Threats:
         self._drawn: dict[int, int] = {}
 
     def find_safe_card(self, cards: int) -> int:
-        """The highest of `cards` that none of the others' can beat when it is led, trumps before others; 0 for none.
+        """Return the highest of `cards` that none of the others' can beat as a lead; 0 for none.
 
-        It is taken as led: what it asks for is drawn once.
+        Trumps come before other cards. The card counts as led: what it asks for is drawn once.
         """
         for group in (cards & self._trump, cards & ~self._trump):
             rest = group
@@ -81,7 +81,7 @@ class _Threats:
         return 0
 
     def _find_highest(self, cards: int) -> int:
-        """One of the cards that none of its own kind among them stands above."""
+        """Return one of the cards that none of its own kind among them stands above."""
         card = 1 << cards.bit_length() - 1
         while over := cards & self._tables.higher[card.bit_length()]:
             card = 1 << over.bit_length() - 1

@@ -20,11 +20,11 @@ from purple_table.games.tricks.state import CourseParts, TrickState
 
 
 class Course(Readers, CourseParts):
-    """The phases of a deal in order: first the deal, the play of cards among the others, and last the scoring, to
-    which also a deal goes on that a phase says is over.
+    """The phases of a deal in order.
 
-    `deciding` are those with decisions, `telling` those that tell scoring something, `showing` those that show
-    something in the status, `confiding` those that show a seat more.
+    The deal comes first and scoring last; a deal that a phase declares over goes straight to scoring. `deciding` are
+    the phases with decisions. `telling` add facts for scoring, `showing` add to the public status, `confiding` to that
+    of a seat, and `sharing` may let partners see each other's hands.
     """
 
     deal: DealPhase
@@ -83,7 +83,7 @@ class Course(Readers, CourseParts):
         return told
 
     def piles(self, state: TrickState) -> list[Pile]:
-        """The piles that the parts own, those of the deal last."""
+        """Return the piles that the parts own, those of the deal last."""
         last: CoursePhase[Any] = self.deal
         return [pile for phase in (*self.phases[1:], last) for pile in phase.piles(state)]
 

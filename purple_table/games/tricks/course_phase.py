@@ -27,7 +27,7 @@ Question = Callable[[TrickRules, Section], Answer]
 
 
 class DealStep(IntEnum):
-    """Where a phase stands in the course of a deal. Phases of the same step stand in the order of their parts."""
+    """Where a phase stands in a deal. Phases of the same step stand in the order of their parts."""
 
     DEAL = 0
     TRUMP = 1
@@ -48,15 +48,15 @@ class HasParts(Protocol):
 
 
 class CoursePhase(Generic[Kept]):
-    """What a part does in a deal. A part overrides what it has; the rest of it does nothing.
+    """What a part does in a deal. A part overrides the methods that it needs; the others do nothing.
 
-    `key` names the data that it keeps during a deal: a small value that never changes but is put anew, so that states
-    can share it. `name` is what the status says while it decides; no other part that decides has the same.
-    `questions` are those of worked examples that it answers, by kind. `step` says where it stands among
-    the phases of other parts.
+    `key` names the data that the phase keeps during a deal. The data are never changed but replaced, so that copies of
+    a state can share them. `name` is the phase that the status names while it decides; no other phase with decisions
+    has the same name. `questions` are the kinds of questions of worked examples that it answers. `step` says where it
+    stands among the phases of other parts.
 
-    A part may act inside play, after each card or after each trick, where it says so; with `inside` it decides at one
-    of these places, and play goes on when it says *next*.
+    A phase may also act inside play, after each card (`after_cards`) or after each trick (`after_tricks`). With
+    `inside` it may ask for a decision there, and play goes on when it returns NEXT.
     """
 
     key: str
@@ -74,112 +74,117 @@ class CoursePhase(Generic[Kept]):
     # --- its data -----------------------------------------------------------------------------------------------------
 
     def prepare(self, state: TrickState) -> Kept:
-        """What it keeps before the cards are dealt."""
+        """Return the data that the phase keeps before the cards are dealt."""
         return cast(Kept, None)
 
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
-        """The seats that are not to see their own cards when these are dealt."""
+        """Return the seats that do not see their own cards when these are dealt."""
         return frozenset()
 
     def shares_hands(self, state: TrickState) -> bool:
-        """Whether partners see each other's hands."""
+        """Return whether partners see each other's hands."""
         return False
 
     def data_of(self, state: HasParts) -> Kept:
-        """What it keeps in this deal."""
+        """Return the data of the phase in this deal."""
         kept: Kept = state.kept[self.key]
         return kept
 
     def set_data(self, state: TrickState, kept: Kept) -> None:
-        """Keep this from now on."""
+        """Replace the data of the phase."""
         state.kept[self.key] = kept
 
     # --- what crosses deals -------------------------------------------------------------------------------------------
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """What the part has kept from the deals before, or looks at of them, as far as the next deal depends on it:
-        numbers under names that no other part uses; nothing where it is as in a match that begins."""
+        """Return the numbers from earlier deals on which the course of the next deal depends.
+
+        Their names are used by no other part. It is empty where the deal is like the first of a match.
+        """
         return {}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """Have the only deal of a match stand on this; RuleError where it cannot."""
+        """Set up a match of a single deal from the basis that it was given; RuleError where that cannot be."""
 
     # --- its decisions ------------------------------------------------------------------------------------------------
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Its turn has come: None where somebody is to decide, or at once how it ends."""
+        """Begin the phase. Return None where somebody must decide, else how the phase ends."""
         return PhaseEnd.NEXT
 
     def legal(self, state: TrickState) -> list[Action]:
-        """What the seat to act may do, in canonical order."""
+        """List the actions of the seat to act, in canonical order."""
         return []
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Why the action is not allowed."""
+        """Explain why an action is not allowed; None where it is."""
         raise TypeError(f"{self.key} decides nothing")
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Carry out an allowed action: None where more is to be decided here, or how it ends."""
+        """Carry out an allowed action. Return None where more must be decided, else how the phase ends."""
         raise TypeError(f"{self.key} decides nothing")
 
     def ask(self, state: TrickState) -> Ask:
-        """What the seat to act must decide."""
+        """Describe what the seat to act must decide."""
         raise TypeError(f"{self.key} decides nothing")
 
     def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> PhaseEnd | None:
-        """A seat has played a card: None to go on, ASK where this part decides first, NEXT where play is over."""
+        """React to a card. Return None to go on, ASK to decide first, or NEXT where play is over."""
         return None
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """The kernel's winner has taken a trick: as after a card."""
+        """React to a trick that the kernel's winner has taken. Return as after a card."""
         return None
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The piles that it owns."""
+        """Return the piles that the part owns."""
         return ()
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """Its lines, counters and other fields of the status; `shown` has the list "lines"."""
+        """Add lines, counters and other fields to the status; `shown` has the list "lines"."""
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
-        """Put into the status, as everybody sees it, what this seat alone knows besides."""
+        """Add to the public status what this seat alone knows."""
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
-        """What it has to say about the deal to scoring, as fields of DealFacts: as far as everybody knows it."""
+        """Add fields of DealFacts for scoring, as far as everybody knows them."""
 
     def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
-        """The deal of a worked example with what it says of this part; RuleError where that is strange or missing."""
+        """Return the deal of a worked example with what the example says about this part.
+
+        RuleError where a fact is strange or missing.
+        """
         return deal
 
     # --- what a seat may know -----------------------------------------------------------------------------------------
 
     def infer_data(self, facts: TrickSeatFacts) -> Kept:
-        """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts.
+        """Return the data of the phase as far as the seat of a view knows them.
 
-        Whatever cards the seat sees in the piles of the part are `placed`.
+        Cards that the seat sees in the piles of the part are added to `placed`; the facts take other knowledge as well.
         """
         return cast(Kept, None)
 
     def inferred_data(self, facts: TrickSeatFacts) -> Kept:
-        """What was read."""
+        """Return what `infer_data` has returned for this view."""
         return cast(Kept, facts.kept[self.key])
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """Where unknown cards lie that it owns; a guess fills these places."""
+        """Return the piles of the part with unknown cards; a sampled deal fills them."""
         return ()
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """Keep in a guessed state what was read, with these cards in the places of `hides`.
+        """Set up the phase in a sampled deal, with these cards in the `unknown_places`.
 
-        Where their order matters it is a new one, shuffled by the chance of the state.
+        Where their order matters it is shuffled by the chance of the state.
         """
         self.set_data(state, self.inferred_data(facts))
 
 
 class PublicPhase(CoursePhase[Kept]):
-    """A part that hides nothing: everybody knows all that it keeps."""
+    """A phase that hides nothing: everybody knows all of its data."""
 
     @override
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:

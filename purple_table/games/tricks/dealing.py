@@ -62,15 +62,15 @@ class Dealing(Part):
         return min(self.course, default=self.hand)
 
     def list_hand_sizes(self, deal: int, players: int) -> tuple[int, ...]:
-        """How many cards each seat gets in deal number `deal`, from 1."""
+        """Return how many cards each seat gets in deal number `deal`, from 1."""
         return (self.course[(deal - 1) % len(self.course)] if self.course else self.hand,) * players
 
     def count_tricks(self, sizes: Sequence[int]) -> int:
-        """How many tricks a deal with hands of these sizes has."""
+        """Return how many tricks a deal with hands of these sizes has."""
         return min(sizes)
 
     def deal_hands(self, order: list[str], dealer: int, sizes: Sequence[int]) -> tuple[list[list[str]], list[str]]:
-        """Deal shuffled cards one at a time from the dealer's left, so many to each: the hands, and what is left."""
+        """Deal shuffled cards one at a time from the dealer's left. Return the hands, and what is left."""
         hands: list[list[str]] = [[] for _ in sizes]
         rest = iter(order)
         for number in range(max(sizes)):
@@ -81,17 +81,17 @@ class Dealing(Part):
         return hands, list(rest)
 
     def count_hidden(self, rest: int) -> int:
-        """How many of so many cards that are left lie aside face down to the end."""
+        """Return how many of `rest` cards that are left lie aside face down to the end."""
         return max(0, rest - self.show) if self.left_over == ASIDE else 0
 
 
 @dataclass(frozen=True, slots=True)
 class HandsAndStock(Dealing):
-    """All cards that are not dealt are a stock, face down, and the first of them lies turned up under it: after a trick
-    everybody draws, its winner first, and whoever draws last of all gets the turned card (BR02, BR04).
+    """Hands and a stock of all cards that are not dealt, face down; its first card lies turned up under it.
 
-    `partners_look`: once the stock is out partners see each other's hands (BR05). `swap`: before it draws, the winner
-    of a trick may swap the lowest trump for the turned card while others lie on that.
+    After a trick everybody draws, its winner first, and the last to draw gets the turned card (BR02, BR04). With
+    `partners_look` partners see each other's hands once the stock is out (BR05). With `swap` the winner of a trick may,
+    before it draws, swap the lowest trump for the turned card while other cards lie on that.
     """
 
     partners_look: bool = False
@@ -103,7 +103,7 @@ class HandsAndStock(Dealing):
         return frozenset({"turned stock"})
 
     def count_tricks(self, sizes: Sequence[int]) -> int:
-        """Every card is played."""
+        """Return the number of tricks when every card is played."""
         return len(self.cards) // len(sizes)
 
 
@@ -146,13 +146,13 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
 
 
 def _make_course(start: int, order: str) -> tuple[int, ...]:
-    """The size of the hands deal by deal, `start` and one card among them; where they turn is played once (OH14)."""
+    """Return the size of the hands deal by deal, `start` and 1 among them; the turning size is played once (OH14)."""
     down, up = tuple(range(start, 0, -1)), tuple(range(1, start + 1))
     return {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[order]
 
 
 def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> HandsAndStock:
-    """The rest of the part "hands_and_stock"."""
+    """Read the rest of the part "hands_and_stock"."""
     section.choice("face", ["down"])
     section.choice("turned", ["under"])
     section.choice("draw", ["after_trick"])

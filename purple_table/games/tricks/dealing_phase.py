@@ -32,8 +32,11 @@ UPCARD = PileKey("upcard")
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """Cards left over: those shown, those face down to the end, those face down for the winner of the first trick, and
-    the one that was turned up."""
+    """The cards left over after the deal, as masks.
+
+    `shown` lie openly, `stays` lie face down to the end, `waits` lie face down for the winner of the first trick, and
+    `turned` is the card that was turned up.
+    """
 
     shown: int = 0
     stays: int = 0
@@ -45,7 +48,7 @@ _NOTHING_LEFT = LeftOver()
 
 
 class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
-    """The dealer begins the deal, first in the course."""
+    """The phase that begins a deal, first in the course: the dealer deals."""
 
     key = "deal"
     step = DealStep.DEAL
@@ -57,7 +60,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         self.after_tricks = dealing.left_over == FIRST_TRICK
 
     def prepare(self, state: TrickState) -> LeftOver:
-        """Nothing lies aside."""
+        """Return no cards."""
         return _NOTHING_LEFT
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
@@ -82,7 +85,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         return PhaseEnd.NEXT
 
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
-        """What is left over, in the order of the stock, lies aside: as what."""
+        """Lay aside what is left over, in the order of the stock, and return its piles."""
         mask, turned = state.game.deck.mask, 1 if self._dealing.turned else 0
         up, rest = mask(rest[:turned]), rest[turned:]
         if self.after_tricks:
@@ -95,7 +98,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         return self.piles(state)
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """The winner of the first trick gets what waits for it."""
+        """Give the winner of the first trick what waits for it."""
         left = self.data_of(state)
         if left.waits:
             cards = state.game.deck.codes(left.waits)
@@ -104,13 +107,13 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         return None
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """The hands still to come, where these shrink or grow."""
+        """Add the hands still to come, where these shrink or grow."""
         sizes = self._dealing.course[deal.number - (deal.phase is self) :]
         if sizes:
             shown["lines"].append(_say_coming_hands(sizes))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
+        """Return what lies aside, shown or waiting and face down, and the card that was turned up."""
         left, codes = self.data_of(state), state.game.deck.codes
         if left is _NOTHING_LEFT:
             return ()
@@ -119,13 +122,13 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
     def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
-        """The cards that lie aside openly, and the one that was turned up."""
+        """Return the cards that lie aside openly, and the one that was turned up."""
         shown, turned = facts.known_mask(facts.pile("aside")), facts.known_mask(facts.pile(*UPCARD))
         facts.placed |= shown | turned
         return LeftOver(shown, turned=turned)
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """What stays face down to the end, and what waits for the winner of the first trick."""
+        """Return what stays face down to the end, and what waits for the winner of the first trick."""
         return HiddenPile(_STAYS, len(facts.pile(*_STAYS))), HiddenPile(_ASIDE, facts.pile(*_ASIDE).count(None))
 
     def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
@@ -133,13 +136,13 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         return ()
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """Cards that lie face down."""
+        """Set the cards that lie face down."""
         stays, waits = cards
         self.set_data(state, replace(self.inferred_data(facts), stays=stays, waits=waits))
 
 
 def _say_coming_hands(sizes: Sequence[int]) -> Message:
-    """Hands of these sizes, which fall and then rise or the other way round."""
+    """Name the sizes of hands, which fall and then rise or the other way round."""
     first, last, least, most = sizes[0], sizes[-1], min(sizes), max(sizes)
     if len(sizes) == 1:
         return say("To come: a hand of {size}", size=first)
@@ -153,7 +156,7 @@ def _say_coming_hands(sizes: Sequence[int]) -> Message:
 
 
 def _answer_trump(game: TrickRules, facts: Section) -> Answer:
-    """What is trump where this card is left over, or where so many made their bids in the deal before."""
+    """Answer what is trump where this card is left over, or where so many made their bids in the deal before."""
     if game.trump.part == BY_SUCCESSES:
         return {"trump": game.trump.find_trump_from_successes(facts.integer("made", 0, game.players))}
     if game.trump.part != LEFT_OVER:
@@ -181,13 +184,13 @@ def turn_card_down(state: TrickState, events: list[Event]) -> None:
 
 
 def read_shown_mask(facts: TrickSeatFacts) -> int:
-    """The cards that lie openly outside all hands."""
+    """Return the cards that lie openly outside all hands."""
     left: LeftOver = facts.kept[DealPhase.key]
     return left.shown | left.turned
 
 
 def read_turned_card(state: TrickState) -> int:
-    """The card that lies turned up; none where none was, or somebody took it."""
+    """Return the card that lies turned up; 0 where there is none, or somebody took it."""
     left: LeftOver = state.kept[DealPhase.key]
     return left.turned
 

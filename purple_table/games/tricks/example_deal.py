@@ -16,7 +16,7 @@ from purple_table.games.tricks.scoring import DealFacts
 
 
 def answer_example(game: TrickRules, course: Course, question: Question) -> Answer:
-    """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
+    """Answer a question of a worked example; RuleError names the fact that is strange, missing or impossible."""
     facts = question.facts
     if question.kind == "finished":
         return _answer_winners(game, facts)
@@ -29,7 +29,7 @@ def answer_example(game: TrickRules, course: Course, question: Question) -> Answ
 
 
 def _answer_winners(game: TrickRules, facts: Section) -> Answer:
-    """Which sides have won with these totals after a deal; where no total ends the match, it must say which deal."""
+    """Answer who has won with these totals after a deal; where no total ends the match, it must say which deal."""
     facts.raw("totals")
     unsaid = 0 if game.ending.target else None
     totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
@@ -37,7 +37,7 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
 
 
 def _answer_deal(game: TrickRules, course: Course, facts: Section) -> Answer:
-    """The totals after a deal, and what scoring tells besides."""
+    """Answer the totals after a deal, and what scoring adds to them."""
     scoring = game.scoring
     totals = read_totals(game, facts)
     captured = [0] * game.players
@@ -60,5 +60,5 @@ def _answer_deal(game: TrickRules, course: Course, facts: Section) -> Answer:
 
 
 def _has_own_bids(game: TrickRules) -> bool:
-    """Whether everybody calls a number of tricks, which the example gives beside the captured cards."""
+    """Return whether every seat bids a number of tricks, which the example gives beside the captured cards."""
     return game.bidding is not None and "open trick bids" in game.bidding.features

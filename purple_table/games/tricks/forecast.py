@@ -14,7 +14,7 @@ from purple_table.games.tricks.rules import TrickRules
 
 
 def forecast(game: TrickRules, view: View, action: Action) -> Message:
-    """What a bid promises; what a card of the hand would do to the trick, and the points that it bears."""
+    """Say what a bid promises, or what a card of the hand would do to the trick and the points that it bears."""
     if isinstance(action, Play | Give):
         if action.card not in game.bits:
             return SILENT
@@ -24,7 +24,7 @@ def forecast(game: TrickRules, view: View, action: Action) -> Message:
 
 
 def _add_points(game: TrickRules, does: Message, code: str) -> Message:
-    """What a card does, and what it counts for whoever captures it."""
+    """Add to what a card does what it counts for the seat that captures it."""
     values = game.worth().cards
     points = values[game.deck.index[code]] if values else 0
     if game.low_wins:
@@ -41,7 +41,7 @@ def _add_points(game: TrickRules, does: Message, code: str) -> Message:
 
 
 def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
-    """Whether a card would be winning the trick, and why not."""
+    """Say whether a card would be winning the trick, and why not."""
     status = view.status
     if status.phase != "playing":
         return SILENT
@@ -61,7 +61,7 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
 
 
 def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
-    """What can beat a card that is led."""
+    """Say what can beat a card that is led."""
     bit, trump = game.bits[card.code], kernel.tables.trump
     if bit & trump:
         return say("Leads trump: only a higher trump wins")
@@ -76,7 +76,7 @@ def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
 
 
 def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
-    """A card that would be winning: for good, for now, or until the color of the lead is followed."""
+    """Say how a card would be winning: for good, for now, or until the color of the lead is followed."""
     if kernel.count == kernel.last:
         return say("Takes the trick")
     if bit & kernel.tables.trump:
@@ -87,7 +87,7 @@ def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
 
 
 def _say_loss(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> Message:
-    """Why a card cannot win: what does not win when it is played never will."""
+    """Say why a card cannot win: a card that does not win when it is played never will."""
     bit, trump = game.bits[card.code], kernel.tables.trump
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
     if kernel.best & trump and not bit & trump:

@@ -42,33 +42,33 @@ from purple_table.games.tricks.trump import Trump
 
 @dataclass(frozen=True)
 class TrickGame(TrickRules):
-    """A game of tricks. `course` are the phases of a deal."""
+    """A trick game as it is played. `course` are the phases of a deal."""
 
     passing: PassRule
     course: Course = field(repr=False, compare=False)
 
     def start(self, chance: Chance) -> TrickState:
-        """A match before its first deal."""
+        """Return a match before its first deal."""
         return start_match(TrickState(self, self.course, chance))
 
     def facts(self, view: View) -> TrickSeatFacts:
-        """A view of a deal read as integers."""
+        """Read a view of a deal as integers."""
         return TrickSeatFacts(self, self.course, view)
 
     def answer(self, question: Question) -> Answer:
-        """The answer to a worked example; RuleError where a fact is strange or missing."""
+        """Answer a worked example; RuleError where a fact is strange or missing."""
         return example_deal.answer_example(self, self.course, question)
 
     def guess(self, view: View, rng: Random) -> TrickState:
-        """A full state that agrees with the view (see guessing)."""
+        """Return a full state that agrees with the view (see guessing)."""
         return guessing.guess(self, self.course, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """What a bid promises, and what a card would do to the trick (see forecast)."""
+        """Say what a bid promises, or what a card would do to the trick (see forecast)."""
         return forecast.forecast(self, view, action)
 
     def winning_seat(self, view: View) -> int | None:
-        """Whose card is winning the trick (clause winner)."""
+        """Return whose card is winning the trick (clause winner)."""
         cards, leader = view.pile("trick"), view.status.leader
         if not cards or leader is None:
             return None
@@ -79,7 +79,7 @@ class TrickGame(TrickRules):
         ]
 
     def claim(self, view: View) -> tuple[Action, ...]:
-        """The plays that win every remaining trick, if that is certain (see claiming)."""
+        """Return the plays that win every remaining trick, if that is certain (see claiming)."""
         return claiming.claim(self, self.course, view)
 
 
@@ -135,6 +135,6 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
 
 @lru_cache(maxsize=32)
 def _make_shown_moves(codes: tuple[str, ...], players: int) -> tuple[tuple[Moved, ...], ...]:
-    """The move of each card from each seat's hand to the trick: the same in every game with these cards."""
+    """Make the move of each card from each hand to the trick; games with the same cards share them."""
     trick = PileKey("trick")
     return tuple(tuple(Moved((code,), hand, trick) for code in codes) for hand in list_owned_piles("hand", players))

@@ -145,13 +145,13 @@ class Kernel:
             self.last = like.last
 
     def set_seats(self, seats: Sequence[int]) -> None:
-        """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
+        """Choose the seats that play from the next trick on, rising. The others keep their cards."""
         self.seats = tuple(seats)
         self.next = find_next_seats(self.seats, len(self.hands))
         self.last = len(self.seats) - 1
 
     def copy(self) -> Self:
-        """An independent kernel at the same point."""
+        """Return an independent kernel at the same point."""
         return type(self)(self.tables, self.hands[:], like=self)
 
     @property
@@ -161,7 +161,7 @@ class Kernel:
 
     @property
     def heading_mask(self) -> int:
-        """The cards that the seat to play must play if it can, as they would take the trick: see HeadKernel."""
+        """The cards that the seat to play must play if it can, to take the trick (see HeadKernel)."""
         return 0
 
     @property
@@ -170,18 +170,18 @@ class Kernel:
         return not self.count and 0 in self.hands and not all(self.hands[seat] for seat in self.seats)
 
     def legal(self) -> int:
-        """The cards that the seat to play may play; never 0 while cards are left."""
+        """Return the cards that the seat to play may play; never 0 while cards are left."""
         hand = self.hands[self.turn]
         if self.count:
             return hand & self.follow_mask or hand & self.discards or hand
         return hand & self.leadable or hand
 
     def find_denied_cards(self, card: int) -> int:
-        """The cards that the seat to play shows not to hold by following with `card`."""
+        """Return the cards that the seat to play shows not to hold by following with `card`."""
         return 0 if card & self.permitted_when_following else self.follow_mask
 
     def play(self, card: int) -> None:
-        """The seat to play plays `card` (one bit, legal); the last card of a trick also takes it."""
+        """Play `card` (one bit, legal) from the seat to play. The last card of a trick also takes it."""
         turn = self.turn
         self.hands[turn] ^= card
         count = self.count
@@ -225,7 +225,7 @@ class Kernel:
         self.turn = self.next[turn]
 
     def _settle(self, winner: int) -> None:
-        """What was for the first trick alone is over, and cards are drawn."""
+        """End what was for the first trick alone, and draw cards."""
         self.leadable = self.tables.everything ^ self.locked
         self.discards = self.tables.everything
         self.won[winner] |= self.extra
@@ -235,7 +235,7 @@ class Kernel:
         self.special = bool(self.stock)
 
     def draw(self) -> None:
-        """Each seat draws a card after a trick, its winner first."""
+        """Let each seat draw a card after a trick, its winner first."""
         seat = self.turn
         for card in self.stock[: len(self.seats)]:
             self.hands[seat] |= card
@@ -301,7 +301,7 @@ class HeadKernel(Kernel):
         )
 
     def _list_duties(self) -> tuple[int, ...]:
-        """The ladder: the first of these that a hand has any of is what it must play from; else anything may be."""
+        """Return masks in order: a hand must play from the first of which it has a card, else it may play any."""
         if not self.count:
             return (self.leadable,)
         must, duty, tables = self.follow_mask, self.tables.duty, self.tables

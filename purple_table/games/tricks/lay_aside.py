@@ -69,7 +69,7 @@ class LaidAsideBids(Part):
         return self.cards
 
     def count_bid(self, cards: int) -> int:
-        """What the cards of a mask bid together."""
+        """Add up what the cards of a mask bid."""
         total = 0
         while cards:
             low = cards & -cards
@@ -78,7 +78,7 @@ class LaidAsideBids(Part):
         return total
 
     def make_bids(self, laid: Sequence[int], seen: frozenset[int], premium: Premium | None) -> Bids:
-        """The bids of these laid cards, a mask a seat, as far as whoever sees those of some seats knows them."""
+        """Return the bids of these laid cards, a mask a seat, as far as the cards of some seats are seen."""
         numbers = tuple(
             self.count_bid(cards) if seat in seen and cards.bit_count() == self.cards else None
             for seat, cards in enumerate(laid)
@@ -86,11 +86,11 @@ class LaidAsideBids(Part):
         return Bids(tricks=numbers, premium=premium)
 
     def list_premiums(self, heard: Premium | None) -> tuple[str, ...]:
-        """The premiums that go before what was heard."""
+        """List the premiums that go before the one that was heard."""
         return self.premiums[self.premiums.index(heard.kind) + 1 :] if heard is not None else self.premiums
 
     def read_example_bids(self, facts: Section, players: int, tricks: int) -> Bids:
-        """The bids of a worked example, numbers in quotes by seat, and who declared or revealed."""
+        """Read the bids of a worked example, numbers in quotes by seat, and who declared or revealed."""
         texts, most = facts.texts("bids"), self.cards * max(self.numbers)
         if len(texts) != players:
             raise facts.error("bids", f"must be a list of {players} bids, one for each seat")
@@ -107,7 +107,7 @@ class LaidAsideBids(Part):
         return Bids(tricks=tuple(map(int, texts)), premium=named[0] if named else None)
 
     def answer(self, facts: Section, deck: Deck) -> Answer:
-        """What the cards of a worked example bid."""
+        """Answer what the cards of a worked example bid."""
         cards = read_cards(facts, "bid_cards", deck)
         if len(cards) != self.cards:
             raise facts.error("bid_cards", f"must hold {self.cards} cards, not {len(cards)}")
@@ -116,8 +116,11 @@ class LaidAsideBids(Part):
 
 @dataclass(frozen=True, slots=True)
 class LaidAsideCards:
-    """The cards laid aside, a mask a seat; how many seats have answered whether they play for a premium, and the one
-    that stands. `bids` is what a seat knows of it, where it was read from a view."""
+    """The cards laid aside, and the premium that was chosen.
+
+    `cards` is a mask a seat, `answers` how many seats have answered whether they play for a premium, and `premium` the
+    one that stands. `bids` is what a seat knows of it, where it was read from a view.
+    """
 
     cards: tuple[int, ...]
     answers: int = 0
@@ -126,8 +129,10 @@ class LaidAsideCards:
 
 
 class LayAsidePhase(CoursePhase[LaidAsideCards]):
-    """Seat by seat from the dealer's left lays its cards aside, unseen by others; then each may choose a premium that
-    goes before what was chosen so far."""
+    """The phase in which each seat lays its cards aside, from the dealer's left, unseen by others.
+
+    Then each may choose a premium that goes before what was chosen so far.
+    """
 
     key = "bidding"
     step = DealStep.BIDDING
@@ -139,15 +144,15 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         self.questions = {"laying": self._answer}
 
     def prepare(self, state: TrickState) -> LaidAsideCards:
-        """Nothing is laid aside."""
+        """Return empty trays."""
         return LaidAsideCards((0,) * state.game.players)
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
-        """The dealer's left neighbor is the first to lay cards aside."""
+        """Ask the dealer's left neighbor to lay cards aside."""
         self._ask_next(state, state.dealer)
 
     def legal(self, state: TrickState) -> list[Action]:
-        """Any card of the hand; then the premiums that may still be chosen, and none."""
+        """List the cards of the hand; later the premiums that may still be chosen, and none."""
         if self._is_laying(state):
             return state.game.list_card_actions(state.game.gives, state.allowed)
         return [
@@ -155,7 +160,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         ]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Why not: in plain words, for whoever asks for anything else."""
+        """Explain in plain words what is asked instead."""
         laying = self._is_laying(state)
         if laying and isinstance(action, Give):
             if state.game.bits.get(action.card, 0) & state.allowed:
@@ -171,7 +176,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         return Reason("bid-cards", words, tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Lay one card aside, or choose; who is next, or the end of the bidding."""
+        """Lay one card aside, or choose; then ask the next seat, or end the bidding."""
         seat = state.to_act
         if seat is None or not isinstance(action, Give | Choose):
             raise TypeError(f"{action} does not belong to bids that are laid aside")
@@ -202,12 +207,12 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         return PhaseEnd.NEXT
 
     def _ask_next(self, state: TrickState, seat: int) -> None:
-        """Whoever sits to the left of a seat is to act."""
+        """Ask the seat to the left."""
         state.to_act = (seat + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]
 
     def _show_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
-        """The bid cards are turned up, and with the higher premium the hand."""
+        """Turn the bid cards up, and with the higher premium show the hand."""
         seat, bid = premium.seat, self.part.count_bid(self.data_of(state).cards[premium.seat])
         words = {
             DECLARE: say(
@@ -231,7 +236,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         events.append(Moved(state.game.deck.codes(self.data_of(state).cards[seat]), pile, pile))
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
-        """After the last trick everybody's bid is shown."""
+        """Show everybody's bid after the last trick."""
         if state.kernel.is_over:
             premium = self.data_of(state).premium
             for seat in range(state.game.players):
@@ -239,7 +244,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
                     self._turn_up(state, seat, events)
 
     def ask(self, state: TrickState) -> Ask:
-        """The cards, with what each of them adds; then the premiums, with what they bring and cost."""
+        """Ask for cards, with what each of them adds; later offer the premiums, with what they bring and cost."""
         seat = state.to_act if state.to_act is not None else 0
         laid, part, deck = self.data_of(state), self.part, state.game.deck
         if self._is_laying(state):
@@ -264,7 +269,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
 
     def _say_promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
-        """What a premium brings where its bid is made, and what else: as scoring counts it."""
+        """Say what a premium brings where its bid is made, and what else, as scoring counts it."""
         seat, game = premium.seat, state.game
         other = (seat + 1) % game.players
         gains = []
@@ -281,13 +286,13 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
     # --- what is shown, and what a seat may know ----------------------------------------------------------------------
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
-        """The bids that everybody knows: all of them once the last trick is taken."""
+        """Add the bids that everybody knows: all of them once the last trick is taken."""
         told["bids"] = self.part.make_bids(
             self.data_of(state).cards, self._find_open_seats(state), self._find_premium(state)
         )
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
-        """The seat's own bid."""
+        """Add the seat's own bid."""
         if seat in self._find_open_seats(state):
             return
         own = self.part.make_bids(self.data_of(state).cards, frozenset((seat,)), None).tricks[seat]
@@ -300,14 +305,14 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         )
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The cards that each seat has laid aside."""
+        """Return the cards that each seat has laid aside."""
         seen = self._find_open_seats(state)
         for seat, cards in enumerate(self.data_of(state).cards):
             owners = None if seat in seen else frozenset((seat,))
             yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
 
     def infer_data(self, facts: TrickSeatFacts) -> LaidAsideCards:
-        """The cards that the seat knows, its own at least, and what was chosen."""
+        """Return the cards that the seat knows, its own at least, and what was chosen."""
         cards = tuple(facts.known_mask(facts.pile(*pile)) for pile in list_owned_piles("bid", facts.players))
         facts.placed |= sum(cards)
         premium, answers = None, 0
@@ -321,7 +326,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         )
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """What others have laid aside."""
+        """Return what others have laid aside."""
         known = self.inferred_data(facts).cards
         return [
             HiddenPile(pile, len(facts.pile(*pile)), known[seat])
@@ -329,21 +334,21 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         ]
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The bids; the seat to lay more aside may take any card of its hand."""
+        """Set the bids. The seat to lay more aside may take any card of its hand."""
         self.set_data(state, replace(self.inferred_data(facts), cards=tuple(cards), bids=NO_BIDS))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
 
     def _is_laying(self, state: TrickState) -> bool:
-        """Whether cards are still laid aside: the dealer is the last to do so."""
+        """Return whether cards are still laid aside; the dealer is the last to do so."""
         return self.data_of(state).cards[state.dealer].bit_count() < self.part.cards
 
     def _find_premium(self, state: TrickState) -> Premium | None:
-        """The premium that is played for, once the choice is over."""
+        """Return the premium that is played for, once the choice is over."""
         return self.data_of(state).premium if state.phase is not self else None
 
     def _find_open_seats(self, state: TrickState) -> frozenset[int]:
-        """The seats whose bid everybody sees."""
+        """Return the seats whose bid everybody sees."""
         if sum(state.kernel.taken) and state.kernel.is_over:
             return frozenset(range(state.game.players))
         premium = self._find_premium(state)
@@ -352,7 +357,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
     # --- worked examples ----------------------------------------------------------------------------------------------
 
     def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
-        """The bids of a worked example."""
+        """Add the bids of a worked example."""
         return replace(deal, bids=self.part.read_example_bids(facts, game.players, game.tricks))
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
@@ -360,7 +365,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
 
 def read_bid_values(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
-    """What each card of the deck adds to a bid, in a course that has such bids."""
+    """Return what each card of the deck adds to a bid, in a course that has such bids."""
     return next(phase.part.numbers for phase in phases if isinstance(phase, LayAsidePhase))
 
 

@@ -39,10 +39,10 @@ class LeadRule(Part):
     def find_opening(
         self, hands: Sequence[int], dealer: int, declarer: int | None = None, seats: Sequence[int] = ()
     ) -> tuple[int, int]:
-        """The seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
+        """Return the seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
 
-        `seats` are those that play, rising (none: all); whoever is not among them is passed over. With every card of
-        the color out of play the dealer's left neighbor leads.
+        `seats` are those that play, rising (none: all); a seat that is not among them is passed over. With every card
+        of the color out of play the dealer's left neighbor leads.
         """
         following = find_next_seats(tuple(seats) or list_seats(len(hands)), len(hands))
         if self.part == DECLARER and declarer is not None:
@@ -56,20 +56,20 @@ class LeadRule(Part):
         return leader, low if self.opening_card else 0
 
     def find_lowest(self, cards: int) -> int:
-        """The lowest card of `color` among these; 0 for none."""
+        """Return the lowest card of `color` among these; 0 for none."""
         return next((card for card in self.color if card & cards), 0)
 
     def find_lower_cards(self, card: int) -> int:
-        """The cards of `color` that are lower; all of them where the card is of another color."""
+        """Return the lower cards of `color`; all of them where the card is of another color."""
         return sum(self.color[: self.color.index(card)] if card in self.color else self.color)
 
     def find_locked_cards(self, trump: int) -> int:
-        """The cards that may not be led at first, with these trumps."""
+        """Return the cards that may not be led at first, with these trumps."""
         return trump if self.locked_trump else self.locked
 
 
 def find_lowest_card(cards: int) -> int:
-    """The first card of a mask in the order of the deck, 0 for none."""
+    """Return the first card of a mask in the order of the deck, 0 for none."""
     return cards & -cards
 
 

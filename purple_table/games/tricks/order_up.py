@@ -57,14 +57,14 @@ class OrderUpBidding(Bidding):
         return Need("dealing", "turned card", cause), Need("trump", "named by bidding", cause)
 
     def to_call(self, calls: Calls) -> int | None:
-        """Who calls next, twice round from the dealer's left; None once somebody has made trump, or all passed."""
+        """Return who calls next, twice round from the dealer's left; None once trump is made, or all passed."""
         made = len(calls.made)
         if made == 2 * calls.players or (made and isinstance(calls.made[-1][1], Bid)):
             return None
         return (calls.dealer + 1 + made) % calls.players
 
     def legal(self, calls: Calls) -> list[Action]:
-        """A pass, what makes trump, and the same alone."""
+        """List a pass, what makes trump, and the same alone."""
         seat = self.to_call(calls)
         if seat is None:
             return []
@@ -115,7 +115,7 @@ class OrderUpBidding(Bidding):
         return Ask("choose", prompt, "order-up", ways=tuple(ways), denominations=names)
 
     def result(self, calls: Calls) -> Bids:
-        """Who made which color trump, and how; before that, whether the card is turned down."""
+        """Return who made which color trump, and how; before that, whether the card is turned down."""
         if self.to_call(calls) is not None:
             return Bids(turned="down") if _is_second_round(calls) else NO_BIDS
         seat, action = calls.made[-1]
@@ -178,20 +178,20 @@ class OrderUpBidding(Bidding):
         return Bids(facts.integer("declarer", 0, players - 1), alone=facts.flag(_ALONE, False))
 
     def list_remarks(self, calls: Calls) -> tuple[Message, ...]:
-        """The color turned down, which cannot be trump any more."""
+        """Name the color turned down, which cannot be trump any more."""
         bids = self.result(calls)
         if bids.turned != "down" or bids.declarer is not None:
             return ()
         return (say("{color} was turned down", color=self.deck[calls.turned].color_named),)
 
     def _list_calls(self, calls: Calls, seat: int) -> list[str]:
-        """What may be called to make trump."""
+        """List what may be called to make trump."""
         if _is_second_round(calls):
             return [color.name.casefold() for color in self._list_other_colors(calls)]
         return [_TAKE if seat == calls.dealer else _UP]
 
     def _list_other_colors(self, calls: Calls) -> list[Color]:
-        """The colors of the second round: all but the one turned down (EU12)."""
+        """List the colors of the second round: all but the one turned down (EU12)."""
         return [color for color in self.deck.colors if color.code != self.deck[calls.turned].color]
 
     def _find_color(self, word: str) -> Color | None:
@@ -202,7 +202,7 @@ class OrderUpBidding(Bidding):
         return self.dealer_names and _is_second_round(calls) and seat == calls.dealer
 
     def _explain_refusal(self, calls: Calls, action: Action) -> tuple[str, Message]:
-        """The clause that forbids a call, and the reason in words."""
+        """Return the clause that forbids a call, and the reason in words."""
         card, second = self.deck[calls.turned], _is_second_round(calls)
         if isinstance(action, Pass):
             return "all-pass", say("All others have passed: you must name a color.")
@@ -219,7 +219,7 @@ class OrderUpBidding(Bidding):
     # --- what comes of a call -----------------------------------------------------------------------------------------
 
     def _explain_pass(self, calls: Calls, seat: int) -> Message:
-        """What a pass leads to."""
+        """Say what a pass leads to."""
         if seat != calls.dealer:
             return say("The next player is asked.")
         if _is_second_round(calls):
@@ -227,7 +227,7 @@ class OrderUpBidding(Bidding):
         return say("The card is turned down, and another color may be named.")
 
     def _explain_with_partner(self, calls: Calls, seat: int) -> Message:
-        """What ordering or taking up with the partner leads to."""
+        """Say what ordering or taking up with the partner leads to."""
         dealer = calls.dealer
         if seat == dealer:
             return say("You take the card, and lay one away.")
@@ -236,7 +236,7 @@ class OrderUpBidding(Bidding):
         return say("{dealer} takes the card.", dealer=SeatName(dealer))
 
     def _explain_alone(self, calls: Calls, seat: int) -> Message:
-        """What doing so alone leads to."""
+        """Say what doing so alone leads to."""
         if calls.dealer in calls.partners(seat):
             return say("Your partner sits out, and the card stays out of play.")
         if seat == calls.dealer:
@@ -245,12 +245,12 @@ class OrderUpBidding(Bidding):
 
 
 def _is_second_round(calls: Calls) -> bool:
-    """Whether the second round has come, in which colors are named."""
+    """Return whether the second round has come, in which colors are named."""
     return len(calls.made) >= calls.players
 
 
 def _parse_call(call: str) -> tuple[str, bool]:
-    """The word of a call, and whether it is made alone."""
+    """Split a call into its word, and whether it is made alone."""
     word, _, rest = call.partition(" ")
     return (word, True) if rest == _ALONE else (call, False)
 
@@ -267,11 +267,11 @@ class TakeUpPhase(CoursePhase[int]):
     name: PhaseName = "exchange"
 
     def prepare(self, state: TrickState) -> int:
-        """Nothing is laid away."""
+        """Return no card."""
         return 0
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """The dealer takes the card, and is asked for one."""
+        """Give the dealer the card, and ask for one."""
         bids: Bids = state.make_scoring_facts().bids
         if bids.turned != "up" or state.dealer not in state.seats:
             turn_card_down(state, events)
@@ -281,11 +281,11 @@ class TakeUpPhase(CoursePhase[int]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """Any card of the hand, the one just taken too."""
+        """List the cards of the hand, the one just taken among them."""
         return state.game.list_card_actions(state.game.gives, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Only a card that the hand holds can be laid away."""
+        """Refuse a card that the hand does not hold, and everything else."""
         if isinstance(action, Give) and state.game.bits.get(action.card, 0) & state.allowed:
             return None
         return Reason("discard", say("Lay a card of your hand away first."), tuple(self.legal(state)))
@@ -301,25 +301,25 @@ class TakeUpPhase(CoursePhase[int]):
         return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
-        """One card, for nobody."""
+        """Ask for one card, for nobody."""
         return Ask("give", say("Lay a card of your hand away, unseen."), "discard", 1)
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The card laid away."""
+        """Return the card laid away."""
         return (Pile(_AWAY, state.game.deck.codes(self.data_of(state)), frozenset((state.dealer,))),)
 
     def infer_data(self, facts: TrickSeatFacts) -> int:
-        """The card laid away, as far as it is the seat's own."""
+        """Return the card laid away, as far as it is the seat's own."""
         mine = facts.known_mask(facts.pile(*_AWAY))
         facts.placed |= mine
         return mine
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """The card laid away."""
+        """Return the card laid away."""
         return (HiddenPile(_AWAY, len(facts.pile(*_AWAY)), self.inferred_data(facts)),)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The card laid away; the dealer may still lay any away while it is asked."""
+        """Set the card laid away. While the dealer is asked it may lay any card away."""
         self.set_data(state, cards[0])
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]

@@ -39,14 +39,14 @@ class PartContext:
     parts: dict[str, Part] = field(default_factory=dict)
 
     def find_part(self, table: str, kind: type[AnyPart]) -> AnyPart:
-        """The part of a table that was read before."""
+        """Return the part of a table that was read before."""
         part = self.parts[table]
         if not isinstance(part, kind):
             raise TypeError(f"[{table}] is {part}, not a {kind.__name__}")
         return part
 
     def find_optional(self, table: str, kind: type[AnyPart]) -> AnyPart | None:
-        """The part of a table, where it is of this kind."""
+        """Return the part of a table where it is of this kind, else None."""
         part = self.parts.get(table)
         return part if isinstance(part, kind) else None
 

@@ -31,18 +31,18 @@ PHASE_NAMES.register("passing")
 
 @dataclass(frozen=True, slots=True)
 class PassRule(Part):
-    """Successive deals pass `count` cards in the directions of `cycle`, over and over (H09)."""
+    """How many cards are passed, and in which direction: successive deals repeat the `cycle` (H09)."""
 
     cycle: tuple[str, ...]
     count: int
     players: int
 
     def find_direction(self, deal: int) -> str:
-        """The direction of deal number `deal` (from 1)."""
+        """Return the direction of deal number `deal` (from 1)."""
         return self.cycle[(deal - 1) % len(self.cycle)]
 
     def count_steps(self, deal: int) -> int:
-        """How many seats clockwise the cards go in this deal; 0 for none."""
+        """Return how many seats clockwise the cards go in this deal; 0 for none."""
         return {"left": 1, "right": self.players - 1, "across": self.players // 2, "none": 0}[self.find_direction(deal)]
 
 
@@ -51,7 +51,7 @@ NO_PASSING = PassRule(("none",), 0, 0)
 
 
 class PassingPhase(CoursePhase[LaidOut]):
-    """Seat by seat from the dealer's left lays out its cards; then all of them change hands at once, unseen before."""
+    """The phase in which each seat lays out its cards, from the dealer's left; then all change hands at once."""
 
     key = "passing"
     step = DealStep.EXCHANGE
@@ -62,11 +62,11 @@ class PassingPhase(CoursePhase[LaidOut]):
         self.part = passing
 
     def prepare(self, state: TrickState) -> LaidOut:
-        """Nothing is laid out."""
+        """Return empty trays."""
         return (0,) * state.game.players
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """The dealer's left neighbor is the first to lay cards out, unless nothing is passed in this deal."""
+        """Ask the dealer's left neighbor to lay cards out, unless nothing is passed in this deal."""
         if not self.part.count_steps(state.number):
             return PhaseEnd.NEXT
         state.to_act = (state.dealer + 1) % state.game.players
@@ -74,11 +74,11 @@ class PassingPhase(CoursePhase[LaidOut]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """Any card of the hand."""
+        """List the cards of the hand."""
         return state.game.list_card_actions(state.game.gives, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Only a card that the hand holds can be given."""
+        """Refuse a card that the hand does not hold, and everything else."""
         if not isinstance(action, Give):
             return Reason("pass", say("Choose the cards to pass first."), tuple(self.legal(state)))
         if state.game.bits.get(action.card, 0) & state.allowed:
@@ -86,7 +86,7 @@ class PassingPhase(CoursePhase[LaidOut]):
         return Reason("pass", say("You can pass only cards of your hand."), tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Lay one card out; the last card of the last seat makes the exchange."""
+        """Lay one card out. After the last card of the last seat all cards change hands."""
         if not isinstance(action, Give) or state.to_act is None:
             raise TypeError(f"{action} does not belong to the passing")
         seat, players = state.to_act, state.game.players
@@ -107,7 +107,7 @@ class PassingPhase(CoursePhase[LaidOut]):
         return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
-        """How many cards, and for whom."""
+        """Ask for so many cards, and say for whom."""
         seat = state.to_act if state.to_act is not None else 0
         passing = self.part
         target = (seat + passing.count_steps(state.number)) % state.game.players
@@ -127,24 +127,24 @@ class PassingPhase(CoursePhase[LaidOut]):
         self.set_data(state, self.prepare(state))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The cards that each seat has laid out; nobody else sees them."""
+        """Return the cards that each seat has laid out; nobody else sees them."""
         players, codes = state.game.players, state.game.deck.codes
         trays = zip(list_owned_piles("pass", players), self.data_of(state), own_eyes(players), strict=True)
         return [Pile(key, codes(cards), eyes) for key, cards, eyes in trays if cards]
 
     def infer_data(self, facts: TrickSeatFacts) -> LaidOut:
-        """The seat's own cards that lie out."""
+        """Return the seat's own cards that lie out."""
         mine = facts.known_mask(facts.pile("pass", facts.seat))
         facts.placed |= mine
         return tuple(mine if seat == facts.seat else 0 for seat in range(facts.players))
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """What each seat has laid out."""
+        """Return what each seat has laid out."""
         known, trays = self.inferred_data(facts), list_owned_piles("pass", facts.players)
         return [HiddenPile(tray, len(facts.pile("pass", seat)), known[seat]) for seat, tray in enumerate(trays)]
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The cards laid out; the seat to lay out more may take any of its hand."""
+        """Lay the cards out. The seat to lay out more may take any card of its hand."""
         self.set_data(state, tuple(cards))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
@@ -162,7 +162,7 @@ def _make_ask(direction: str, count: int, done: int, target: int) -> Ask:
 
 
 def read_given_mask(facts: TrickSeatFacts) -> int:
-    """The seat's own cards that it has laid out to pass; none in a game without passing."""
+    """Return the own cards that the seat has laid out to pass; none in a game without passing."""
     laid_out: LaidOut | None = facts.kept.get(PassingPhase.key)
     return 0 if laid_out is None else laid_out[facts.seat]
 

@@ -32,8 +32,9 @@ PHASE_NAMES.register("playing")
 
 @dataclass(frozen=True, slots=True)
 class PlayData:
-    """Whether what may not be led at first was played; for the parts that act inside play, who played the last card and
-    which, and how many of them have acted since."""
+    """What play keeps: whether a locked card was played (`broken`), and for the parts that act inside play who played
+    the last card and which, and how many of them have acted since (`done`).
+    """
 
     broken: bool = False
     seat: int = 0
@@ -42,7 +43,8 @@ class PlayData:
 
 
 class PlayPhase(PublicPhase[PlayData]):
-    """Card by card, trick by trick (clauses opening, follow, broken, first-trick, winner, next-lead).
+    """The phase of card play, card by card and trick by trick (clauses opening, follow, broken, first-trick, winner,
+    next-lead).
 
     After each card, and after each trick, the parts of the course that act there have their turn, in their order; a
     trick is taken first. `names` are its own name and those of the decisions inside it.
@@ -57,17 +59,17 @@ class PlayPhase(PublicPhase[PlayData]):
         self._asks: dict[tuple[int, str | None, int], Ask] = {}
 
     def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
-        """The parts of the course that act inside play do so in their order."""
+        """Take note of the phases of a course that act inside play, in their order."""
         self._after_cards = tuple(part for part in phases if part.after_cards)
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
         self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
 
     def prepare(self, state: TrickState) -> PlayData:
-        """Nothing is played."""
+        """Return the data before the first card."""
         return PlayData()
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
-        """Hands are final: whoever opens leads the first trick (clause opening)."""
+        """Start play with the final hands; the opener leads the first trick (clause opening)."""
         game, leading, kernel = state.game, state.game.leading, state.kernel
         leader, opening = leading.find_opening(kernel.hands, state.dealer, state.declarer, state.seats)
         state.kernel = game.start_play(
@@ -86,11 +88,11 @@ class PlayPhase(PublicPhase[PlayData]):
         state.allowed = state.kernel.legal()
 
     def legal(self, state: TrickState) -> list[Action]:
-        """The cards that may be played, in deck order."""
+        """List the cards that may be played, in deck order."""
         return state.game.list_card_actions(state.game.plays, state.allowed)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Why a card may not be played: the clause, and the cards that may."""
+        """Explain why a card may not be played: the clause, and the cards that may."""
         if type(action) is not Play:
             return Reason("follow", say("Play a card."), tuple(self.legal(state)))
         bit = state.game.bits.get(action.card, 0)
@@ -100,7 +102,7 @@ class PlayPhase(PublicPhase[PlayData]):
         return Reason(clause, words, tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
-        """Play the card; the last of a trick takes it, the last of the deal ends play."""
+        """Play the card. The last card of a trick takes it, and the last of the deal ends play."""
         if type(action) is not Play:
             raise TypeError(f"{action} does not belong to the play")
         game, kernel = state.game, state.kernel
@@ -125,7 +127,7 @@ class PlayPhase(PublicPhase[PlayData]):
         return self._continue(state)
 
     def resume(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Go on after the card that was played last, where so many of the parts inside play have acted."""
+        """Go on after the last card, where `done` of the parts inside play have acted."""
         played = self.data_of(state)
         for number in range(played.done, len(self._after_cards)):
             step = self._after_cards[number].on_card_played(state, played.seat, played.card, events)
@@ -141,7 +143,7 @@ class PlayPhase(PublicPhase[PlayData]):
     def _handle_interruption(
         self, state: TrickState, step: PhaseEnd, part: CoursePhase[Any], done: int
     ) -> PhaseEnd | None:
-        """A part ends play, or is to decide first."""
+        """End play, or let a part decide first."""
         if step is not PhaseEnd.ASK:
             return step
         self.set_data(state, replace(self.data_of(state), done=done))
@@ -149,7 +151,7 @@ class PlayPhase(PublicPhase[PlayData]):
         return None
 
     def _continue(self, state: TrickState) -> PhaseEnd | None:
-        """The next card is asked for, if there is one."""
+        """Ask for the next card, if there is one."""
         kernel = state.kernel
         if kernel.is_over:
             return PhaseEnd.NEXT
@@ -158,7 +160,7 @@ class PlayPhase(PublicPhase[PlayData]):
         return None
 
     def ask(self, state: TrickState) -> Ask:
-        """Lead or follow."""
+        """Ask for a lead, or for a card to follow."""
         kernel = state.kernel
         if not kernel.count:
             return _OPEN if not any(kernel.taken) else _LEAD
@@ -176,14 +178,14 @@ class PlayPhase(PublicPhase[PlayData]):
         state.line = []
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The trick, and the cards that each seat has won."""
+        """Return the trick, and the cards that each seat has won."""
         codes, names = state.game.deck.codes, state.game.codes
         won = state.kernel.won
         trick = Pile(_TRICK, tuple([names[bit.bit_length()] for bit in state.line]))
         return trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """Which trick it is, who leads it, and whether what may not be led at first was played."""
+        """Add which trick it is, who leads it, and whether locked cards were broken."""
         broken = self.data_of(deal).broken
         shown["trick"] = min(sum(deal.taken) + 1, deal.tricks)
         shown["broken"] = broken
@@ -194,14 +196,14 @@ class PlayPhase(PublicPhase[PlayData]):
                 shown["lines"].append(_say_broken(locked, broken))
 
     def infer_data(self, facts: TrickSeatFacts) -> PlayData:
-        """What is broken, and where inside play a part is asked."""
+        """Return what is broken, and where inside play a part is asked."""
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
         asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
         return PlayData(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The trick as it lies."""
+        """Set the trick as it lies."""
         super().place_sampled_cards(state, facts, cards)
         state.line = [bit for _, bit in facts.trick]
         if state.phase is self:
@@ -212,7 +214,7 @@ class PlayPhase(PublicPhase[PlayData]):
 
 
 def _say_what_to_follow(state: TrickState) -> Message:
-    """What to follow, and what else may be played."""
+    """Say what to follow with, and what else may be played."""
     if state.game.following.part == ANY:
         return say("Play any card.")
     name = _name_asked(state)
@@ -226,7 +228,7 @@ def _say_what_to_follow(state: TrickState) -> Message:
 
 
 def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
-    """The clause that forbids a card, and the reason in words."""
+    """Return the clause that forbids a card, and the reason in words."""
     game, kernel = state.game, state.kernel
     hand = kernel.hands[kernel.turn]
     codes = game.deck.codes(state.allowed)
@@ -260,7 +262,7 @@ def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
 
 
 def _name_locked(state: TrickState | PublicDeal) -> Value:
-    """What may not be led before it is broken, in words; silent for nothing."""
+    """Name what may not be led before it is broken; silent for nothing."""
     game = state.game
     if game.leading.locked_trump and state.trump:
         return game.trump.plurals[state.denomination or NO_TRUMP]
@@ -268,7 +270,7 @@ def _name_locked(state: TrickState | PublicDeal) -> Value:
 
 
 def _say_broken(suit: Value, broken: bool) -> Message:
-    """Whether it was broken yet, in words that say what comes of it."""
+    """Say whether locked cards may be led yet."""
     if broken:
         return say("{suit} may be led", suit=suit)
     return say("{suit} must not be led yet", suit=suit)
@@ -280,8 +282,10 @@ def _name_card(state: TrickState, bit: int) -> CardName:
 
 
 def _name_asked(state: TrickState) -> Value:
-    """What the lead asks for by name: its color, its suit, or the trumps where these are a suit of their own. A suit
-    that is left with one of its colors then is called by that."""
+    """Name what the lead asks for: its color, its suit, or the trumps where these are a suit of their own.
+
+    A suit of which only one color is left is called by that color.
+    """
     game = state.game
     lead = game.deck.cards[state.line[0].bit_length() - 1]
     if state.trump & state.line[0]:
@@ -297,7 +301,7 @@ def _name_asked(state: TrickState) -> Value:
 
 
 def _may_trump(state: TrickState) -> bool:
-    """Whether a trump may be played besides what the lead asks for."""
+    """Return whether a trump may be played besides what the lead asks for."""
     return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.follow_mask)
 
 
@@ -305,12 +309,12 @@ def _may_trump(state: TrickState) -> bool:
 
 
 def _answer_trick(game: TrickRules, facts: Section) -> Answer:
-    """Who wins the cards played in order."""
+    """Answer who wins the cards played in order."""
     return {"winner": read_trick(game, facts, "cards")[0]}
 
 
 def _answer_legal(game: TrickRules, facts: Section) -> Answer:
-    """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
+    """Answer what may be played from `hand` to the `cards` on the trick; without cards what may be led."""
     denomination = read_denomination(game, facts)
     cards = read_cards(facts, "hand", game.deck)
     hand = game.deck.mask(cards)

@@ -27,10 +27,12 @@ CardAction = TypeVar("CardAction", Give, Play)
 
 @dataclass(frozen=True)
 class TrickRules(Game):
-    """The parts of a game of tricks. `bits` gives the mask of a card, `codes` and `masks` have the card by the bit
-    length of its mask, `plays` and `gives` the actions, `shown` by seat the event of a play: they are made once, as a
-    deal makes hundreds of them. `trumped` are the tables of play by denomination. `withheld` is how
-    many cards of each hand never come to play."""
+    """The parts of a trick game, and tables that are made once because a deal needs them hundreds of times.
+
+    `bits` gives the mask of a card; `codes`, `masks`, `plays` and `gives` have by the bit length of that mask the card,
+    the mask, and the actions with it; `shown` has for each seat the event of a play. `trumped` are the tables of play
+    by denomination. `withheld` is how many cards of each hand never come to play.
+    """
 
     dealing: Dealing
     bidding: Bidding | None
@@ -52,7 +54,7 @@ class TrickRules(Game):
 
     @property
     def tricks(self) -> int:
-        """How many tricks a deal has as a rule."""
+        """How many tricks a deal usually has."""
         return self.dealing.count_tricks((self.dealing.hand,) * self.players) - self.withheld
 
     @property
@@ -67,7 +69,7 @@ class TrickRules(Game):
         return {card.code: worth for card, worth in worths if worth}
 
     def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
-        """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
+        """Return what a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
         nobody = [0] * self.players
         tricks = self.tricks if length is None else length
         facts = DealFacts(
@@ -76,7 +78,7 @@ class TrickRules(Game):
         return self.scoring.worth(facts)
 
     def make_tables(self, denomination: str | None) -> Tables:
-        """The tables of play with this trump (None: none is named yet), made when they are first needed."""
+        """Return the tables of play with this trump (None: not named yet), made when they are first needed."""
         named = denomination or NO_TRUMP
         if named not in self.trumped:
             promoted, color = self.ranking.promoted.get(named, ()), self.ranking.colors.get(named, 0)
@@ -103,14 +105,14 @@ class TrickRules(Game):
         stock: tuple[int, ...] = (),
         draws: bool = True,
     ) -> Kernel:
-        """The card play of a deal with these hands and this trump: see Kernel."""
+        """Return the card play of a deal with these hands and this trump (see Kernel)."""
         kind = TrumpingKernel if self.following.part == SUIT_OR_TRUMP else Kernel
         if self.following.duty is not None:
             kind = HeadKernel
         return kind(self.make_tables(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
     def list_card_actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
-        """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
+        """List the actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
         masks = self.masks
         found: list[Action] = []
         while cards:

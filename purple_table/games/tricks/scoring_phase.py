@@ -23,18 +23,20 @@ PHASE_NAMES.register("choosing")
 
 
 class ChoosePhase(PublicPhase[Mapping[str, str]]):
-    """What a seat may choose before the deal is scored, one topic after the other (clauses moon-choice, both-moons)."""
+    """The phase in which seats choose, one topic after the other, before the deal is scored (clauses moon-choice, both-
+    moons).
+    """
 
     key = "choosing"
     step = DealStep.CHOICE
     name: PhaseName = "choosing"
 
     def prepare(self, state: TrickState) -> Mapping[str, str]:
-        """Nothing is chosen."""
+        """Return no choices."""
         return {}
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Whoever has the first open topic is asked."""
+        """Ask the seat of the first open topic."""
         topics = state.game.scoring.topics(state.make_scoring_facts())
         if not topics:
             return PhaseEnd.NEXT
@@ -42,12 +44,12 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """The ways of the first open topic."""
+        """List the ways of the first open topic."""
         topic = self._find_topic(state)
         return [Choose(topic.name, choice) for choice, _ in topic.choices]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """The topic must be decided; declining is not possible (H13)."""
+        """Refuse everything else; declining is not possible (H13)."""
         legal = self.legal(state)
         if action in legal:
             return None
@@ -55,7 +57,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
-        """Note the choice, openly; then comes the next topic."""
+        """Note the choice openly, and go on to the next topic."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
         topic = self._find_topic(state)
@@ -65,7 +67,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return PhaseEnd.AGAIN
 
     def ask(self, state: TrickState) -> Ask:
-        """The ways, each with the totals it would lead to as far as decided."""
+        """Offer the ways, each with the totals it would lead to as far as decided."""
         topic = self._find_topic(state)
         ways = tuple(
             Way(Choose(topic.name, choice), label, _find_totals(state, topic.name, choice))
@@ -74,11 +76,11 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return Ask("choose", topic.prompt, topic.clause, ways=ways)
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
-        """What was chosen."""
+        """Add what was chosen."""
         told["choices"] = self.data_of(state)
 
     def infer_data(self, facts: TrickSeatFacts) -> Mapping[str, str]:
-        """What was chosen after the last trick."""
+        """Read what was chosen after the last trick."""
         choices: dict[str, str] = {}
         for event in reversed(facts.view.history):
             if isinstance(event, TrickWon | Moved):
@@ -98,7 +100,7 @@ def _find_totals(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
 
 
 class ScorePhase(PublicPhase[Carried]):
-    """Scores the deal; it keeps what crosses deals."""
+    """The last phase: it scores the deal, and keeps what crosses deals."""
 
     key = "scoring"
     step = DealStep.SCORING
@@ -107,20 +109,20 @@ class ScorePhase(PublicPhase[Carried]):
         self._scoring = scoring
 
     def prepare(self, state: TrickState) -> Carried:
-        """What was carried here from the deal before."""
+        """Return what was carried here from the deal before."""
         before: Carried = state.kept.get(self.key, NOTHING)
         return before
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """What is carried to the next deal."""
+        """Return what is carried to the next deal."""
         return {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """Carry what is told to the only deal."""
+        """Read what is carried to the only deal."""
         self.set_data(state, self._scoring.read_carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
-        """The deal is over: the next one follows, or the end of the match."""
+        """Score the deal, and go on to the next one or to the end of the match."""
         facts = state.make_scoring_facts()
         self.set_data(state, self._scoring.carry_over(facts))
         lines = self._scoring.lines(facts)
@@ -128,13 +130,13 @@ class ScorePhase(PublicPhase[Carried]):
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """What the table counts."""
+        """Add what the table counts."""
         shown["counters"], shown["side_counters"] = self._scoring.counters(deal.make_scoring_facts())
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
-        """What crosses deals, as it was before this one."""
+        """Add what crosses deals, as it was before this one."""
         told["carried"] = self.data_of(state)
 
     def infer_data(self, facts: TrickSeatFacts) -> Carried:
-        """What crosses deals, as the table shows it."""
+        """Read what crosses deals from the counters of the table."""
         return self._scoring.restore_carried(facts.view.status.side_counters)

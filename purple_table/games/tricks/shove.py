@@ -41,21 +41,21 @@ class ShoveBidding(Bidding):
         return (Need("sides", "partners", cause),)
 
     def to_call(self, calls: Calls) -> int | None:
-        """The dealer, and after a shove the partner; None once trump is named."""
+        """Return the dealer, and after a shove the partner; None once trump is named."""
         if not calls.made:
             return calls.dealer
         seat, action = calls.made[-1]
         return calls.partners(seat)[0] if action == Bid(SHOVE) and len(calls.made) == 1 else None
 
     def legal(self, calls: Calls) -> list[Action]:
-        """The colors from low to high, no trump, and leaving it to the partner."""
+        """List the colors from low to high, no trump, and leaving it to the partner."""
         if self.to_call(calls) is None:
             return []
         shoving = [] if calls.made else [SHOVE]
         return [Bid(call) for call in (*self._list_names(), *shoving)]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
-        """Why a call is not allowed."""
+        """Explain why a call is not allowed."""
         legal = self.legal(calls)
         if action in legal:
             return None
@@ -68,7 +68,7 @@ class ShoveBidding(Bidding):
         return Reason("naming", say("Name a color as trump first."), tuple(legal))
 
     def ask(self, calls: Calls) -> Ask:
-        """What to name, each with what comes of it."""
+        """Ask what to name, and say what comes of each way."""
         prompt = say("Your partner leaves it to you: name trump.")
         if not calls.made:
             prompt = say("Name trump, or leave it to your partner.")
@@ -76,41 +76,41 @@ class ShoveBidding(Bidding):
         return Ask("choose", prompt, "naming", ways=ways, denominations=self._list_names())
 
     def result(self, calls: Calls) -> Bids:
-        """Who named what."""
+        """Return who named what."""
         if not calls.made or self.to_call(calls) is not None:
             return NO_BIDS
         seat, action = calls.made[-1]
         return self._make_named(seat, action.call if isinstance(action, Bid) else "")
 
     def words(self, action: Action) -> Message:
-        """A call as people say it."""
+        """Return a call as people say it."""
         call = action.call if isinstance(action, Bid) else ""
         if call == SHOVE:
-            return say("ShoveBidding")
+            return say("Shove")
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
         return say("No trump") if color is None else say("{color:start}", color=color.named)
 
     def clause(self, action: Action) -> str:
-        """The clause that a call is made by."""
+        """Return the clause that a call is made by."""
         return "naming"
 
     def promise(self, action: Action, hand: int) -> Message:
-        """What a call comes to."""
+        """Say what a call comes to."""
         call = action.call if isinstance(action, Bid) else ""
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
         return self._say_effect(action) if color is None else say("{color} is trump", color=color.named)
 
     def read(self, text: str) -> Action:
-        """The call that a text means; colors may be written by name or code."""
+        """Read a call; colors may be written by name or code."""
         word = text.strip().casefold()
         return Bid(next((color.name.casefold() for color in self.deck.colors if word == color.code.casefold()), word))
 
     def answer(self, bids: Bids) -> Answer:
-        """What was named, and by whom."""
+        """Answer what was named, and by whom."""
         return {"contract": bids.denomination, "declarer": -1 if bids.declarer is None else bids.declarer}
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
-        """What was named in a worked example; nothing said is some color."""
+        """Read what was named in a worked example; nothing said is some color."""
         declarer = facts.integer("declarer", 0, players - 1, 0)
         action = self.read(facts.text("contract", self._list_names()[0]))
         if not isinstance(action, Bid) or action.call not in self._list_names():
@@ -125,7 +125,7 @@ class ShoveBidding(Bidding):
         return Bids(seat, denomination=call, times=self.bare if call == NO_TRUMP else 1)
 
     def _say_effect(self, action: Action) -> Message:
-        """What comes of a call that names no color."""
+        """Say what comes of a call that names no color."""
         if action == Bid(SHOVE):
             return say("Your partner must name trump then.")
         if action == Bid(NO_TRUMP) and self.bare > 1:

@@ -71,7 +71,7 @@ class PublicDeal(NamedTuple):
         return 0 if self.denomination is None else self.game.trump.cards[self.denomination]
 
     def make_scoring_facts(self) -> DealFacts:
-        """The deal as scoring sees it, as far as everybody knows it."""
+        """Return the deal as scoring sees it, as far as everybody knows it."""
         told = dict(self.told)
         self.course.add_public_facts(self, told)
         return DealFacts(
@@ -87,7 +87,7 @@ class PublicDeal(NamedTuple):
         )
 
     def collect_status(self) -> dict[str, Any]:
-        """The fields of the status, as everybody knows them."""
+        """Collect the fields of the status, as everybody knows them."""
         game = self.game
         shown: dict[str, Any] = {"lines": []}
         self.course.add_public_status(self, shown)
@@ -129,7 +129,7 @@ class TrickSight(NamedTuple):
     secret: Status | None
 
     def build(self, name: str) -> Any:
-        """A field of the view."""
+        """Build a field of the view."""
         if name == "status":
             return self.secret or Status(**self.deal.collect_status())
         if name == "piles":
@@ -141,7 +141,7 @@ class TrickSight(NamedTuple):
         return getattr(self.deal, name)
 
     def _build_piles(self) -> tuple[PileView, ...]:
-        """The hands, the trick, what was captured, and the piles of other parts."""
+        """Build the hands, the trick, what was captured, and the piles of other parts."""
         game = self.deal.game
         codes, names, players = game.deck.codes, game.codes, game.players
         hands = zip(list_owned_piles("hand", players), self.sizes, strict=True)

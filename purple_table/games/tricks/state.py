@@ -30,18 +30,18 @@ PLAY = "playing"
 
 
 class CourseStage(Phase["TrickState"], Protocol):
-    """A phase that says how it ends; some decide inside play."""
+    """A phase that returns how it ends. With `inside` it decides inside play."""
 
     inside: bool
     asks_publicly: bool
     """Whether what it asks follows from what everybody knows."""
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Its turn has come: None where somebody is to decide, or at once how it ends."""
+        """Begin the phase. Return None where somebody must decide, else how the phase ends."""
 
 
 class CourseParts(PublicParts, Protocol):
-    """What a state asks of all parts of its course together; `deal` comes first."""
+    """What a state asks of the course of its game, that is of all parts together."""
 
     deal: BeforeDeal[TrickState]
     play: CourseStage
@@ -51,41 +51,40 @@ class CourseParts(PublicParts, Protocol):
     """Phases whose decisions change nothing that everybody knows but what is played."""
 
     def prepare(self, state: TrickState) -> None:
-        """Keep what each part keeps before the cards are dealt."""
+        """Set the data of each part to what they are before the cards are dealt."""
 
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
-        """The seats that are not to see their own cards when these are dealt."""
+        """Return the seats that do not see their own cards when these are dealt."""
 
     def advance(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
-        """Go on from a phase that has ended until somebody is to decide."""
+        """Go on from a phase that has ended until somebody must decide."""
 
     def shares_hands(self, state: TrickState) -> bool:
-        """Whether partners see each other's hands."""
+        """Return whether partners see each other's hands."""
 
     def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
-        """What the parts tell scoring about the deal, as fields of DealFacts."""
+        """Collect the fields of DealFacts that the parts know."""
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """What the next deal stands on, by what each part keeps from one deal to the next."""
+        """Collect the numbers from earlier deals on which the next deal depends."""
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """Have each part begin with what it reads there."""
+        """Have each part read its share of the basis of a single deal."""
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """The piles that the parts own."""
+        """Return the piles that the parts own."""
 
     def other_piles(self, state: TrickState) -> tuple[list[Pile], list[Pile]]:
-        """The piles that other parts than play own: those that come before the piles of play in a view, and those
-        after them."""
+        """Return the piles of other parts than play: those before its piles in a view, and those after them."""
 
     def public_data(self, state: TrickState) -> Mapping[str, Any]:
-        """The data of the parts that hide nothing, by their keys."""
+        """Return the data of the parts that hide nothing, by their keys."""
 
     def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:
-        """What the parts that show a seat more than others tell scoring, as far as everybody knows it."""
+        """Return what the parts that show a seat more than others tell scoring, as far as everybody knows it."""
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
-        """Put into the status, as everybody sees it, what the parts show this seat alone."""
+        """Add to the public status what the parts show this seat alone."""
 
 
 Others = tuple[tuple[PileView, ...], ...]
@@ -193,13 +192,13 @@ class TrickState(MatchState):
         self.course.advance(self, step, events)
 
     def lay_open(self, seat: int, events: list[Event]) -> None:
-        """Everybody sees the hand of a seat from now on."""
+        """Show the hand of a seat to everybody from now on."""
         self.open |= {seat}
         hand = PileKey("hand", seat)
         events.append(Moved(self.game.deck.codes(self.kernel.hands[seat]), hand, hand))
 
     def make_scoring_facts(self) -> DealFacts:
-        """The deal as scoring sees it."""
+        """Return the deal as scoring sees it."""
         kernel = self.kernel
         return DealFacts(
             kernel.won,
@@ -214,7 +213,7 @@ class TrickState(MatchState):
         )
 
     def throw_in(self, events: list[Event]) -> None:
-        """The cards go back, nothing is scored, and the next dealer deals (T06)."""
+        """Take the cards back without a score; the next dealer deals (T06)."""
         for pile in self.piles():
             if pile.cards and pile.key.role != "stock":
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
@@ -232,14 +231,14 @@ class TrickState(MatchState):
         return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
     def find_next_dealer(self) -> int:
-        """The left, or the winner of the last trick; a deal thrown in has none."""
+        """Return the seat to the left, or the winner of the last trick where the rules say so."""
         takers = self.kernel.takers
         return takers[-1] if takers and self.game.dealing.next_dealer == WINNER else super().find_next_dealer()
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def piles(self) -> tuple[Pile, ...]:
-        """Every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
+        """Return every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
         codes, hands, players = self.game.deck.codes, self.kernel.hands, self.game.players
         found = list(map(Pile, list_owned_piles("hand", players), map(codes, hands), self._find_watchers(players)))
         found += self.course.piles(self)
@@ -249,7 +248,7 @@ class TrickState(MatchState):
         return tuple(found)
 
     def _find_watchers(self, players: int) -> Sequence[frozenset[int] | None]:
-        """Who sees the hand of each seat; None is everybody."""
+        """Return who sees the hand of each seat; None is everybody."""
         eyes: Sequence[frozenset[int]] = own_eyes(players)
         if self.course.shares_hands(self):
             sides = [frozenset(side) for side in self.game.sides]
@@ -259,14 +258,14 @@ class TrickState(MatchState):
         return [None if seat in self.open else seats for seat, seats in enumerate(eyes)] if self.open else eyes
 
     def status(self, seat: int) -> Status:
-        """Where the deal stands."""
+        """Describe where the deal stands."""
         shown = self._see_public_deal().collect_status()
         self.course.add_private_status(self, seat, shown)
         return Status(**shown)
 
     @override
     def view(self, seat: int) -> View:
-        """What a seat may know: nothing that it may not know goes into its sight."""
+        """Return what a seat may know; nothing else goes into its sight."""
         course, hands = self.course, self.kernel.hands
         seen = {seat: hands[seat]}
         if self.open or self.unseen or course.shares_hands(self):
@@ -294,7 +293,7 @@ class TrickState(MatchState):
         return View.from_sight(sight, seat, self.to_act, self.outcome)
 
     def _find_shown(self) -> Shown:
-        """What everybody knows, and the piles beside those of play: as far as may be, those found for the last view."""
+        """Return what everybody knows and the other piles, where possible as found for the last view."""
         if self._shown is not None:
             last, piles, piles_of = self._shown
             phase, course = self.phase, self.course
@@ -312,8 +311,7 @@ class TrickState(MatchState):
         return self._shown
 
     def _find_other_piles(self) -> tuple[list[Pile], list[Pile]]:
-        """The piles beside the hands and those of play: those that come before the piles of play in a view, and those
-        after them."""
+        """Return the piles beside hands and play: those before the piles of play in a view, and those after them."""
         before, after = self.course.other_piles(self)
         dealing, kernel = self.game.dealing, self.kernel
         dealt = any(kernel.hands) or self.line or any(kernel.won) or any(pile.cards for pile in (*before, *after))

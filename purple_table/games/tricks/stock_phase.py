@@ -30,7 +30,7 @@ PHASE_NAMES.register("drawing")
 
 
 class StockDeal(DealPhase):
-    """The deal of hands and a stock; the kernel holds the stock as it is drawn, the turned card last."""
+    """The deal of hands and a stock. The kernel holds the stock as it is drawn, the turned card last."""
 
     def __init__(self, dealing: HandsAndStock) -> None:
         super().__init__(dealing)
@@ -49,7 +49,7 @@ class StockDeal(DealPhase):
 
     @override
     def shares_hands(self, state: TrickState) -> bool:
-        """From when the stock is out (BR05)."""
+        """Return whether the stock is out, as partners then see each other's hands (BR05)."""
         return self._look and not state.kernel.stock
 
     @override
@@ -60,7 +60,7 @@ class StockDeal(DealPhase):
 
     @override
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
-        """The stock; nothing waits for the winner of the first trick."""
+        """Return the stock; nothing waits for the winner of the first trick."""
         size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
         return HiddenPile(STOCK, size), HiddenPile(PileKey("aside"), 0)
 
@@ -76,8 +76,10 @@ class StockDeal(DealPhase):
 
 
 class StockPhase(CoursePhase[None]):
-    """After a trick its winner draws, then the others in turn; before that it may swap the lowest trump for the turned
-    card, where the rules allow it."""
+    """The phase after each trick in which its winner draws, then the others in turn.
+
+    Before that the winner may swap the lowest trump for the turned card, where the rules allow it.
+    """
 
     key = "stock"
     step = DealStep.DEAL
@@ -88,7 +90,7 @@ class StockPhase(CoursePhase[None]):
         self.inside = dealing.swap
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Everybody draws, if there is a stock; whoever may swap is asked first."""
+        """Let everybody draw while there is a stock; a seat that may swap is asked first."""
         kernel = state.kernel
         low = find_lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
         if kernel.hands[kernel.turn] & low:
@@ -98,17 +100,17 @@ class StockPhase(CoursePhase[None]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """Swap, or leave the turned card where it is."""
+        """List both ways: to swap, or to leave the turned card where it is."""
         return [SWAP, LEAVE]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """One of both."""
+        """Refuse everything else."""
         if action in (SWAP, LEAVE):
             return None
         return Reason("swap", say("Swap for the turned card, or leave it."), (SWAP, LEAVE))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
-        """Swap openly, if that is wanted; then everybody draws."""
+        """Swap openly if that is wanted; then everybody draws."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
         game, kernel, seat = state.game, state.kernel, state.kernel.turn
@@ -124,7 +126,7 @@ class StockPhase(CoursePhase[None]):
         return PhaseEnd.NEXT
 
     def ask(self, state: TrickState) -> Ask:
-        """Which card for which."""
+        """Ask whether to swap, and name both cards."""
         low, turned = (
             state.game.deck[_find_code(state.game, bit)].named
             for bit in (find_lowest_trump(state.game, state.denomination), state.kernel.stock[-1])
@@ -142,7 +144,7 @@ class StockPhase(CoursePhase[None]):
         )
 
     def infer_data(self, facts: TrickSeatFacts) -> None:
-        """Whoever was asked holds the lowest trump, until that is seen to go."""
+        """Note that a seat that was asked holds the lowest trump, until that is seen to go."""
         holder = facts.view.to_act if facts.view.status.phase == self.name else None
         chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == SWAP.topic]
         if chosen and chosen[-1].choice == LEAVE.choice:
@@ -169,7 +171,7 @@ class StockPhase(CoursePhase[None]):
 
 
 def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:
-    """The lowest trump that is dealt (BR11)."""
+    """Return the lowest trump that is dealt (BR11)."""
     tables = game.make_tables(denomination)
     dealt, higher = game.deck.mask(game.dealing.cards) & tables.trump, tables.higher
     cards = [1 << place for place in range(dealt.bit_length()) if dealt >> place & 1]
@@ -177,7 +179,7 @@ def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:
 
 
 def make_stock(facts: TrickSeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
-    """A stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
+    """Return a stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
     bits, (turned, *_) = facts.game.bits, (*facts.pile(*TURNED), None)
     order = (*shuffle_items(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))
     return tuple(bits[code] for code in order)

@@ -20,24 +20,24 @@ _MADE = "made"
 
 
 class SuccessesPhase(CoursePhase[int | None]):
-    """Names trump before anybody bids, and keeps from one deal to the next how many made their bids (NN02)."""
+    """The phase that names trump before anybody bids, by how many made their bids in the deal before (NN02)."""
 
     key = "successes"
     step = DealStep.TRUMP
     after_tricks = True
 
     def prepare(self, state: TrickState) -> int | None:
-        """What the deal before has come to; None before the first."""
+        """Return the number from the deal before; None in the first deal."""
         before: int | None = state.kept.get(self.key)
         return before
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """How many made their bids, once a deal is over."""
+        """Return how many made their bids, once a deal is over."""
         made = self.data_of(state)
         return {} if made is None else {_MADE: made}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """So many made their bids."""
+        """Read how many made their bids."""
         if _MADE in basis:
             self.set_data(state, basis.integer(_MADE, 0, state.game.players))
 
@@ -59,7 +59,7 @@ class SuccessesPhase(CoursePhase[int | None]):
             self.set_data(state, _count_made(state.make_scoring_facts().bids, state.kernel.taken))
 
     def infer_data(self, facts: TrickSeatFacts) -> int | None:
-        """After the last trick everybody can count; before it the number has had its effect."""
+        """Return nothing: after the last trick everybody can count, and before it the number has had its effect."""
         return None
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
@@ -69,5 +69,5 @@ class SuccessesPhase(CoursePhase[int | None]):
 
 
 def _count_made(bids: Bids, taken: Sequence[int]) -> int:
-    """How many won just as many tricks as they bid."""
+    """Count who won exactly as many tricks as they bid."""
     return sum(number == won for number, won in zip(bids.tricks, taken, strict=False))

@@ -44,8 +44,11 @@ class Tables:
         color: int = 0,
         sides: Sequence[Sequence[int]] = (),
     ) -> None:
-        """`promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
-        (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together, for a duty to take the trick."""
+        """Make the tables of these trumps.
+
+        `promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
+        (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together, for a duty to take the trick.
+        """
         self.duty: Duty | None = following.duty
         self.mates = _make_partner_masks(sides)
         self.everything = (1 << len(following.asked) - 1) - 1
@@ -96,12 +99,12 @@ class Tables:
         self.regained = tuple(regained)
 
     def find_beating_cards(self, card: int) -> int:
-        """The cards that beat `card` when it is led."""
+        """Return the cards that beat `card` when it is led."""
         _, _, _, _, changes, regain = self.leads[card.bit_length()]
         return changes & ~regain
 
     def find_winning_place(self, cards: Sequence[int]) -> int:
-        """The place, from 0, of the winning card among cards in the order played (never empty)."""
+        """Return the place, from 0, of the winning card among cards in the order played (never empty)."""
         _, _, _, after, changes, regain = self.leads[cards[0].bit_length()]
         best = 0
         for place, card in enumerate(cards):
@@ -114,13 +117,13 @@ class Tables:
 
 
 def _make_partner_masks(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """By seat, the seats of its side as a bit mask."""
+    """Return for each seat the seats of its side as a bit mask."""
     masks = {seat: sum(1 << mate for mate in seats) for seats in sides for seat in seats}
     return tuple(masks[seat] for seat in sorted(masks))
 
 
 def _make_above_masks(ranks: Sequence[int]) -> list[int]:
-    """By the bit length of a card, the cards of all higher ranks; `ranks` are by bit length too."""
+    """Return, by the bit length of a card, the cards of all higher ranks; `ranks` are by bit length too."""
     places = range(1, len(ranks))
     of: dict[int, int] = {}
     for place in places:
@@ -133,5 +136,5 @@ def _make_above_masks(ranks: Sequence[int]) -> list[int]:
 
 
 def _list_places(cards: int) -> list[int]:
-    """The bit lengths of a mask of cards, rising."""
+    """List the bit lengths of the cards of a mask, rising."""
     return [place for place in range(1, cards.bit_length() + 1) if cards >> place - 1 & 1]

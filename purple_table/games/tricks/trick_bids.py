@@ -45,7 +45,7 @@ class TrickBids(Bidding):
         return frozenset({"trick bids", "open trick bids"})
 
     def to_call(self, calls: Calls) -> int | None:
-        """Who calls next; None once the bidding is over."""
+        """Return who calls next; None once the bidding is over."""
         turns = [(seat, action) for seat, action in calls.made if action != LOOK]
         if self.continual:
             last = turns[-calls.players :]
@@ -55,7 +55,10 @@ class TrickBids(Bidding):
         return None if over else (calls.dealer + 1 + len(turns)) % calls.players
 
     def legal(self, calls: Calls) -> list[Action]:
-        """The numbers, rising, then nil and a pass where they are possible; before the cards are seen, look or not."""
+        """List the numbers, rising, then nil and a pass where they are possible.
+
+        Before the cards are seen the choice is to look at them or not.
+        """
         seat = self.to_call(calls)
         if seat is None:
             return []
@@ -69,7 +72,7 @@ class TrickBids(Bidding):
         return [*legal, Pass()] if self.continual else legal
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
-        """Why a call is not allowed, and what would do."""
+        """Explain why a call is not allowed, and what would do."""
         legal = self.legal(calls)
         if action in legal:
             return None
@@ -80,7 +83,7 @@ class TrickBids(Bidding):
         return Reason(clause, words, tuple(legal))
 
     def ask(self, calls: Calls) -> Ask:
-        """How many tricks, or before that whether to bid blind. `least` above `most`: no number is left."""
+        """Ask for a number of tricks, or before that whether to bid blind. `least` above `most`: no number is left."""
         seat = self.to_call(calls)
         seat = calls.next_seat(calls.dealer) if seat is None else seat
         partner = self._say_partner_bids(calls, seat)
@@ -111,11 +114,11 @@ class TrickBids(Bidding):
         return Ask("bid", prompt, "bidding", least=least, most=most, ways=tuple(ways))
 
     def seats_seeing_hands(self, calls: Calls) -> frozenset[int]:
-        """The seats that may see their own hand: those that may not bid blind, and those that have called."""
+        """Return the seats that may see their own hand: those that may not bid blind, or have called."""
         return frozenset(seat for seat in range(calls.players) if self._has_seen_hand(calls, seat))
 
     def result(self, calls: Calls) -> Bids:
-        """The bids by seat; as long as the bidding goes on, as far as they are made."""
+        """Return the bids by seat, as far as they are made."""
         over = self.to_call(calls) is None
         bids = [self._find_last_bid(calls, seat) for seat in range(calls.players)]
         tricks = tuple((self.least if over else None) if bid is None else _parse_number(bid) or 0 for bid in bids)
@@ -123,7 +126,7 @@ class TrickBids(Bidding):
         return Bids(tricks=tricks, nil=nil, blind=frozenset(seat for seat in nil if bids[seat] == BLIND_NIL))
 
     def words(self, action: Action) -> Message:
-        """A call as people say it: "4", "Blind nil", "Pass"."""
+        """Return a call as people say it: "4", "Blind nil", "Pass"."""
         if action == LOOK:
             return say("I look at my cards")
         if not isinstance(action, Bid):
@@ -135,7 +138,7 @@ class TrickBids(Bidding):
         return say("{number}", number=_parse_number(action.call) or 0)
 
     def clause(self, action: Action) -> str:
-        """The clause that a call is made by."""
+        """Return the clause that a call is made by."""
         if action in (LOOK, Bid(BLIND_NIL)):
             return "blind-nil"
         if action == Bid(NIL):
@@ -143,7 +146,7 @@ class TrickBids(Bidding):
         return "bids" if isinstance(action, Bid) else "bidding"
 
     def promise(self, action: Action, hand: int) -> Message:
-        """The tricks that a bid says will be won."""
+        """Say how many tricks a bid promises to win."""
         if not isinstance(action, Bid):
             return SILENT
         if action.call == BLIND_NIL:
@@ -156,19 +159,19 @@ class TrickBids(Bidding):
         return say("{number} of {count} trick", many="{number} of {count} tricks", number=number, count=hand)
 
     def list_remarks(self, calls: Calls) -> Sequence[Message]:
-        """How many of the tricks are bid, where none is a number like the others."""
+        """Say how many of the tricks are bid, where none is a number like the others."""
         if self.least or not calls.made:
             return ()
         bid = sum(number or 0 for number in self.result(calls).tricks)
         return (say("Bids {bid} of {tricks}", bid=bid, tricks=calls.hand),)
 
     def read(self, text: str) -> Action:
-        """The call that a text means. What is no call comes back as a bid."""
+        """Read a call. What is no call comes back as a bid."""
         call = " ".join(text.casefold().split())
         return Pass() if call == "pass" else Bid(call)
 
     def answer(self, bids: Bids) -> Answer:
-        """The bid of each seat as worked examples give them."""
+        """Return the bid of each seat as worked examples give them."""
         return {
             "bids": tuple(
                 BLIND_NIL if seat in bids.blind else NIL if seat in bids.nil else str(number)
@@ -177,7 +180,7 @@ class TrickBids(Bidding):
         }
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
-        """The bids of a worked example, a text or a number for each seat."""
+        """Read the bids of a worked example, a text or a number for each seat."""
         rows = facts.raw("bids")
         if not isinstance(rows, list) or len(rows) != players:
             raise facts.error("bids", f"must be a list of {players} bids, one for each seat")
@@ -202,15 +205,15 @@ class TrickBids(Bidding):
         return best - calls.totals[own] >= self.behind
 
     def _is_first_turn(self, calls: Calls, seat: int) -> bool:
-        """Whether the seat has not had a turn yet."""
+        """Return whether the seat has not had a turn yet."""
         return all(action == LOOK for action in calls.calls_by(seat))
 
     def _find_last_bid(self, calls: Calls, seat: int) -> str | None:
-        """The last bid of a seat."""
+        """Return the last bid of a seat."""
         return next((action.call for action in reversed(calls.calls_by(seat)) if isinstance(action, Bid)), None)
 
     def _find_range(self, calls: Calls, seat: int) -> tuple[int, int]:
-        """The least and the most that a seat may bid now; nothing lies between them after nil, or after the most."""
+        """Return the least and the most that a seat may bid now; no number lies between them after nil or the most."""
         most = self.most or calls.hand
         bid = self._find_last_bid(calls, seat)
         if bid is None:
@@ -219,7 +222,7 @@ class TrickBids(Bidding):
         return (most if number is None else number) + 1, most
 
     def _find_hook(self, calls: Calls) -> int | None:
-        """The number that would make the bids add up to the tricks, where the last to bid may not say it."""
+        """Return the number that would make the bids add up to the tricks, where the last to bid may not say it."""
         if not self.hook or len(calls.made) < calls.players - 1 or self.least == (self.most or calls.hand):
             return None
         return calls.hand - sum(number or 0 for number in self.result(calls).tricks)
@@ -229,7 +232,7 @@ class TrickBids(Bidding):
         return say("Your partner bid {bids}.", bids=ListedValues(tuple(map(_name_bid, bids)))) if bids else SILENT
 
     def _explain_refusal(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
-        """The clause that forbids a call, and the reason in words."""
+        """Return the clause that forbids a call, and the reason in words."""
         least, most = self._find_range(calls, seat)
         bid = self._find_last_bid(calls, seat)
         # Where no trick is a number like others, nil is no word of the game.
@@ -282,19 +285,19 @@ class TrickBids(Bidding):
 
 
 def _join_sentences(first: Message, then: Message) -> Message:
-    """One sentence after another that may be silent."""
+    """Join one sentence and another; the first may be silent."""
     return say("{first} {then}", first=first, then=then) if first else then
 
 
 def _name_bid(bid: str) -> Message:
-    """A bid inside a sentence."""
+    """Name a bid inside a sentence."""
     if bid == NIL:
         return say("nil")
     return say("blind nil") if bid == BLIND_NIL else say("{number}", number=_parse_number(bid) or 0)
 
 
 def _parse_number(call: str) -> int | None:
-    """The number of a call written as calls are, without signs or leading zeros."""
+    """Return the number of a call that is written without signs or leading zeros."""
     return int(call) if call.isascii() and call.isdecimal() and len(call) <= 3 and str(int(call)) == call else None
 
 

@@ -54,13 +54,13 @@ class Trump(Part):
         return _NEEDS.get(self.part, ())
 
     def find_trump_when_dealt(self, turned: Card | None) -> str | None:
-        """What is trump as soon as the cards are dealt, and this one is the first that is left. None: not yet."""
+        """Return the trump after the deal, with the first card that is left over; None: not named yet."""
         if self.part in (LEFT_OVER, TURNED) and turned is not None:
             return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
         return self.denomination if self.part == COLOR else None
 
     def find_trump_from_successes(self, made: int | None) -> str:
-        """What is trump after a deal in which so many made their bids; None: it is the first deal."""
+        """Return the trump after a deal in which so many made their bids; None: it is the first deal."""
         return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
 
 
@@ -126,7 +126,7 @@ def _make_trump(
 
 
 def _read_denomination(section: Section, key: str, name: str, deck: Deck) -> str:
-    """The denomination that a rule book names."""
+    """Return the denomination that a rule book names."""
     try:
         return deck.color(name).name.casefold()
     except UnknownCardError as error:
