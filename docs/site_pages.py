@@ -122,10 +122,10 @@ class ExamplePictures:
                 lines += [f"- {words}"]
                 continue
             box = PlateBox(kit, plate, self._tray)
-            height = box.lay_out(kit, WIDTH * 2)
-            self._tray.prepare(box.faces, seconds=60.0)
-            picture = pygame.Surface((WIDTH * 2, height), pygame.SRCALPHA)
-            box.draw(kit, picture, (0, 0))
+            box.place(kit, pygame.Rect((0, 0), box.measure(kit, WIDTH * 2)))
+            self._tray.prepare((face for row in box.card_rows for face in row.faces), seconds=60.0)
+            picture = pygame.Surface(box.rect.size, pygame.SRCALPHA)
+            box.draw(kit, picture)
             file = MADE / "rules" / "examples" / f"{game}-{number}.png"
             file.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(picture, file)

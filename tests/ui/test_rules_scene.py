@@ -13,11 +13,10 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import contrast
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_style, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
-from purple_table.ui.scenes.rules.book_items import NoteItem
+from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
 from purple_table.ui.scenes.rules.book_page import Link
 from purple_table.ui.scenes.rules.example_pictures import Facts
 from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
-from purple_table.ui.scenes.rules.example_widgets import CardRow
 from purple_table.ui.shell.scene import Scene
 from tests.ui.driving import Driver
 
@@ -111,11 +110,11 @@ def test_opens_at_the_clause_that_was_asked_for_and_shows_it(driver, hearts, car
     driver.loop.step()
     assert in_view(scene, "follow")
     assert scene.page.glowing
-    bright = driver.surface.get_at((scene.page.rect.left + scene.page._left - 8, heading_top(scene, "follow") + 12))
+    bright = driver.surface.get_at((scene.page.items[0].rect.left - 8, heading_top(scene, "follow") + 12))
     for _ in range(240):
         driver.loop.step()
     assert not scene.page.glowing
-    plain = driver.surface.get_at((scene.page.rect.left + scene.page._left - 8, heading_top(scene, "follow") + 12))
+    plain = driver.surface.get_at((scene.page.items[0].rect.left - 8, heading_top(scene, "follow") + 12))
     assert bright != plain
     assert not driver.loop.step()
 
@@ -265,7 +264,7 @@ def test_the_contents_by_keyboard(driver, hearts, cards):
 
 
 def links(scene):
-    return [widget for widget in scene.page.children if isinstance(widget, Link)]
+    return [widget for widget in scene.page.controls if isinstance(widget, Link)]
 
 
 def test_links_lead_to_their_clause_by_mouse_and_back(driver, cards):
@@ -395,19 +394,19 @@ def test_every_example_of_every_book_draws(driver, cards, game):
     scene = open_rules(driver, rules, cards)
     shown = {plate.title for group in scene.page._groups.values() for plate in (box.plate for box in group.boxes)}
     assert shown == {example.title for example in rules.examples}
+    canvas = pygame.Surface((scene.page.rect.width, 1200))
+    kit, width = driver.stage.kit, scene.page._text_width
     for group in scene.page._groups.values():
         group.open(True)
-        group.lay_out(driver.stage.kit, scene.page._text_width)
-    canvas = pygame.Surface((scene.page.rect.width, 1200))
-    for group in scene.page._groups.values():
+        group.place(kit, pygame.Rect(0, 0, width, group.measure(kit, width)[1]))
         for box in group.boxes:
             # What has no card in it is told in a table.
             if isinstance(picture := box.plate.picture, Facts):
                 assert not any(isinstance(value, tuple) for _, value, _ in picture.rows), box.plate.title
             assert box.plate.answer or isinstance(picture, Facts)
-            box.draw(driver.stage.kit, canvas, (-box.rect.left, 20 - box.rect.top))
-            rows = [part for part in box.picture.walk() if isinstance(part, CardRow)]
-            assert all(rect.right <= box.rect.width for row in rows for rect in row.card_rects)
+            assert all(box.rect.contains(rect) for row in box.card_rows for rect in row.card_rects)
+            box.shift(0, -box.rect.top)
+            box.draw(kit, canvas)
 
 
 def test_examples_of_no_clause_of_the_book_stand_at_its_end(driver, hearts, cards):
@@ -451,8 +450,9 @@ def test_every_size_has_room_for_the_text(driver, hearts, cards, size, scale):
     assert pygame.Rect((0, 0), size).contains(scene.area.rect)
     assert scene.page._text_width <= 680 * scale
     for item in scene.page.items:
-        for prose, (left, _) in item.places:
-            assert left + prose.size[0] <= scene.page._text_width + 2 * scale
+        for part in item.walk():
+            if isinstance(part, ProseText):
+                assert part.rect.left + part.prose.size[0] <= item.rect.left + scene.page._text_width + 2 * scale
 
 
 def test_resizing_keeps_the_place(driver, hearts, cards):

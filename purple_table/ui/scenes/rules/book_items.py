@@ -1,250 +1,250 @@
-"""What a page of a rule book is made of: items that lie one below the other, each laid out to the width of the text."""
+"""What a page of a rule book is made of: widgets for headings, paragraphs, lists, code, tables and remarks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Column, Widget
 from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Block, BookTable, Code, Divider, Heading, ListItem, Paragraph, Span, Spans
-from purple_table.ui.scenes.rules.book_text import Point, Prose
+from purple_table.ui.scenes.rules.book_text import Prose
 
-Place = tuple[Prose, Point]
-"""A text and its corner, relative to the item's."""
+MakeLink = Callable[[str], Widget]
+"""Makes what is clicked on a link from the clause or row id that it leads to."""
 
 _INDENT = 26
 _CELL = 14
+_CODE_GROUND = Skin(book_style.BAND, book_style.BAND)
 
 
-class Item:
-    """A part of the page. `gap` is the room above it and `height` its own, in pixels, once it is laid out."""
+class ProseText(Widget):
+    """A text of a book, with a widget on each of its links."""
 
-    gap = 0
-    height = 0
+    def __init__(self, prose: Prose, make_link: MakeLink | None = None) -> None:
+        super().__init__()
+        self.prose = prose
+        links = prose.links if make_link is not None else ()
+        self._links = [(start, end, make_link(target)) for start, end, target in links] if make_link else []
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The links."""
+        return [link for _, _, link in self._links]
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Break the text into lines."""
+        return self.prose.lay_out(width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Put each link where it begins."""
+        super().place(kit, rect)
+        self.prose.lay_out(rect.width)
+        for start, end, link in self._links:
+            for box in self.prose.boxes(kit, start, end)[:1]:
+                link.place(kit, box.move(rect.topleft))
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the lines inside the surface's clip, and the links."""
+        self.prose.draw(kit, surface, self.rect.topleft)
+        super().draw(kit, surface)
+
+
+class Item(Widget):
+    """A part of the page; `gap` is the room above it, in reference units."""
+
+    gap: float = 0
 
     @property
     def texts(self) -> Sequence[Prose]:
         """Every text, in reading order, those that are folded away too: what a search looks through."""
-        return ()
-
-    @property
-    def places(self) -> Sequence[Place]:
-        """The texts that can be seen, and where."""
-        return ()
-
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """Take a width in pixels; sets `gap` and `height`."""
-
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
-        """Draw what lies inside the surface's clip, the item's corner at a point."""
-        for prose, (left, top) in self.places:
-            prose.draw(kit, surface, (at[0] + left, at[1] + top))
+        return [part.prose for part in self.walk() if isinstance(part, ProseText)]
 
 
 class TextItem(Item):
     """A heading, a paragraph or a point of a list."""
 
-    def __init__(self, kit: Kit, block: Heading | Paragraph | ListItem) -> None:
+    def __init__(self, kit: Kit, block: Heading | Paragraph | ListItem, make_link: MakeLink | None = None) -> None:
+        super().__init__()
         self.block = block
         inks = book_style.ON_PAPER
-        font, leading = book_style.body(kit), 1.4
+        font, leading, self.gap = book_style.body(kit), 1.4, 12
         spans: Spans = block.spans
         if isinstance(block, Heading):
             font, inks, leading = book_style.heading(kit, block.level), book_style.IN_HEADING, 1.2
+            self.gap = {1: 4, 2: 40, 3: 30}.get(block.level, 22)
             if block.clause:
                 spans = (*spans, Span("  "), Span(block.clause, tag=True))
-        self._prose = Prose(spans, font, inks, leading=leading)
+        elif isinstance(block, ListItem):
+            self.gap = 6
+        self._text = ProseText(Prose(spans, font, inks, leading=leading), make_link)
         self._number = Prose((Span(block.number),), font, inks) if isinstance(block, ListItem) else None
-        self._indent = 0
 
     @property
-    def texts(self) -> Sequence[Prose]:
-        """The one text."""
-        return (self._prose,)
+    def children(self) -> Sequence[Widget]:
+        """The text."""
+        return (self._text,)
 
-    @property
-    def places(self) -> Sequence[Place]:
-        """The one text, indented in lists and quotations."""
-        return ((self._prose, (self._indent, 0)),)
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As high as the text, which is indented in lists and quotations; sections have a line below."""
+        indent = self._indent(kit, width)
+        text = self._text.measure(kit, None if width is None else width - indent)
+        below = kit.px(8) if isinstance(self.block, Heading) and self.block.level == 2 else 0
+        return (text[0] + indent if width is None else width), text[1] + below
 
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """Break the text into lines."""
-        block = self.block
-        self._indent = 0
-        if isinstance(block, ListItem):
-            self.gap = kit.px(6)
-            self._indent = min(kit.px(_INDENT) * (block.depth + 1), width // 2)
-        elif isinstance(block, Heading):
-            self.gap = kit.px({1: 4, 2: 40, 3: 30}.get(block.level, 22))
-        else:
-            self.gap = kit.px(12)
-            self._indent = kit.px(_INDENT) if block.quote else 0
-        self.height = self._prose.lay_out(width - self._indent)[1]
-        if isinstance(block, Heading) and block.level == 2:
-            self.height += kit.px(8)
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Put the text behind its indentation."""
+        super().place(kit, rect)
+        indent = self._indent(kit, rect.width)
+        self._text.place(kit, pygame.Rect(rect.left + indent, rect.top, rect.width - indent, rect.height))
         if self._number is not None:
             self._number.lay_out(None)
 
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the text, with its bullet, number or line."""
-        block = self.block
+        block, rect, start = self.block, self.rect, self._text.rect.left
         if isinstance(block, ListItem) and self._number is not None:
             if block.number:
-                self._number.draw(kit, surface, (at[0] + self._indent - self._number.size[0] - kit.px(7), at[1]))
+                self._number.draw(kit, surface, (start - self._number.size[0] - kit.px(7), rect.top))
             else:
                 size = book_style.body(kit).size
-                center = (at[0] + self._indent - kit.px(13), at[1] + round(size * 0.78))
+                center = (start - kit.px(13), rect.top + round(size * 0.78))
                 kit.disc(surface, center, max(3, size * 3 // 10), book_style.VIOLET)
         elif isinstance(block, Heading) and block.level == 2:
-            line = pygame.Rect(at[0], at[1] + self.height - kit.px(3), kit.px(56), max(1, kit.px(2)))
-            surface.fill(book_style.GLOW, line)
+            surface.fill(book_style.GLOW, (rect.left, rect.bottom - kit.px(3), kit.px(56), max(1, kit.px(2))))
         elif isinstance(block, Paragraph) and block.quote:
-            surface.fill(book_style.HAIRLINE, (at[0] + kit.px(6), at[1], kit.px(3), self.height))
-        super().draw(kit, surface, at)
+            surface.fill(book_style.HAIRLINE, (rect.left + kit.px(6), rect.top, kit.px(3), rect.height))
+        super().draw(kit, surface)
 
-
-class CodeItem(Item):
-    """Lines as they are written, on a darker ground."""
-
-    def __init__(self, kit: Kit, block: Code) -> None:
-        font = book_style.code(kit)
-        self._lines = [Prose((Span(line.replace(" ", "\u00a0")),), font, book_style.ON_PAPER) for line in block.lines]
-        self._places: list[Place] = []
-        self._width = 0
-
-    @property
-    def texts(self) -> Sequence[Prose]:
-        """The lines."""
-        return self._lines
-
-    @property
-    def places(self) -> Sequence[Place]:
-        """The lines, one below the other."""
-        return self._places
-
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """Break only what is wider than the text."""
-        margin = kit.px(12)
-        top = kit.px(10)
-        self._places = []
-        for prose in self._lines:
-            self._places.append((prose, (margin, top)))
-            top += prose.lay_out(width - 2 * margin)[1]
-        self.gap, self.height = kit.px(12), top + kit.px(10)
-        self._width = width
-
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
-        """Draw ground and lines."""
-        pygame.draw.rect(surface, book_style.BAND, (at, (self._width, self.height)), border_radius=kit.px(7))
-        super().draw(kit, surface, at)
+    def _indent(self, kit: Kit, width: int | None) -> int:
+        if isinstance(self.block, ListItem):
+            indent = kit.px(_INDENT) * (self.block.depth + 1)
+            return indent if width is None else min(indent, width // 2)
+        return kit.px(_INDENT) if isinstance(self.block, Paragraph) and self.block.quote else 0
 
 
 class DividerItem(Item):
     """A line across the page."""
 
-    _width = 0
+    gap = 20
 
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """A line with air above and below."""
-        self.gap, self.height, self._width = kit.px(20), kit.px(10), width
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """A line with air below."""
+        return width or 0, kit.px(10)
 
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the line."""
-        surface.fill(book_style.HAIRLINE, (at[0], at[1], self._width, max(1, kit.px(1))))
+        surface.fill(book_style.HAIRLINE, (*self.rect.topleft, self.rect.width, max(1, kit.px(1))))
 
 
-class NoteItem(Item):
+class BoxItem(Column, Item):
+    """Texts and pictures below each other on a rounded ground of one color."""
+
+    def __init__(self, children: Sequence[Widget], skin: Skin, *, padding: float, gap: float = 0) -> None:
+        """`padding` is the room around the children, and `gap` their distance."""
+        super().__init__(children, padding=padding, gap=gap)
+        self._skin = skin
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the ground and what is on it."""
+        book_style.flat_box(kit, surface, self.rect, self._skin, kit.theme.radius)
+        super().draw(kit, surface)
+
+
+class CodeItem(BoxItem):
+    """Lines as they are written, on a darker ground."""
+
+    gap = 12
+
+    def __init__(self, kit: Kit, block: Code) -> None:
+        font = book_style.code(kit)
+        spans = [(Span(line.replace(" ", "\u00a0")),) for line in block.lines]
+        super().__init__(
+            [ProseText(Prose(line, font, book_style.ON_PAPER)) for line in spans], _CODE_GROUND, padding=11
+        )
+
+
+class NoteItem(BoxItem):
     """A remark of the program about the book: what is missing, or cannot be read."""
 
+    gap = 8
+
     def __init__(self, kit: Kit, text: str) -> None:
-        self._prose = Prose((Span(text),), book_style.caption(kit), book_style.IN_WARNING)
-        self._width = self._margin = 0
-
-    @property
-    def texts(self) -> Sequence[Prose]:
-        """The remark."""
-        return (self._prose,)
-
-    @property
-    def places(self) -> Sequence[Place]:
-        """The remark, inside its box."""
-        return ((self._prose, (self._margin, self._margin)),)
-
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """A box as wide as the text."""
-        self._margin, self._width, self.gap = kit.px(14), width, kit.px(8)
-        self.height = self._prose.lay_out(width - 2 * self._margin)[1] + 2 * self._margin
-
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
-        """Draw the box and the remark."""
-        rect = pygame.Rect(at, (self._width, self.height))
-        book_style.flat_box(kit, surface, rect, book_style.WARNING, kit.theme.radius)
-        super().draw(kit, surface, at)
+        prose = Prose((Span(text),), book_style.caption(kit), book_style.IN_WARNING)
+        super().__init__([ProseText(prose)], book_style.WARNING, padding=14)
 
 
 class GridItem(Item):
     """A table: a head, and rows between thin lines."""
 
-    def __init__(self, kit: Kit, block: BookTable) -> None:
+    gap = 18
+
+    def __init__(self, kit: Kit, block: BookTable, make_link: MakeLink | None = None) -> None:
+        super().__init__()
         self._alignments = block.alignments
-        self._rows = [
-            [
-                Prose(
-                    cell, book_style.cell(kit, not number), book_style.IN_HEADING if not number else book_style.ON_PAPER
-                )
-                for cell in row
-            ]
-            for number, row in enumerate((block.head, *block.rows))
-        ]
-        self._places: list[Place] = []
+        self._rows = []
+        for number, row in enumerate((block.head, *block.rows)):
+            font, inks = book_style.cell(kit, not number), book_style.ON_PAPER if number else book_style.IN_HEADING
+            self._rows.append([ProseText(Prose(cell, font, inks), make_link) for cell in row])
         self._lines: list[int] = []
         self._width = 0
 
     @property
-    def texts(self) -> Sequence[Prose]:
+    def children(self) -> Sequence[Widget]:
         """The cells, row by row."""
         return [cell for row in self._rows for cell in row]
 
-    @property
-    def places(self) -> Sequence[Place]:
-        """The cells, row by row."""
-        return self._places
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As high as the rows, whose columns have what they ask for or a fair share of the width."""
+        columns = self._columns(kit, width)
+        heights = self._heights(kit, columns)
+        return (sum(columns) if width is None else width), sum(heights) + kit.px(6)
 
-    def lay_out(self, kit: Kit, width: int) -> None:
-        """Give each column what it asks for, or a fair share of the width."""
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Place the cells, each aligned as its column is."""
+        super().place(kit, rect)
         margin, air = kit.px(_CELL), kit.px(6)
-        natural = [
-            max(cell.lay_out(None)[0] for cell in column) + 2 * margin for column in zip(*self._rows, strict=True)
-        ]
-        columns = fit_columns(natural, width)
-        self._width = min(width, sum(columns))
-        self._places, self._lines = [], []
-        top = 0
-        for row in self._rows:
-            sizes = [cell.lay_out(max(1, across - 2 * margin)) for cell, across in zip(row, columns, strict=True)]
-            left = 0
-            for cell, size, across, alignment in zip(row, sizes, columns, self._alignments, strict=True):
+        columns = self._columns(kit, rect.width)
+        self._width, self._lines = min(rect.width, sum(columns)), []
+        top = rect.top
+        for row, height in zip(self._rows, self._heights(kit, columns), strict=True):
+            left = rect.left
+            for cell, across, alignment in zip(row, columns, self._alignments, strict=True):
+                size = cell.measure(kit, max(1, across - 2 * margin))
                 spare = across - 2 * margin - size[0]
                 shift = {"left": 0, "center": spare // 2, "right": spare}[alignment]
-                self._places.append((cell, (left + margin + max(0, shift), top + air)))
+                cell.place(kit, pygame.Rect((left + margin + max(0, shift), top + air), size))
                 left += across
-            top += max(size[1] for size in sizes) + 2 * air
-            self._lines.append(top)
-        self.gap, self.height = kit.px(18), top + kit.px(6)
+            top += height
+            self._lines.append(top - rect.top)
 
-    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the ground of the head, the lines and the cells."""
-        line = max(1, kit.px(1))
-        head = pygame.Rect(at, (self._width, self._lines[0]))
-        pygame.draw.rect(
-            surface, book_style.BAND, head, border_top_left_radius=kit.px(7), border_top_right_radius=kit.px(7)
-        )
-        for number, top in enumerate(self._lines):
+        line, radius, (left, top) = max(1, kit.px(1)), kit.px(7), self.rect.topleft
+        head = pygame.Rect(left, top, self._width, self._lines[0])
+        pygame.draw.rect(surface, book_style.BAND, head, border_top_left_radius=radius, border_top_right_radius=radius)
+        for number, down in enumerate(self._lines):
             color = book_style.VIOLET if number == 0 else book_style.HAIRLINE
-            surface.fill(color, (at[0], at[1] + top, self._width, line if number else line + 1))
-        super().draw(kit, surface, at)
+            surface.fill(color, (left, top + down, self._width, line if number else line + 1))
+        super().draw(kit, surface)
+
+    def _columns(self, kit: Kit, width: int | None) -> list[int]:
+        margin = kit.px(_CELL)
+        natural = [
+            max(cell.measure(kit, None)[0] for cell in column) + 2 * margin for column in zip(*self._rows, strict=True)
+        ]
+        return natural if width is None else fit_columns(natural, width)
+
+    def _heights(self, kit: Kit, columns: Sequence[int]) -> list[int]:
+        margin, air = kit.px(_CELL), kit.px(6)
+        return [
+            max(cell.measure(kit, max(1, across - 2 * margin))[1] for cell, across in zip(row, columns, strict=True))
+            + 2 * air
+            for row in self._rows
+        ]
 
 
 def fit_columns(natural: Sequence[int], width: int) -> list[int]:
@@ -262,12 +262,12 @@ def fit_columns(natural: Sequence[int], width: int) -> list[int]:
     return columns
 
 
-def make_item(kit: Kit, block: Block) -> Item:
-    """The item of a block."""
+def make_item(kit: Kit, block: Block, make_link: MakeLink | None = None) -> Item:
+    """Make the item of a block."""
     if isinstance(block, BookTable):
-        return GridItem(kit, block)
+        return GridItem(kit, block, make_link)
     if isinstance(block, Divider):
         return DividerItem()
     if isinstance(block, Code):
         return CodeItem(kit, block)
-    return TextItem(kit, block)
+    return TextItem(kit, block, make_link)

@@ -20,10 +20,10 @@ from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
-from purple_table.ui.scenes.rules.book_items import Item, NoteItem, TextItem, make_item
-from purple_table.ui.scenes.rules.book_text import Point, Prose
+from purple_table.ui.scenes.rules.book_items import Item, NoteItem, ProseText, TextItem, make_item
+from purple_table.ui.scenes.rules.book_text import Prose
 from purple_table.ui.scenes.rules.example_pictures import Plate
-from purple_table.ui.scenes.rules.example_plates import ExampleGroup, FoldButton
+from purple_table.ui.scenes.rules.example_plates import ExampleGroup
 from purple_table.ui.scenes.rules.example_widgets import CardFace, CardTray
 
 MEASURE = 680
@@ -89,20 +89,24 @@ class BookPage(Widget):
         self._titles = book.clauses
         self._kit: Kit | None = None
         self._laid_out_for = 0
-        self._left = 0
         self._text_width = 0
         self._content = 0
         self._tops: list[int] = []
+        self._heights: list[int] = []
         self._item_of_block: list[int] = []
-        self._widgets: list[tuple[Widget, pygame.Rect]] = []
         self._glow: tuple[int, int] | None = None
         self._glow_age = 0.0
         self._view = pygame.Rect(0, 0, 0, 0)
 
     @property
     def children(self) -> Sequence[Widget]:
+        """The items, from top to bottom."""
+        return self.items
+
+    @property
+    def controls(self) -> Sequence[Widget]:
         """Links and the buttons that fold examples, from top to bottom."""
-        return [widget for widget, _ in self._widgets]
+        return [widget for widget in self.walk() if isinstance(widget, Clickable)]
 
     @property
     def glowing(self) -> bool:
@@ -121,25 +125,27 @@ class BookPage(Widget):
         return across, self._content
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Take a place; links and buttons go to theirs."""
+        """Put the items below each other, in the middle of the page."""
         self.measure(kit, rect.width)
         super().place(kit, rect)
-        for widget, place in self._widgets:
-            widget.place(kit, place.move(rect.topleft))
+        left = rect.left + (rect.width - self._text_width) // 2
+        for item, top, height in zip(self.items, self._tops, self._heights, strict=True):
+            item.place(kit, pygame.Rect(left, rect.top + top, self._text_width, height))
 
     def fold(self, clause: str) -> None:
         """Open the examples of a clause that are folded away, or close them again."""
         self._opened ^= {clause}
-        group = self._groups[clause]
-        group.open(clause in self._opened)
-        if self._kit is not None:
-            group.lay_out(self._kit, self._text_width)
-            self._stack(self._kit)
+        self._groups[clause].open(clause in self._opened)
+        self._laid_out_for = 0
         self._on_fold()
 
     def measure_top(self, item: int) -> int:
         """How far an item is from the top of the page, in pixels."""
         return self._tops[item]
+
+    def measure_height(self, item: int) -> int:
+        """How high an item is, in pixels."""
+        return self._heights[item]
 
     def find_item_at(self, height: int) -> int:
         """The item that stands at a distance from the top of the page."""
@@ -186,13 +192,12 @@ class BookPage(Widget):
     def find_box(self, kit: Kit, hit: Hit) -> pygame.Rect:
         """Where a hit stands in the window; its item's place where it is folded away."""
         item = self.items[hit.item]
-        corner = (self.rect.left + self._left, self.rect.top + self._tops[hit.item])
-        for prose, (left, top) in item.places:
-            if prose is hit.prose:
-                boxes = prose.boxes(kit, hit.start, hit.end)
+        for part in item.walk():
+            if isinstance(part, ProseText) and part.prose is hit.prose:
+                boxes = hit.prose.boxes(kit, hit.start, hit.end)
                 if boxes:
-                    return boxes[0].move(corner[0] + left, corner[1] + top)
-        return pygame.Rect(corner, (1, 1))
+                    return boxes[0].move(part.rect.topleft)
+        return pygame.Rect(item.rect.topleft, (1, 1))
 
     def update(self, dt: float) -> bool:
         """Make cards that are in view, and let the bright ground fade."""
@@ -202,50 +207,37 @@ class BookPage(Widget):
             moving = self._glow_age > _HELD
             if self._glow_age > _HELD + _FADING:
                 self._glow = None
-        return self._tray.prepare(self._faces_in_view(), _MAKING) or moving
+        return self._tray.prepare(self._find_faces_in_view(), _MAKING) or moving
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the items inside the surface's clip."""
-        clip = surface.get_clip()
-        left = self.rect.left + self._left
         if self._glow is not None:
-            self._draw_glow(kit, surface, left)
-        for number in self._in_view(clip):
-            self.items[number].draw(kit, surface, (left, self.rect.top + self._tops[number]))
+            self._draw_glow(kit, surface)
         super().draw(kit, surface)
 
     def look_at(self, view: pygame.Rect) -> None:
         """Say which part of the window shows the page: only cards inside it are made, and Tab finds only its links."""
         self._view = pygame.Rect(view)
-        for widget, _ in self._widgets:
+        for widget in self.controls:
             widget.focusable = view.colliderect(widget.rect)
 
-    def _draw_glow(self, kit: Kit, surface: pygame.Surface, left: int) -> None:
+    def _draw_glow(self, kit: Kit, surface: pygame.Surface) -> None:
         first, end = self._glow or (0, 0)
         share = min(1.0, max(0.0, 1 - (self._glow_age - _HELD) / _FADING))
         color = colors.mix(book_style.PAPER, book_style.GLOW, round(share * _GLOW_STEPS) / _GLOW_STEPS)
         air = kit.px(10)
-        top = self.rect.top + self._tops[first]
-        bottom = self.rect.top + self._tops[end - 1] + self.items[end - 1].height
-        band = pygame.Rect(left - 2 * air, top - air // 2, self._text_width + 4 * air, bottom - top + air)
+        band = self.items[first].rect.union(self.items[end - 1].rect).inflate(4 * air, air)
         pygame.draw.rect(surface, color, band, border_radius=kit.px(10))
-        surface.fill(
-            colors.mix(book_style.PAPER, colors.GOLD, share),
-            (band.left, band.top + air, kit.px(4), band.height - 2 * air),
-        )
+        gold = colors.mix(book_style.PAPER, colors.GOLD, share)
+        surface.fill(gold, (band.left, band.top + air, kit.px(4), band.height - 2 * air))
 
-    def _in_view(self, clip: pygame.Rect) -> range:
-        first = self.find_item_at(clip.top - self.rect.top)
-        end = bisect_right(self._tops, clip.bottom - self.rect.top)
-        return range(first, max(first, end))
-
-    def _faces_in_view(self) -> Iterator[CardFace]:
-        for number in self._in_view(self._view):
-            item = self.items[number]
-            if isinstance(item, ExampleGroup):
-                at = (self.rect.left + self._left, self.rect.top + self._tops[number])
-                for box in item.visible(self._view, at):
-                    yield from box.faces
+    def _find_faces_in_view(self) -> Iterator[CardFace]:
+        for item in self.items:
+            if isinstance(item, ExampleGroup) and item.rect.colliderect(self._view):
+                for box in item.shown:
+                    if box.rect.colliderect(self._view):
+                        for row in box.card_rows:
+                            yield from row.faces
 
     def _compose(self, kit: Kit) -> None:
         """Make the items: notes, then the blocks, each clause followed by its examples."""
@@ -258,7 +250,7 @@ class BookPage(Widget):
                 self._add_examples(kit, clause)
                 clause = block.clause
             self._item_of_block.append(len(self.items))
-            self.items.append(make_item(kit, self._drop_own_links(block, place)))
+            self.items.append(make_item(kit, self._drop_own_links(block, place), self._make_link))
         self._add_examples(kit, clause)
         rest = [name for name in self._plates if name not in self._groups]
         if rest:
@@ -272,8 +264,12 @@ class BookPage(Widget):
             self.items.append(self._groups[clause])
 
     def _group(self, kit: Kit, clause: str) -> ExampleGroup:
-        button = FoldButton("", lambda: self.fold(clause))
-        return ExampleGroup(kit, self._plates[clause], self._tray, clause in self._opened, button)
+        opened = clause in self._opened
+        return ExampleGroup(kit, self._plates[clause], self._tray, opened, lambda: self.fold(clause))
+
+    def _make_link(self, target: str) -> Widget:
+        title = self._titles.get(target) or tr("Where {point} is settled", point=target)
+        return Link(target, title, self._follow)
 
     def _drop_own_links(self, block: Block, place: int) -> Block:
         """The block without those links that lead to where they stand."""
@@ -292,37 +288,18 @@ class BookPage(Widget):
         return replace(block, spans=kept(block.spans))
 
     def _lay_out(self, kit: Kit, width: int) -> None:
-        """Lay all items out, the text no wider than can be read with ease and in the middle of the page."""
+        """Measure all items, the text no wider than can be read with ease."""
         margin = min(kit.px(_MARGIN), width // 16)
         self._text_width = max(1, min(width - 2 * margin, kit.px(MEASURE)))
-        self._left = (width - self._text_width) // 2
-        for item in self.items:
-            item.lay_out(kit, self._text_width)
-        self._stack(kit)
-        self._laid_out_for = width
-
-    def _stack(self, kit: Kit) -> None:
-        """Put the items below each other, and links and buttons where their items have them."""
-        self._tops = []
-        self._widgets = []
+        self._tops, self._heights = [], []
         top = kit.px(_MARGIN)
         for item in self.items:
-            top += item.gap if self._tops else 0
+            top += kit.px(item.gap) if self._tops else 0
             self._tops.append(top)
-            self._widgets += self._find_widgets(kit, item, (self._left, top))
-            top += item.height
+            self._heights.append(item.measure(kit, self._text_width)[1])
+            top += self._heights[-1]
         self._content = top + kit.px(_LAST)
-
-    def _find_widgets(self, kit: Kit, item: Item, at: Point) -> Iterator[tuple[Widget, pygame.Rect]]:
-        """The links of an item, and the button that folds it, with their places on the page."""
-        for prose, (left, top) in item.places:
-            for start, end, target in prose.links:
-                for box in prose.boxes(kit, start, end)[:1]:
-                    title = self._titles.get(target) or tr("Where {point} is settled", point=target)
-                    yield Link(target, title, self._follow), box.move(at[0] + left, at[1] + top)
-        if isinstance(item, ExampleGroup) and item.button is not None:
-            size = item.button.measure(kit, None)
-            yield item.button, pygame.Rect((at[0], at[1] + item.button_top), size)
+        self._laid_out_for = width
 
 
 def _is_heading(item: Item) -> bool:

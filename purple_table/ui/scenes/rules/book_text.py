@@ -20,6 +20,9 @@ from purple_table.ui.scenes.rules.book import Span, plain
 
 Point = tuple[int, int]
 
+_KEPT_WIDTHS = 3
+"""For so many widths a text keeps its lines: rows measure what is in them at more than one."""
+
 
 class Inks(NamedTuple):
     """The colors of a text on its ground."""
@@ -74,6 +77,7 @@ class Prose:
         self._lines: list[list[_Atom]] = []
         self._placed: dict[int, tuple[_Piece, ...]] = {}
         self._margin = max(2, font.size // 4)
+        self._laid_out: dict[int | None, tuple[Size, list[list[_Atom]]]] = {}
 
     @property
     def links(self) -> Iterator[tuple[int, int, str]]:
@@ -86,6 +90,12 @@ class Prose:
 
     def lay_out(self, width: int | None) -> Size:
         """Break the text into lines no wider than `width` pixels; answers the size that it takes."""
+        known = self._laid_out.get(width)
+        if known is not None:
+            self.size = known[0]
+            if self._lines is not known[1]:
+                self._lines, self._placed = known[1], {}
+            return self.size
         self._lines = [[]]
         self._placed = {}
         used = widest = 0.0
@@ -100,6 +110,9 @@ class Prose:
                 used += space + extent
                 widest = max(widest, used)
         self.size = (round(widest + 0.5), len(self._lines) * self._leading)
+        if len(self._laid_out) >= _KEPT_WIDTHS:
+            self._laid_out.clear()
+        self._laid_out[width] = self.size, self._lines
         return self.size
 
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:

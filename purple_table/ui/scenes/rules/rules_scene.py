@@ -195,7 +195,7 @@ class RulesScene(Scene):
         focused = self.form.focused
         if focused is self._search:
             return key not in (pygame.K_HOME, pygame.K_END)
-        if focused is None or focused in self._page.children:
+        if focused is None or focused in self._page.controls:
             return True
         return key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and focused is not self._contents_area
 
@@ -265,14 +265,14 @@ class RulesScene(Scene):
             return None
         offset = self._area.offset
         item = self._page.find_item_at(offset)
-        return item, (offset - self._page.measure_top(item)) / max(1, self._page.items[item].height)
+        return item, (offset - self._page.measure_top(item)) / max(1, self._page.measure_height(item))
 
     def _return_to(self, place: Place | None) -> None:
         if place is None:
             self._area.scroll_to(0)
         elif place[0] < len(self._page.items):
             item, share = place
-            self._area.scroll_to(self._page.measure_top(item) + share * self._page.items[item].height)
+            self._area.scroll_to(self._page.measure_top(item) + share * self._page.measure_height(item))
 
     def _leave_here(self) -> None:
         self._trail = [*self._trail[-49:], self._place()]
@@ -287,7 +287,7 @@ class RulesScene(Scene):
         page = self._page
         item = page.find_item(block)
         top = page.find_item(self._find_heading(block))
-        if page.measure_top(item) + page.items[item].height - page.measure_top(top) > self._area.rect.height * 4 // 5:
+        if page.measure_top(item) + page.measure_height(item) - page.measure_top(top) > self._area.rect.height * 4 // 5:
             top = item
         self._area.scroll_to(page.measure_top(top) - self.stage.kit.px(_ABOVE))
         page.glow(item)
@@ -307,7 +307,7 @@ class RulesScene(Scene):
         self._seen = seen
         self._page.look_at(self._area.rect)
         focused = self.form.focused
-        if focused is not None and not focused.focusable and focused in self._page.children:
+        if focused is not None and not focused.focusable and focused in self._page.controls:
             self.form.focus(self._area)
         if not self._page.items or not self._book.blocks:
             return False
