@@ -11,16 +11,18 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from multiprocessing import parent_process
 from pathlib import PurePath
 from random import Random
-from typing import Any
+from threading import Thread
+from typing import IO, Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import verbatim
 from purple_table.core.safe_text import clean_message, one_line
 from purple_table.players.bots import LONGEST_REASON, NO_REASON, BotFault
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import Budget, Decision, Stopped
 from purple_table.players.protocol import (
     MOST_ANSWER,
     PROTOCOL,
@@ -36,6 +38,8 @@ PROGRAM = "exec:"
 """What stands before the command in a word that names a program."""
 _END_SECONDS = 1.0
 """How long a program that has closed its output may take to end, so that its status can be told."""
+_LOOK_SECONDS = 0.05
+"""How often it is looked whether somebody still waits for an answer."""
 _LONGEST_QUOTE = 60
 
 
@@ -81,7 +85,7 @@ class ProgramPlayer:
             "seed": rng.getrandbits(62),
             "view": write_view(view),
         }
-        answer, line = self._ask(question, "action")
+        answer, line = self._ask(question, "action", budget)
         try:
             turn, text = take(answer, "turn", int), take(answer, "action", str)
             reason = one_line(take(answer, "reason", str, ""), LONGEST_REASON)
@@ -96,14 +100,20 @@ class ProgramPlayer:
 
     def close(self) -> None:
         """End the program; it is started anew when it is asked again."""
-        process, self._process = self._process, None
+        process = self._end()
         if process is not None:
-            process.kill()
-            process.wait()
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
                     with suppress(OSError):
                         stream.close()
+
+    def _end(self) -> subprocess.Popen[bytes] | None:
+        """End the program. Its streams stay open, as a thread may still read what others have kept open."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+        return process
 
     def _start(self) -> None:
         try:
@@ -116,7 +126,7 @@ class ProgramPlayer:
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", "") or error
             raise BotFault(clean_message(f"the bot {self._word} cannot be started: {cause}")) from error
-        answer, line = self._ask(write_game(self._game), "ready")
+        answer, line = self._ask(write_game(self._game), "ready", Budget())
         try:
             protocol = take(answer, "protocol", int)
         except ProtocolError as error:
@@ -124,15 +134,16 @@ class ProgramPlayer:
         if protocol != PROTOCOL:
             raise self._make_fault(f"speaks protocol {protocol}, and this program speaks {PROTOCOL}")
 
-    def _ask(self, question: dict[str, Any], wanted: str) -> tuple[dict[str, Any], bytes]:
-        """Write a message and read the one that answers it, which must be of the wanted type; it and its line."""
+    def _ask(self, question: dict[str, Any], wanted: str, budget: Budget) -> tuple[dict[str, Any], bytes]:
+        """Write a message and read the one that answers it, which must be of the wanted type; it and its line. Stopped
+        where nobody waits for it any more."""
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise BotFault(f"the bot {self._word} has ended")
         with suppress(OSError):  # that it no longer reads is told by what it answers
             process.stdin.write(write_line(question))
             process.stdin.flush()
-        line = process.stdout.readline(MOST_ANSWER + 1)
+        line = self._read(process.stdout, budget)
         if not line.endswith(b"\n"):
             raise self._make_fault(self._explain_end(process, line))
         try:
@@ -144,6 +155,20 @@ class ProgramPlayer:
         if answer["type"] != wanted:
             raise self._make_fault(f'{_quote(line)}, where "{wanted}" is expected')
         return answer, line
+
+    def _read(self, stream: IO[bytes], budget: Budget) -> bytes:
+        """A line, read by a thread of its own, while this one looks whether somebody still waits for the answer. Where
+        nobody does, the program ends, so that no answer comes late."""
+        found: list[bytes] = []
+        reader = Thread(target=lambda: found.append(stream.readline(MOST_ANSWER + 1)), daemon=True)
+        reader.start()
+        parent = parent_process()
+        while not found:
+            reader.join(_LOOK_SECONDS)
+            if not found and (budget.is_stopped() or (parent is not None and not parent.is_alive())):
+                self._end()
+                raise Stopped
+        return found[0]
 
     def _explain_end(self, process: subprocess.Popen[bytes], line: bytes) -> str:
         """Why there is no whole line."""

@@ -35,6 +35,7 @@ from purple_table.players.protocol import write_game, write_line
 from purple_table.session import thinking_process
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking_process import ThinkingProcess
+from purple_table.session.worker import Request
 from tests.contract.matches import GAMES, RULES, make
 from tests.players.positions import hearts
 from tests.said import said
@@ -301,6 +302,59 @@ def test_a_program_that_failed_is_started_anew(tmp_path: Path, monkeypatch: pyte
         player.choose(view, legal, Random(1), Budget())
     with pytest.raises(BotFault, match="answered turn 1, and turn 3 was asked"):
         player.choose(view, legal, Random(1), Budget())
+
+
+@needs_shell
+def test_a_program_that_nobody_waits_for_is_stopped_and_the_thinking_process_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 10 * LONGEST)
+    monkeypatch.setattr(thinking_process, "STOP_SECONDS", 10 * LONGEST)
+    write_script("slow", f"#!/bin/sh\necho $$ >> started\n{READY}sleep 600\n")
+    game = hearts()
+    thinker = ThinkingProcess(game, build, MakeWithBots(("exec:./slow",)))
+    state = game.start(Chance(bytes(16)))
+    request = Request(state.view(state.to_act or 0), tuple(state.legal_actions()), "exec:./slow", "normal", 1, Budget())
+    started = Path("started")
+    for number in (1, 2):
+        until(lambda: thinker.ready, "the child")
+        thinker.ask(request)
+
+        def asked(number: int = number) -> bool:
+            assert thinker.poll() is None
+            return started.exists() and len(started.read_text().split()) == number
+
+        until(asked, "the program")
+        thinker.stop()
+    pid, programs = thinker.process_id, [int(word) for word in started.read_text().split()]
+    until(lambda: thinker.poll() is None and gone(programs[0]), "the end of the first program")
+    assert thinker.process_id == pid
+    assert thinker.notices == []
+    thinker.close()
+    until(lambda: all(map(gone, programs)), "the end of both")
+
+
+KILLED = """
+import sys
+import purple_table as pt
+pt.play(pt.game("hearts"), ["exec:./slow", "random", "random", "random"])
+"""
+
+
+@needs_shell
+@pytest.mark.parametrize("text", [f"{READY}sleep 600", "sleep 600"], ids=["in a turn", "at the start"])
+def test_a_program_that_hangs_ends_with_a_table_that_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_script("slow", f"#!/bin/sh\necho $$ $PPID > started\n{text}\n")
+    table = subprocess.Popen([sys.executable, "-c", KILLED], stderr=subprocess.DEVNULL)
+    until(lambda: Path("started").exists() and Path("started").read_text().endswith("\n"), "the program")
+    table.kill()
+    table.wait()
+    for pid in map(int, Path("started").read_text().split()):
+        until(lambda pid=pid: gone(pid), "the end of the program and of the thinking process")
 
 
 def test_a_word_says_whether_it_names_a_program_and_how_that_is_called() -> None:
