@@ -31,7 +31,7 @@ class Cost(NamedTuple):
 class Evidence:
     """What decided a choice: the value that its sentence is made from, and that tests check against the rules.
 
-    kind     one word for what is claimed, such as "takes"; the `reasons` module of each family lists its kinds
+    kind     one word for what is claimed, such as "takes"; the module of reasons of each family lists its kinds
     cards    the codes of the cards that the claim is about, the card of the action first
     figures  numbers by name: chances and shares from 0 to 1, counts, points and margins
     names    words by name: actions and bids in their canonical text, colors and trumps as rules call them

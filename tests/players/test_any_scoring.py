@@ -74,7 +74,7 @@ def changed(name: str, **parts: dict[str, Any]) -> Game:
 
 @pytest.mark.parametrize(("level", "deals"), [("club", 12), ("beginner", 40), ("reference", 20)])
 def test_cards_are_shunned_with_trumps_too(level: str, deals: int) -> None:
-    """The Club's rules for ducking know no trumps; it weighs tricks there."""
+    """The Skilled player's rules for ducking know no trumps; it weighs tricks there."""
     game = changed("hearts", trump={"part": "color", "color": "Purple", "leaves_suit": True})
     own, others = measured(game, level, deals)
     assert own.mean + own.margin < others.mean - others.margin

@@ -116,7 +116,7 @@ def test_what_a_bid_came_to_is_counted_and_told() -> None:
 
 
 def test_hardly_anything_tried_says_nothing() -> None:
-    """On a machine that is busy: the Club's reason is told, as its call was taken."""
+    """On a machine that is busy: the Skilled player's reason is told, as its call was taken."""
     state = position(game_of("spades"), "", {0: "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"})
     point = point_of(state, Bid("8"))
     first, other = (

@@ -1,4 +1,4 @@
-"""The Club of Blues and Greens: positions with the plays that a partner can understand."""
+"""The Skilled player of Blues and Greens: positions with the plays that a partner can understand."""
 
 from __future__ import annotations
 

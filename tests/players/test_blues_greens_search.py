@@ -191,7 +191,7 @@ def test_who_is_about_to_lose_bids_more_freely(totals: tuple[int, int], bids: bo
 
 
 def test_a_pass_after_hardly_any_thought_is_not_told_as_a_bid() -> None:
-    """The Club would bid with this hand, and its reason would be no reason to pass."""
+    """The Skilled player would bid with this hand, and its reason would be no reason to pass."""
     state, decision, reason = searched(MIDDLING, playouts=4)
     view, legal = state.view(0), tuple(state.legal_actions())
     assert isinstance(make_player(state.game, "club").choose(view, legal, Random(1), BUDGET).action, Bid)
@@ -251,7 +251,7 @@ def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_i
 
 
 def test_a_draw_that_paid_less_says_so() -> None:
-    """Play-outs speak for the second draw, and the Club's judgment for the first by more."""
+    """Play-outs speak for the second draw, and the Skilled player's judgment for the first by more."""
     state = _drawing(3)
     first, second = Draw(), Take(state.game.deck.cards[state.splay[-1]].code)
     expert = ExpertBluesGreensPlayer(state.game, "normal")

@@ -81,7 +81,8 @@ COLLECTED = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 RdT BzQ", "BkA RdJ R
 
 
 def test_takes_a_red_from_somebody_who_collects_them() -> None:
-    """The Club's rule. The Expert leaves it to the others where it has seen that they defend as Clubs do."""
+    """The Skilled player's rule. The Expert leaves it to the others where it has seen that they defend as Skilled
+    players do."""
     state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, COLLECTED)
     assert state.to_act == 0
     assert played(state) == "GnA"

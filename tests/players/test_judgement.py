@@ -1,4 +1,4 @@
-"""Judgement: what a Club player must weigh the right way round, beside the golden decisions that show any change."""
+"""Judgement: what a Skilled player must weigh the right way round, beside the golden decisions that show any change."""
 
 from __future__ import annotations
 

@@ -134,7 +134,8 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
 
 
 def test_a_failure_to_follow_counts_as_a_void_until_it_is_contradicted() -> None:
-    """Where failing to follow is possible (H16) the facts stay certain, and the Club takes the likely for true."""
+    """Where failing to follow is possible (H16) the facts stay certain, and the Skilled player takes the likely for
+    true."""
     game = hearts(revoke="penalty")
     costs = CardCosts(game)
     green = next(index for index, color in enumerate(costs.colors) if color & game.bits["GnA"])

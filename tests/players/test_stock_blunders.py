@@ -1,4 +1,5 @@
-"""Blunders of games with a stock and free play of cards: what the Club never does, and that its play-outs draw."""
+"""Blunders of games with a stock and free play of cards: what the Skilled player never does, and that its play-outs
+draw."""
 
 from __future__ import annotations
 

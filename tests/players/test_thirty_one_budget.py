@@ -1,4 +1,4 @@
-"""The Club of draw-and-knock games answers within its budget for any book that loads."""
+"""The Skilled player of draw-and-knock games answers within its budget for any book that loads."""
 
 from __future__ import annotations
 

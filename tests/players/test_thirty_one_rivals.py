@@ -1,4 +1,4 @@
-"""What the Club and the Expert imagine in the hands of the others in Thirty-One."""
+"""What the Skilled player and the Expert imagine in the hands of the others in Thirty-One."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chances that the Club tells people hold in the deals that it plays."""
+"""The chances that the Skilled player tells people hold in the deals that it plays."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_hundred_in_a_hundred_is_told_of_nothing_less() -> None:
 
 
 def _cards(name: str, seed: int, told: dict[Habits, Told]) -> list[Played]:
-    """The cards of a deal of Clubs of which chances were told."""
+    """The cards of a deal of Skilled players of which chances were told."""
     game = make(name, 4)
     assert isinstance(game, TrickGame)
     state = game.start(chance(seed))

@@ -1,4 +1,5 @@
-"""The Club where tricks are to be won: positions with the plays that a partner can understand, and the bids."""
+"""The Skilled player where tricks are to be won: positions with the plays that a partner can understand, and the
+bids."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def position(game: TrickGame, calls: str, hands: dict[int, str], plays: str = ""
 
 
 def decide(state: TrickState, level: str = "club", style: str = "normal", playouts: int | None = None) -> Decision:
-    """What a player of the level does for the seat to act; the Club takes play-outs for its calls alone."""
+    """What a player of the level does for the seat to act; the Skilled player takes play-outs for its calls alone."""
     assert state.to_act is not None
     playouts = playouts or (100 if level == "expert" else 24)
     player = make_player(state.game, level, style)

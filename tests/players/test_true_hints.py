@@ -1,4 +1,5 @@
-"""What the Club says of its choices is true of them: each sentence is held to what it claims, deal by deal."""
+"""What the Skilled player says of its choices is true of them: each sentence is held to what it claims, deal by
+deal."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from tests.contract.matches import chance, make
 
 
 def said(name: str, players: int, seeds: int, steps: int) -> Iterator[tuple[Game, View, Message, Sequence[Action]]]:
-    """What Clubs say in matches, with what they saw and what they might do."""
+    """What Skilled players say in matches, with what they saw and what they might do."""
     game = make(name, players)
     for seed in range(seeds):
         rng, state = Random(seed), game.start(chance(seed))
@@ -171,7 +172,8 @@ def test_whoever_stays_says_what_to_draw_would_cost() -> None:
 
 
 def test_points_that_are_laid_down_are_not_called_one_meld() -> None:
-    """The forecast beside a card of the splay is of one meld; what the Club counts is all that it would lay down."""
+    """The forecast beside a card of the splay is of one meld; what the Skilled player counts is all that it would lay
+    down."""
     named = [reason for _, _, reason, _ in said("blues_greens", 4, 1, 260) if "at once" in reason.text]
     assert named
     assert all("I would lay down cards" in reason.text for reason in named)

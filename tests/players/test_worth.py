@@ -1,5 +1,5 @@
-"""What card play is worth, and what the Club makes of it: the last trick by its card, an exact number of tricks, sets
-of cards, and several scorings that each need a number."""
+"""What card play is worth, and what the Skilled player makes of it: the last trick by its card, an exact number of
+tricks, sets of cards, and several scorings that each need a number."""
 
 from __future__ import annotations
 

@@ -56,15 +56,15 @@ def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Ran
 class _Count:
     """How often each rule would have played a card that was played, in sampled deals where there was a choice."""
 
-    __slots__ = ("choices", "club", "plain")
+    __slots__ = ("choices", "plain", "skilled")
 
     def __init__(self) -> None:
-        self.choices = self.club = self.plain = 0
+        self.choices = self.skilled = self.plain = 0
 
     @property
     def odds(self) -> float:
         """How much more likely the plain rule makes the card than the Skilled one."""
-        return _likely(self.plain, self.choices) / _likely(self.club, self.choices)
+        return _likely(self.plain, self.choices) / _likely(self.skilled, self.choices)
 
 
 def _likely(hits: int, choices: int) -> float:
@@ -83,7 +83,7 @@ def _go_through(
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1
             count.plain += policy.choose_plain_card(kernel) == card
-            count.club += policy.choose_card(kernel, known) == card
+            count.skilled += policy.choose_card(kernel, known) == card
         policy.play(kernel, known, card)
 
 
