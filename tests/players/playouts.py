@@ -46,9 +46,9 @@ def play_out(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> None:
 
 def results(kernel: Kernel, costs: CardCosts) -> list[int]:
     """The points of a finished deal by seat; a shot moon is taken off the shooter, as if that were always chosen."""
-    found = [costs.points(won) for won in kernel.won]
+    found = [costs.count_points(won) for won in kernel.won]
     for cards, points, _ in costs.moons:
         for seat, won in enumerate(kernel.won):
             if won & cards == cards:
-                found[seat] -= points + (costs.points(cards) if costs.replaces else 0)
+                found[seat] -= points + (costs.count_points(cards) if costs.replaces else 0)
     return found

@@ -80,7 +80,7 @@ def test_masters_are_what_no_other_card_beats(ten_high: TrickGame, by_deck: bool
             mine = sorted(
                 (card for card in hand if card & color), key=lambda card: -game.tables.find_beating_cards(card)
             )
-            rising = costs.order.rising(sum(mine))
+            rising = costs.order.list_rising(sum(mine))
             assert all(high & game.tables.find_beating_cards(low) for low, high in pairwise(rising))
             assert (costs.order.low(sum(mine)), costs.order.high(sum(mine))) == (
                 (rising[0], rising[-1]) if rising else (0, 0)

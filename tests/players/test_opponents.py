@@ -16,7 +16,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
-from purple_table.players.tricks.sampling.opponent_model import TABLES, OpponentModel, _Count, _go_through, _shares
+from purple_table.players.tricks.sampling.opponent_model import TABLES, OpponentModel, _Count, _find_shares, _replay
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import hearts
@@ -83,7 +83,7 @@ def test_a_card_that_had_to_be_played_says_nothing(seed: int) -> None:
         state.apply(rng.choice(legal))
     facts = game.facts(state.view(0))
     counts = [_Count() for _ in facts.plays]
-    _go_through(PenaltyPlayPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
+    _replay(PenaltyPlayPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
     assert [bool(count.choices) for count in counts] == [
         may and seat != 0 for (seat, _), may in zip(facts.plays, free, strict=True)
     ]
@@ -92,12 +92,14 @@ def test_a_card_that_had_to_be_played_says_nothing(seed: int) -> None:
 
 
 def test_what_one_plays_tells_of_those_beside_it() -> None:
-    own, silent, plain, club = _shares([1.0, 1.0, 20.0, 20.0], 0)
+    own, silent, plain, club = _find_shares([1.0, 1.0, 20.0, 20.0], 0)
     assert own == 0.0
     assert PRIOR < silent < plain == club < 1.0
-    assert _shares([9.0, 1.0, 1.0, 1.0], 0)[1:] == pytest.approx([PRIOR] * 3), "the own cards say nothing of others"
-    assert _shares([1.0, 0.05, 0.05, 1.0], 0)[3] < PRIOR
-    assert _shares([1.0, 1.0, 1.0, 1e-30], 0)[3] == pytest.approx(0.0)
+    assert _find_shares([9.0, 1.0, 1.0, 1.0], 0)[1:] == pytest.approx([PRIOR] * 3), (
+        "the own cards say nothing of others"
+    )
+    assert _find_shares([1.0, 0.05, 0.05, 1.0], 0)[3] < PRIOR
+    assert _find_shares([1.0, 1.0, 1.0, 1e-30], 0)[3] == pytest.approx(0.0)
 
 
 def test_seats_are_drawn_by_their_shares() -> None:

@@ -87,7 +87,7 @@ def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_tru
             CardStrengths(game, facts.denomination),
         )
         found = trick_play_policy.chances_to_take(
-            kernel, public, aims.next_worth(kernel.taken), cards, game.bits[trump], aims, habits
+            kernel, public, aims.find_next_worth(kernel.taken), cards, game.bits[trump], aims, habits
         )
         assert sum(found) == pytest.approx(1.0)
         chances.append(found[seat])

@@ -57,7 +57,7 @@ class TestLastTrick:
         assert played(state) == "Gn8"
 
     def test_a_trick_is_worth_something_where_its_taker_leads_to_the_last(self) -> None:
-        assert Aims(spar(), Bids()).next_worth((1, 1, 1, 0)).takes[0][0] > 0
+        assert Aims(spar(), Bids()).find_next_worth((1, 1, 1, 0)).takes[0][0] > 0
 
     def test_the_dear_card_is_kept_for_the_last_trick(self) -> None:
         """Both are sure to win when led, as nobody else holds Diamonds or Clubs: the 8 pays three times as much."""
@@ -72,21 +72,21 @@ class TestExactly:
     TABLE = (0.0, 0.0, 10.0, 0.0, 0.0)
 
     def plan(self, won: int, holds: dict[int, float]) -> ExactTricksPlan:
-        worth = Aims(spar(), Bids()).next_worth((0,) * 4)
+        worth = Aims(spar(), Bids()).find_next_worth((0,) * 4)
         return ExactTricksPlan(self.TABLE, won, lambda card: holds[card], worth, 0)
 
     def test_a_hand_is_worth_the_chance_of_just_that_number(self) -> None:
         plan = self.plan(1, {1: 0.5, 2: 0.2})
-        assert plan.worth(3, False) == pytest.approx(10 * (0.5 * 0.8 + 0.5 * 0.2))
-        assert plan.worth(3, True) == pytest.approx(10 * 0.5 * 0.8)
-        assert plan.worth(0, True) == 10
-        assert plan.worth(0, False) == 0
+        assert plan.value_hand(3, False) == pytest.approx(10 * (0.5 * 0.8 + 0.5 * 0.2))
+        assert plan.value_hand(3, True) == pytest.approx(10 * 0.5 * 0.8)
+        assert plan.value_hand(0, True) == 10
+        assert plan.value_hand(0, False) == 0
 
     def test_a_seat_that_has_its_number_sheds_what_could_win(self) -> None:
         plan = self.plan(2, {1: 0.9, 2: 0.1})
-        assert plan.worth(2, False) > plan.worth(1, False)
+        assert plan.value_hand(2, False) > plan.value_hand(1, False)
         short = self.plan(1, {1: 0.9, 2: 0.1})
-        assert short.worth(1, False) > short.worth(2, False)
+        assert short.value_hand(1, False) > short.value_hand(2, False)
 
     @pytest.mark.parametrize("bid", [0, 1, 2, 5, 8])
     def test_every_bid_is_played_for_exactly_though_other_tricks_score_too(self, bid: int) -> None:

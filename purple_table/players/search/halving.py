@@ -91,16 +91,16 @@ class Gap(NamedTuple):
 def gap(better: Candidate, worse: Candidate) -> Gap:
     """Return the difference in points, from the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
-    return _mean([one.points - other.points for one, other in pairs])
+    return _summarize([one.points - other.points for one, other in pairs])
 
 
 def _lead(better: Candidate, worse: Candidate) -> Gap:
     """Return the difference in value."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
-    return _mean([one.value - other.value for one, other in pairs])
+    return _summarize([one.value - other.value for one, other in pairs])
 
 
-def _mean(found: list[float]) -> Gap:
+def _summarize(found: list[float]) -> Gap:
     return Gap(fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf"))
 
 

@@ -102,7 +102,7 @@ def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:
     best, other = found[0], found[1]
     figures = {"count": len(best.outcomes), "share": best.points, "less_share": other.points}
     kind = "share_kept" if best.value < other.value else "share_best"
-    return explain_evidence(Evidence(kind, (), figures, _names(best, other)), named)
+    return explain_evidence(Evidence(kind, (), figures, _name_both(best, other)), named)
 
 
 def explain_bids(
@@ -132,11 +132,11 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
     if made is not None and less is not None:
         figures |= {"made": made, "less": less}
         if round(100 * made) > round(100 * less):
-            return Evidence(goal, (), figures, _names(best, other))
+            return Evidence(goal, (), figures, _name_both(best, other))
     if best.value < other.value:
-        return Evidence("search_kept", (), figures, _names(best, other))
+        return Evidence("search_kept", (), figures, _name_both(best, other))
     kind = "search_level" if better <= margin else "search_better"
-    return Evidence(kind, (), figures, _names(best, other))
+    return Evidence(kind, (), figures, _name_both(best, other))
 
 
 def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) -> Evidence:
@@ -150,13 +150,13 @@ def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) ->
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None:
         kind = "search_bid_better" if clear else "search_bid_level"
-        return Evidence(kind, (), {**figures, "made": made}, _names(best, other))
+        return Evidence(kind, (), {**figures, "made": made}, _name_both(best, other))
     if less is not None and clear:
-        return Evidence("search_bid_avoided", (), {**figures, "less": less}, _names(best, other))
+        return Evidence("search_bid_avoided", (), {**figures, "less": less}, _name_both(best, other))
     return _compare(found)
 
 
-def _names(best: Candidate, other: Candidate) -> dict[str, str]:
+def _name_both(best: Candidate, other: Candidate) -> dict[str, str]:
     return {"best": str(best.action), "other": str(other.action)}
 
 

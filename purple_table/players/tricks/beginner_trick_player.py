@@ -65,7 +65,7 @@ class BeginnerTrickPlayer:
             return self._naming.choose(view, legal, self._shift * _BOLDER + rng.uniform(-_UNSURE, _UNSURE))
         ways = view.ask.ways if view.ask is not None else ()
         if isinstance(first, Choose) and all(way.totals for way in ways):
-            return self._choice(view, ways, rng)
+            return self._choose_way(view, ways, rng)
         plan = self._thumb.choose(view, legal, rng, budget)
         if isinstance(first, Play) and rng.random() < SLIPS:
             slip = rng.choice([action for action in legal if isinstance(action, Play)])
@@ -88,7 +88,7 @@ class BeginnerTrickPlayer:
         card = max(gives, key=self._rank)
         return decide(self._game, Give(card), "passed_highest")
 
-    def _choice(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
+    def _choose_way(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
         """Choose any way that does not lose the match at once (H13); the first where all of them do."""
         safe = [way for way in ways if not self._loses(view, way.totals)]
         if len(safe) == len(ways):

@@ -66,15 +66,16 @@ class ExpertTrickPlayer(Searcher):
         first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
         if view.status.phase == "bidding":
             # Over a partner's bid a Skilled pass stands: what the search expects of the partner's hand is too little.
-            if bidding is None or (isinstance(first, Pass) and self._partner_stands(view)):
+            if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
                 return skilled
             bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
             return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
+        # What plain rules do comes first: it is kept unless another action is clearly better.
         tried = [first, *(action for action in legal if action != first)]
-        call = CallSearchPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
+        call = CallSearchPoint(game, view, tried, self._policies, self._choose_quickly, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
-    def _partner_stands(self, view: View) -> bool:
+    def _has_partner_bid(self, view: View) -> bool:
         """Return whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever
         sees only the own one likes the own color better: two who search would bid each other up."""
         auction = view.ask is not None and view.ask.kind == "auction"
@@ -97,7 +98,7 @@ class ExpertTrickPlayer(Searcher):
 
         return name
 
-    def _quick(self, view: View, legal: Sequence[Action]) -> Action:
+    def _choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return what the others are expected to say and to give away."""
         player = self._skilled if isinstance(legal[0], Give) else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action

@@ -91,7 +91,7 @@ class TrickCardChooser:
         public = TrickKnowledge(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._find_aims(facts)
         cards = self._find_strengths(facts)
-        worth = aims.next_worth(kernel.taken)
+        worth = aims.find_next_worth(kernel.taken)
         plan = make_plan(kernel, public, worth, aims, cards)
         card = trick_play_policy.choose_card(kernel, public, worth, aims, cards, plan)
         evidence = TrickEvidenceCollector(game, facts, kernel, public, aims, cards).collect(card, plan)
@@ -104,7 +104,8 @@ class TrickCardChooser:
         if view.ask is not None and view.ask.target is None:
             card = choose_discard(game, cards, facts.hand, facts.unknown)
             return decide(game, game.gives[card.bit_length()], "missed_least")
-        worth = aims.next_worth(facts.taken)
+        # Where tricks do harm, the card that is likeliest to win one is given away.
+        worth = aims.find_next_worth(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
         while rest:

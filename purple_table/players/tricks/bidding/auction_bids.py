@@ -77,10 +77,11 @@ class AuctionBidder:
         calls = read_calls(sampled.facts)
         passed = self._value_pass(sampled, hands, find_standing_bid(calls), view.status.dealer)
         partners = find_partners_bid(calls, seat)
+        # To take the contract from the partner takes more than to take it from the others.
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
         for denomination in self._pick_denominations(sampled, hands, lowest, seat):
-            for offer in self._offers(sampled, hands, passed, seat, lowest[denomination], denomination):
+            for offer in self._list_offers(sampled, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
         names = {} if partners is None else {"standing": str(partners)}
@@ -111,6 +112,7 @@ class AuctionBidder:
         """Return by sampled deal what it is worth to pass: the contract that stands, or what becomes of a deal
         without."""
         game = self._game
+        # Where nobody bids, the rules may make the dealer play the lowest contract, or a deal without trumps.
         if last is not None:
             bids = Bids(last[0], last[1].number, last[1].denomination)
         elif isinstance(game.bidding, Auction) and game.bidding.nobody == "dealer_lowest":
@@ -120,9 +122,9 @@ class AuctionBidder:
         else:
             return [0.0] * len(hands)
         seat = sampled.facts.seat
-        return [self._worth(sampled.play_out(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
+        return [self._value_play(sampled.play_out(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
 
-    def _offers(
+    def _list_offers(
         self,
         sampled: SampledDeals,
         hands: Sequence[Sequence[int]],
@@ -135,13 +137,14 @@ class AuctionBidder:
         bids = Bids(seat, lowest, denomination)
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
+        # A higher bid for the same tricks must score more, or it is only a risk.
         if not self._higher_pays(bids, most):
             most = lowest
         found = []
         for level in range(lowest, most + 1):
             bid = Bids(seat, level, denomination)
             gains = [
-                fsum(weight * self._worth(play, bid, seat, more) for weight, more in self._outlooks) - other
+                fsum(weight * self._value_play(play, bid, seat, more) for weight, more in self._outlooks) - other
                 for play, other in zip(went, passed, strict=True)
             ]
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
@@ -168,8 +171,8 @@ class AuctionBidder:
         play = SampledPlay(everything, [0] * self._game.players, ())
         higher = replace(bids, level=bids.level + 1)
         seat = bids.declarer or 0
-        return bids.level < most and self._worth(play, higher, seat, 0) > self._worth(play, bids, seat, 0)
+        return bids.level < most and self._value_play(play, higher, seat, 0) > self._value_play(play, bids, seat, 0)
 
-    def _worth(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
+    def _value_play(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
         """Return what a deal is worth if this was the contract and the declarer won so many tricks `more`."""
         return value_for_seat(self._game, play, bids, seat, more)

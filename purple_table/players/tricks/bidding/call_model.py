@@ -47,6 +47,7 @@ class CallModel:
             return self._name_trump(sampled, bidding, calls, seat, deal)
         if bids[0].denomination:
             return Pass() if find_partners_bid(calls, seat) else self._bid(sampled, seat, deal[seat], bids)
+        # Where bids go round again, everybody is expected to stay with the own bid.
         if Pass() in legal and calls.calls_by(seat):
             return Pass()
         tricks = sampled.estimate_tricks(deal[seat], sampled.facts.denomination or "none")
@@ -70,12 +71,12 @@ class CallModel:
         for bid in bids:
             lowest.setdefault(bid.denomination, bid)
         for bid in lowest.values():
-            spare = sampled.estimate_tricks(hand, bid.denomination) + self._partner - self._tricks(seat, bid)
+            spare = sampled.estimate_tricks(hand, bid.denomination) + self._partner - self._count_needed(seat, bid)
             if spare >= best:
                 best, found = spare, bid
         return Pass() if found is None else Bid(str(found))
 
-    def _tricks(self, seat: int, bid: Contract) -> int:
+    def _count_needed(self, seat: int, bid: Contract) -> int:
         """Return the tricks that a bid needs."""
         if (seat, bid) not in self._needed:
             self._needed[seat, bid] = count_tricks_needed(self._game, seat, bid)
@@ -88,6 +89,7 @@ class CallModel:
         legal, best = bidding.legal(calls), None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))
+            # Nobody is expected to play without the partner.
             if bids.declarer is None or bids.alone:
                 continue
             hand = self.settle_hands(sampled, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]

@@ -69,8 +69,9 @@ class OrderUpBidder:
         for way in naming:
             if made[way.action].denomination not in liked:
                 continue
-            went = [self._worth(sampled, deal, made[way.action], view.status.dealer) for deal in hands]
+            went = [self._value_call(sampled, deal, made[way.action], view.status.dealer) for deal in hands]
             gains = [own - other for own, other in zip(went, passed, strict=True)]
+            # Of several calls that were tried the best one looks better than it is.
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
             offer = _Offer(fmean(gains) - DOUBT * error, fmean(gains), way)
             if best is None or offer.sure > best.sure:
@@ -93,7 +94,7 @@ class OrderUpBidder:
         }
         return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
 
-    def _worth(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> float:
+    def _value_call(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> float:
         """Return what a sampled deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
@@ -102,4 +103,6 @@ class OrderUpBidder:
 
     def _value_pass(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """Return the same after a pass: whoever holds enough at a glance makes trump."""
-        return self._worth(sampled, deal, self._calls_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer)
+        return self._value_call(
+            sampled, deal, self._calls_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer
+        )

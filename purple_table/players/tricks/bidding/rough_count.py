@@ -65,10 +65,10 @@ class RoughBidder:
         """Return how many tricks the hand is worth more than an average one."""
         if denomination not in self._average:
             cards = self._game.dealing.cards
-            self._average[denomination] = self._worth(cards, denomination) * self._game.dealing.hand / len(cards)
-        return self._worth(hand, denomination) - self._average[denomination]
+            self._average[denomination] = self._rate_cards(cards, denomination) * self._game.dealing.hand / len(cards)
+        return self._rate_cards(hand, denomination) - self._average[denomination]
 
-    def _worth(self, cards: Sequence[str], denomination: str) -> float:
+    def _rate_cards(self, cards: Sequence[str], denomination: str) -> float:
         trumps = 0 if denomination == NO_TRUMP else self._game.trump.cards[denomination]
         table = NO_TRUMPS if denomination == NO_TRUMP else SIDE
         if denomination not in self._above_in:

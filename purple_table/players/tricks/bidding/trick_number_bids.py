@@ -83,6 +83,7 @@ class TrickNumberBidder:
         mates, contract = self._estimate_partners_bid(sampled, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
         kind = "bid_pays"
+        # Partners add their tricks up, so that the number depends on what the partner says.
         if mates:
             figures["ours"] = fmean(sum(play.tricks[other] for other in (seat, *mates)) for play in went)
             figures["theirs"] = contract
@@ -107,11 +108,11 @@ class TrickNumberBidder:
         seats = (sampled.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
         return fsum(
-            weight * fmean(self._points_for(seats[0], won + more, contract + number) for won in tricks)
+            weight * fmean(self._find_points(seats[0], won + more, contract + number) for won in tricks)
             for weight, more in self._outlooks
         )
 
-    def _points_for(self, seat: int, tricks: int, contract: int) -> float:
+    def _find_points(self, seat: int, tricks: int, contract: int) -> float:
         """Return what the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
         table = self._tables.get((seat, contract))
         if table is None:
@@ -141,7 +142,7 @@ class TrickNumberBidder:
             return 0.0, -1e9
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         mates, contract = self._estimate_partners_bid(sampled, went)
-        rest = fmean(self._points_for(seat, sum(play.tricks[mate] for mate in mates), contract) for play in went)
+        rest = fmean(self._find_points(seat, sum(play.tricks[mate] for mate in mates), contract) for play in went)
         made = fmean(not play.tricks[seat] for play in went)
         trusting = min(max(made + self._nil_trust, 0.0), 1.0)
         return made, trusting * promise.kept + (1.0 - trusting) * promise.broken + rest

@@ -101,7 +101,7 @@ class Aims:
             self._sure.append(_make_expectations(kept, hand, chance))
         self._known: dict[tuple[int, ...], TrickWorth] = {}
 
-    def next_worth(self, taken: Sequence[int]) -> TrickWorth:
+    def find_next_worth(self, taken: Sequence[int]) -> TrickWorth:
         """Return the worth of the next trick when the seats have taken so many."""
         key = tuple(taken)
         found = self._known.get(key)
@@ -109,7 +109,7 @@ class Aims:
             found = self._known[key] = self._find_worth(key, self._leading, self._numbered)
         return found
 
-    def card_worth(self, taken: Sequence[int]) -> TrickWorth:
+    def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:
         """Return the same without what tricks are worth by their number."""
         return self._find_worth(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
@@ -127,6 +127,7 @@ class Aims:
             fresh = trick & cards
             got = [sum(won[other] & cards for other in seats) for seats in sides]
             holders = sum(map(bool, got))
+            # A set of which two sides have cards can be captured whole by nobody.
             if not fresh or holders > 1:
                 continue
             for side, have in enumerate(got):
@@ -168,7 +169,7 @@ class Aims:
             row, points = [], []
             for winner in range(self.players):
                 side = side_of[winner]
-                # What a side gains the others lose, each its share; what it bid unseen they cannot take into account.
+                # Points are a lead over the mean of the other sides, so that a rival's gain counts only its share.
                 sign = 1.0 if side == side_of[seat] else -1.0 / others
                 gain = gains[side] if side == side_of[seat] else unsaid[side]
                 # A seat that bid nil wins tricks apart from its side, and its first one breaks the nil.
@@ -195,6 +196,7 @@ class Aims:
         if not bid:
             return even
         own = known[side]
+        # Where everybody has bid, the tricks are shared in proportion to the bids.
         if len(bid) == len(self._sides):
             return ((own or 0) + 1.0) / (sum(bid) + len(bid))
         strong = min(max((even + bid[0] / self._hand) / 2, 0.2), 0.85)

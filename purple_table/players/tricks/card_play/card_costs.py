@@ -99,18 +99,23 @@ class CardCosts:
         self.replaces = any(sweep.instead for sweep in worth.sweeps)
         moons = []
         for cards, points, instead in worth.sweeps:
-            gain = points if instead else points - self.points(cards)
+            gain = points if instead else points - self.count_points(cards)
             least = min(max(AIM / gain, 0.01), 0.99) if gain > 0 else 0.99
             moons.append((cards, points, log(least / (1 - least))))
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
-        self.hopes = tuple(tuple(_hope(held, above) for above in range(longest + 1)) for held in range(longest + 1))
-        self.take = tuple(_take(later, players - 1, longest) for later in range(players))
+        self.hopes = tuple(
+            tuple(_estimate_hope(held, above) for above in range(longest + 1)) for held in range(longest + 1)
+        )
+        self.take = tuple(_tabulate_takes(later, players - 1, longest) for later in range(players))
         self.followers = tuple(
             tuple(seats * (1 - (1 - 1 / seats) ** held) if seats else 0.0 for held in range(longest + 1))
             for seats in range(players)
         )
-        by_base = {base: (self._lead(base, DUMP), self._lead(base, 0.0), self._shed(base)) for base in set(self.base)}
+        by_base = {
+            base: (self._rate_leads(base, DUMP), self._rate_leads(base, 0.0), self._rate_shedding(base))
+            for base in set(self.base)
+        }
         self.lead = tuple(by_base[base][0] for base in self.base)
         self.late_lead = tuple(by_base[base][1] for base in self.base)
         self.shed = tuple(by_base[base][2] for base in self.base)
@@ -119,7 +124,7 @@ class CardCosts:
             for seat in range(players)
         )
 
-    def points(self, cards: int) -> int:
+    def count_points(self, cards: int) -> int:
         """Return the points of a mask of cards, moons apart."""
         value = self.value
         cards &= self.counted
@@ -143,7 +148,7 @@ class CardCosts:
             self.peaks |= sum(card for card, points in worth.items() if points > least)
         self.base = tuple(base)
 
-    def _lead(self, base: int, dump: float) -> Chances:
+    def _rate_leads(self, base: int, dump: float) -> Chances:
         """Return the cost of a lead: what falls on it if it takes the trick, less a part of it if somebody else
         does."""
         others = self.players - 1
@@ -158,7 +163,7 @@ class CardCosts:
             for seats, table in enumerate(self.take[others])
         )
 
-    def _shed(self, base: int) -> Chances:
+    def _rate_shedding(self, base: int) -> Chances:
         """Return the gain of being rid of a card. One that nobody could follow would never be asked for again."""
         worth = SHED_COSTLY if base else SHED
         return tuple(
@@ -167,14 +172,14 @@ class CardCosts:
         )
 
 
-def _hope(held: int, above: int) -> float:
+def _estimate_hope(held: int, above: int) -> float:
     """See `hopes`: the higher cards must be asked for while low ones are played under them."""
     if held > above:
         return GUARDED**above
     return UNGUARDED * held / (above + 1)
 
 
-def _take(later: int, most: int, longest: int) -> Chances:
+def _tabulate_takes(later: int, most: int, longest: int) -> Chances:
     """See `take`: a later seat that holds a card above must also hold one below, or else it cannot duck.
 
     With fewer holders than later seats every holder counts as later.
@@ -190,7 +195,7 @@ def _take(later: int, most: int, longest: int) -> Chances:
                 for able in range(later_holders + 1):
                     if seats:
                         harmless = (seats - later_holders + able) / seats
-                        chance += _chance_of_exactly(below, able, later_holders, seats) * harmless ** (held - below)
+                        chance += _find_chance(below, able, later_holders, seats) * harmless ** (held - below)
                     else:
                         chance = 1.0
                 row.append(chance)
@@ -199,7 +204,7 @@ def _take(later: int, most: int, longest: int) -> Chances:
     return tuple(table)
 
 
-def _chance_of_exactly(cards: int, hit: int, later: int, seats: int) -> float:
+def _find_chance(cards: int, hit: int, later: int, seats: int) -> float:
     """Return the chance that cards thrown on `seats` seats fall on exactly `hit` of the `later` ones."""
     total = 0.0
     for short in range(hit + 1):

@@ -53,21 +53,21 @@ class CardOrder:
                 above[card.bit_length()] = over = tables.find_beating_cards(card) & color
                 below[card.bit_length()] = color & ~over & ~card
         self.above, self.below = tuple(above), tuple(below)
-        self.low: Callable[[int], int] = CachedMaskFunction(self._low).__getitem__
-        self.top: Callable[[int], int] = CachedMaskFunction(self._top).__getitem__
+        self.low: Callable[[int], int] = CachedMaskFunction(self._find_low).__getitem__
+        self.top: Callable[[int], int] = CachedMaskFunction(self._find_top).__getitem__
         self.masters = self._compare_by_colors
         self.by_bits = all(
             self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)
         )
         if self.by_bits:
             # Arithmetic finds it faster than memory would.
-            self.low, self.top, self.masters = _lowest, int.bit_length, self._compare_by_shifts
+            self.low, self.top, self.masters = _find_lowest, int.bit_length, self._compare_by_shifts
 
     def high(self, cards: int) -> int:
         """Return the highest of the cards; 0 for none."""
         return 1 << self.top(cards) >> 1
 
-    def rising(self, cards: int) -> list[int]:
+    def list_rising(self, cards: int) -> list[int]:
         """Return the cards of a mask of one color, from the lowest to the highest."""
         found = []
         while cards:
@@ -83,15 +83,15 @@ class CardOrder:
     def _compare_by_colors(self, hand: int, others: int) -> int:
         return sum(hand & color & self.above[self.top(others & color)] for color in self._colors)
 
-    def _low(self, cards: int) -> int:
+    def _find_low(self, cards: int) -> int:
         return max(bits(cards), key=lambda card: (self.above[card.bit_length()].bit_count(), -card), default=0)
 
-    def _top(self, cards: int) -> int:
+    def _find_top(self, cards: int) -> int:
         places = [card.bit_length() for card in bits(cards)]
         return min(places, key=lambda place: (self.above[place].bit_count(), -place), default=0)
 
 
-def _lowest(cards: int) -> int:
+def _find_lowest(cards: int) -> int:
     return cards & -cards
 
 
@@ -99,12 +99,12 @@ def _steps(colors: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Shifts that together reach every lower place of a color, with the places that each may reach inside its color."""
     found, step = [], 1
     while step < max(color.bit_length() - (color & -color).bit_length() + 1 for color in colors):
-        found.append((step, sum(_low_part(color, step) for color in colors)))
+        found.append((step, sum(_cut_low_part(color, step) for color in colors)))
         step *= 2
     return tuple(found)
 
 
-def _low_part(color: int, step: int) -> int:
+def _cut_low_part(color: int, step: int) -> int:
     """Return the places of a color that a card of it can reach by a shift of `step` downwards."""
     low = (color & -color).bit_length() - 1
     width = color.bit_length() - low

@@ -44,7 +44,7 @@ class ExactTricksPlan:
             later=[0.0 if other == seat else points for other, points in enumerate(worth.later)],
         )
 
-    def worth(self, hand: int, took: bool) -> float:
+    def value_hand(self, hand: int, took: bool) -> float:
         """Return what the deal is worth with these cards left, after the trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
@@ -55,12 +55,12 @@ class ExactTricksPlan:
     def _estimate_rest(self, hand: int) -> list[float]:
         gone = self._hand & ~hand
         if not gone or gone & (gone - 1):
-            return distribute_tricks(self._wins(hand))
+            return distribute_tricks(self._list_chances(hand))
         if not self._whole:
-            self._whole = distribute_tricks(self._wins(self._hand))
+            self._whole = distribute_tricks(self._list_chances(self._hand))
         return _remove_chance(self._whole, self._hold(gone))
 
-    def _wins(self, hand: int) -> Iterator[float]:
+    def _list_chances(self, hand: int) -> Iterator[float]:
         while hand:
             card = hand & -hand
             hand ^= card

@@ -32,7 +32,7 @@ class HandPlan(Protocol):
         """What the trick is worth apart from that."""
         ...
 
-    def worth(self, hand: int, took: bool) -> float:
+    def value_hand(self, hand: int, took: bool) -> float:
         """Return what these cards are worth after the trick, if the seat took it and if not."""
         ...
 
@@ -49,7 +49,7 @@ def make_plan(
     itself. For the last trick a hand of at most `most` cards is planned."""
     hand = kernel.hands[kernel.turn]
     if aims.closing and hand.bit_count() <= most:
-        return LastTrickPlan(kernel, public, aims.closing, aims.card_worth(kernel.taken))
+        return LastTrickPlan(kernel, public, aims.closing, aims.find_card_worth(kernel.taken))
     exactly = aims.exactly[aims.side_of[kernel.turn]]
     return plan_exact_tricks(kernel, public.rest & ~hand, worth, exactly, cards) if exactly else None
 
@@ -70,19 +70,19 @@ class LastTrickPlan:
         others = 0
         for may in self._may:
             others |= may
-        self._any = _each(others)
+        self._any = _list_cards(others)
         won = kernel.count and kernel.winner != turn
-        self._next = _each(unseen & ~public.barred[kernel.winner]) if won else self._any
+        self._next = _list_cards(unseen & ~public.barred[kernel.winner]) if won else self._any
         self._known: dict[tuple[int, bool], float] = {}
         self._kept: dict[tuple[int, int], float] = {}
 
-    def worth(self, hand: int, took: bool) -> float:
+    def value_hand(self, hand: int, took: bool) -> float:
         """Return what this hand may expect of the last trick if it leads to the next one, or if somebody else does."""
         if not hand:
             return 0.0
         found = self._known.get((hand, took))
         if found is None:
-            found = self._known[hand, took] = self._value_lead(hand) if took else self._follows(hand)
+            found = self._known[hand, took] = self._value_lead(hand) if took else self._value_following(hand)
         return found
 
     def _value_lead(self, hand: int) -> float:
@@ -90,24 +90,28 @@ class LastTrickPlan:
         while rest:
             card = rest & -rest
             rest ^= card
-            best = max(best, self._value_rest(hand, card, self._stands(self._tables.find_beating_cards(card), left)))
+            best = max(
+                best, self._value_rest(hand, card, self._chance_to_stand(self._tables.find_beating_cards(card), left))
+            )
         return best
 
-    def _follows(self, hand: int) -> float:
+    def _value_following(self, hand: int) -> float:
         """On average over the cards that somebody may lead; to the next trick whoever wins this one so far."""
         total, left = 0.0, hand.bit_count()
         leads = self._next if left == self._now else self._any
+        # The leader has played already, so that one hand fewer can still beat the card.
         others = (self._others - 1) / self._others
         for lead in leads:
             _, must, may, after, changes, regain = self._tables.leads[lead.bit_length()]
             best = 0.0
+            # A hand that cannot follow may play any card, and so may ruff.
             rest = hand & may if hand & must else hand
             while rest:
                 card = rest & -rest
                 rest ^= card
                 takes = 0.0
                 if card & changes & ~regain:
-                    takes = self._stands(after[card.bit_length()] & ~regain, left) ** others
+                    takes = self._chance_to_stand(after[card.bit_length()] & ~regain, left) ** others
                 best = max(best, self._value_rest(hand, card, takes))
             total += best
         return total / max(len(leads), 1)
@@ -117,14 +121,15 @@ class LastTrickPlan:
         rest = hand ^ card
         if not rest:
             return takes * self._closing[card.bit_length()]
-        return takes * self.worth(rest, True) + (1.0 - takes) * self.worth(rest, False)
+        return takes * self.value_hand(rest, True) + (1.0 - takes) * self.value_hand(rest, False)
 
-    def _stands(self, beating: int, left: int) -> float:
+    def _chance_to_stand(self, beating: int, left: int) -> float:
         """Return the chance that no other hand, of so many cards, takes the trick with one of these."""
         key = beating & self._unseen, left
         found = self._kept.get(key)
         if found is None:
             found = 1.0
+            # To the last trick every hand plays its only card; before that it may keep back a card that would win.
             will = 1.0 if left == 1 else WILL
             for may in self._may:
                 able, among = (may & beating).bit_count(), may.bit_count()
@@ -136,6 +141,6 @@ class LastTrickPlan:
         return found
 
 
-def _each(cards: int) -> list[int]:
+def _list_cards(cards: int) -> list[int]:
     """Return the cards of a mask, one by one."""
     return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]

@@ -37,7 +37,7 @@ def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCost
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
-            if _log_odds(kernel, known, hand, winners, cards, left) > bar:
+            if _find_log_odds(kernel, known, hand, winners, cards, left) > bar:
                 found |= cards
     return found
 
@@ -46,10 +46,10 @@ def chance_of_moon(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, ca
     """Return how likely the seat to play is to capture all of these."""
     hand = kernel.hands[kernel.turn]
     winners = costs.order.masters(hand, known.rest ^ hand)
-    return probability_of(_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
+    return turn_odds_into_chance(_find_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
 
 
-def probability_of(odds: float) -> float:
+def turn_odds_into_chance(odds: float) -> float:
     """Return the chance that has these odds, which are given as their logarithm."""
     return 1.0 / (1.0 + exp(-odds))
 
@@ -61,7 +61,7 @@ def percent_against_skilled(chance: float) -> int:
     return round(100 * succeed / (succeed + fail))
 
 
-def _log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
+def _find_log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
     """Return the strength of a moon for the seat to play, with who leads and what lies on the table."""
     out = (known.rest & cards & ~hand).bit_count()
     odds = estimate_log_odds(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)

@@ -62,13 +62,13 @@ class PenaltyKnowledge:
             if not kernel.trick & cards:
                 left.append(moon)
             elif who in (NOBODY, winner):
-                left.append((cards, _worth(kernel.won[winner] & cards, points), winner, points, bar))
+                left.append((cards, _value_stopping(kernel.won[winner] & cards, points), winner, points, bar))
             else:
                 self.alive &= ~cards
         self.moons = left
 
 
-def _worth(captured: int, points: int) -> float:
+def _value_stopping(captured: int, points: int) -> float:
     """Return what stopping the collector of `captured` cards is worth."""
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
@@ -87,7 +87,7 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
     """
     open_to = []
-    barred = _likely_voids(facts) if facts.game.following.revokes else facts.excluded
+    barred = _find_likely_voids(facts) if facts.game.following.revokes else facts.excluded
     # Cards that lie where this seat passed them are nowhere else.
     loose = facts.unknown & ~sum(facts.holds)
     for color in costs.colors:
@@ -102,11 +102,11 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
         owners = [seat for seat, captured in enumerate(facts.won) if captured & cards]
         if len(owners) < 2 and not read_shown_mask(facts) & cards:
             who = owners[0] if owners else NOBODY
-            moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
+            moons.append((cards, _value_stopping(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
     return PenaltyKnowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
 
 
-def _likely_voids(facts: TrickSeatFacts) -> list[int]:
+def _find_likely_voids(facts: TrickSeatFacts) -> list[int]:
     """Return by seat what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
     following = facts.game.tables.following
     voids = [0] * facts.players

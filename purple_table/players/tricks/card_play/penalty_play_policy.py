@@ -175,7 +175,7 @@ def _follow(
     order = costs.order
     index = costs.color_of[kernel.best.bit_length()]
     base = costs.base[index]
-    points = costs.points(trick) if trick & costs.counted else 0
+    points = costs.count_points(trick) if trick & costs.counted else 0
     # By taking the trick the seat stops a moon: surely if the collector has it now, and perhaps if it still plays.
     stop = danger = 0.0
     for cards, worth, who, _, _ in threats:

@@ -61,18 +61,18 @@ class TrickPlayPolicy:
 
     def choose_card(self, kernel: Kernel, known: TrickKnowledge) -> int:
         """Return the card of the seat to play, as one bit: that of a Skilled player."""
-        return self._choose_by_plan(kernel, known, self._aims.next_worth(kernel.taken), MOST)
+        return self._choose_by_plan(kernel, known, self._aims.find_next_worth(kernel.taken), MOST)
 
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here."""
         aims, play, hands, choose, soon = self._aims, known.play, kernel.hands, self._choose_by_plan, self._soon
         if card:
             play(kernel, card)
-        worth = aims.next_worth(kernel.taken)
+        worth = aims.find_next_worth(kernel.taken)
         while hands[kernel.turn]:
             play(kernel, choose(kernel, known, worth, soon))
             if not kernel.count:
-                worth = aims.next_worth(kernel.taken)
+                worth = aims.find_next_worth(kernel.taken)
 
     def _choose_by_plan(self, kernel: Kernel, known: TrickKnowledge, worth: TrickWorth, most: int) -> int:
         aims, cards = self._aims, self._cards
@@ -81,7 +81,7 @@ class TrickPlayPolicy:
 
 
 @cache
-def _misses(left: int, unseen: int) -> tuple[float, ...]:
+def _tabulate_misses(left: int, unseen: int) -> tuple[float, ...]:
     """Return the chance that a hand of `left` cards has none of so many of the cards that are `unseen`."""
     return tuple((1.0 - left / unseen) ** number for number in range(unseen + 1)) if unseen else (1.0,)
 
@@ -109,9 +109,9 @@ def choose_card(
     trump, higher, habits, trumping = cards.trump, cards.higher, cards.habits, public.trumping
     to_come = left + len(kernel.stock) // len(kernel.seats)
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
-    misses = _misses(left, unseen.bit_count())
+    misses = _tabulate_misses(left, unseen.bit_count())
     counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
-    pot = _pot(kernel, aims) if counts else 0.0
+    pot = _count_pot(kernel, aims) if counts else 0.0
     # Cards that the same cards would beat take the trick with the same chances.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
@@ -166,13 +166,13 @@ def choose_card(
             value += expect_worth(aims.value_sweeps(kernel.won, card | (kernel.trick if count else 0), turn), chain)
         if plan is not None:
             took = expect_worth([float(seat == turn) for seat in range(len(takes))], chain)
-            value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)
+            value += took * plan.value_hand(hand ^ card, True) + (1.0 - took) * plan.value_hand(hand ^ card, False)
         if value > best:
             best, found = value, card
     return found
 
 
-def _pot(kernel: Kernel, aims: Aims) -> float:
+def _count_pot(kernel: Kernel, aims: Aims) -> float:
     """Return the points in the trick, with what the seats after the next one will add on average."""
     if not aims.counts_cards:
         return 0.0
@@ -212,6 +212,7 @@ def list_seats_to_play(
     for _ in range(kernel.last - kernel.count):
         seat = kernel.next[seat]
         may = unseen & ~public.barred[seat]
+        # Where there is a duty to take a trick, a hand takes it if it can, unless it need not take it from its partner.
         if duty is None:
             row = worth.takes[seat]
             if inside:
@@ -235,9 +236,9 @@ def chances_to_take(
     """Return by seat the chance to take the trick if the seat to play plays `card` and the others have these habits."""
     hand = kernel.hands[kernel.turn]
     left, unseen = hand.bit_count(), public.rest & ~hand
-    inside = _pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
+    inside = _count_pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
     then, others = find_standing(kernel, card, unseen), list_seats_to_play(kernel, public, worth, unseen, inside)
-    chain = find_takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
+    chain = find_takers(then, others, _tabulate_misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
     seats = range(len(kernel.hands))
     return [expect_worth([float(other == seat) for other in seats], chain) for seat in seats]
 
@@ -288,12 +289,15 @@ def find_takers(
                 1.0 - ruffed * (use * will + overruffs * idle)
             )
         elif gain > 0.0:
+            # It wants no trick of its own, but rather takes this one than leave it to who has it.
             take = over
         elif gain < 0.0:
             # It takes the trick only where every card of the suit does.
             take = over * misses[(must & may & ~beats).bit_count()]
         else:
+            # It is the same to this hand who takes the trick: it goes over its own side now and then.
             take = over * overtakes
+        # People take tricks that seem worth nothing to them, too.
         if idly and not (gain > 0.0 and (swing is None or swing > 0.0)):
             take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - idly * ruffed)
         if take:

@@ -80,6 +80,7 @@ class LayAsideBidder:
             if not isinstance(action, Choose) or action.choice not in WATCHED:
                 continue
             played = self._tabulate_worth(facts, bid, Premium(seat, action.choice))
+            # The others know the bid then, or the whole hand, and play against it.
             made = chances[bid] * WATCHED[action.choice] if bid < len(chances) else 0.0
             lost = [after - before for before, after in zip(plain, played, strict=True)]
             gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)

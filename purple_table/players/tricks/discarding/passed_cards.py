@@ -28,7 +28,7 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
     unseen = costs.everything & ~hand
     # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
     for cards, points, _ in costs.moons:
-        given = _losers(hand, cards, count, unseen, costs)
+        given = _find_losers(hand, cards, count, unseen, costs)
         worth = points * chance_of_moon_after_pass(hand, given, cards, costs)
         if given and worth > best:
             best, kept = worth, (given, cards)
@@ -36,7 +36,7 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
         return kept
     given = 0
     for _ in range(count):
-        given |= _worst(hand & ~given, unseen, costs)
+        given |= _find_worst(hand & ~given, unseen, costs)
     return given, 0
 
 
@@ -45,16 +45,16 @@ def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCost
     rest, unseen = hand & ~given, costs.everything & ~hand
     out = (unseen & cards).bit_count()
     winners = costs.order.masters(rest, unseen)
-    return moon_shooting.probability_of(
+    return moon_shooting.turn_odds_into_chance(
         0.3 + moon_shooting.estimate_log_odds(rest & cards, 0, out, winners, cards, rest.bit_count())
     )
 
 
-def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
+def _find_losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
     """Return the cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
     found = []
     for index, color in enumerate(costs.colors):
-        rest = costs.order.rising(hand & color & ~keep)
+        rest = costs.order.list_rising(hand & color & ~keep)
         for place, card in enumerate(rest):
             found.append(
                 ((unseen & costs.order.above[card.bit_length()]).bit_count() - 0.3 * len(rest), index, place, card)
@@ -63,7 +63,7 @@ def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> 
     return sum(card for *_, card in found[:count]) if len(found) >= count else 0
 
 
-def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
+def _find_worst(hand: int, unseen: int, costs: CardCosts) -> int:
     """Return the card that is most worth passing."""
     best, found = -1e9, 0
     others = costs.players - 1
@@ -73,7 +73,7 @@ def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
         out = unseen & color
         held = out.bit_count()
         weight = DANGER_COSTLY if costs.base[index] else DANGER
-        for card in costs.order.rising(mine):
+        for card in costs.order.list_rising(mine):
             guards = (mine & costs.order.below[card.bit_length()]).bit_count()
             below = (out & costs.order.below[card.bit_length()]).bit_count()
             worth = POINT * costs.value[card.bit_length()] - SHORT * mine.bit_count()

@@ -53,13 +53,13 @@ class PenaltyEvidenceCollector:
             return self._throw(card)
         if rule == penalty_play_policy.HOLD:
             kept = self._costs.order.high(self._hand & self._kernel.competing_mask)
-            return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._card(kept).code)
+            return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._find_card(kept).code)
         if rule == penalty_play_policy.STOP:
             return self._claim("moon_stopped", card, colors=self._list_threatened(self._kernel.trick | card))
-        return self._claim(RULES_UNDER_BEST[rule], card, best=self._card(self._kernel.best).code)
+        return self._claim(RULES_UNDER_BEST[rule], card, best=self._find_card(self._kernel.best).code)
 
     def _claim(self, kind: str, card: int, **names: str) -> Evidence:
-        return Evidence(kind, (self._card(card).code,), {}, names)
+        return Evidence(kind, (self._find_card(card).code,), {}, names)
 
     def _shoot(self, card: int) -> Evidence:
         """Claim the moons that should succeed; without one the likeliest, with its chance."""
@@ -71,9 +71,9 @@ class PenaltyEvidenceCollector:
         }
         fair = sum(cards for cards, chance in chances.items() if chance >= moon_shooting.FAIR)
         if fair:
-            return self._claim("moon", card, colors=self._colors(fair))
+            return self._claim("moon", card, colors=self._name_colors(fair))
         best = max(chances, key=lambda cards: chances[cards])
-        evidence = self._claim("moon_long_shot", card, colors=self._colors(best))
+        evidence = self._claim("moon_long_shot", card, colors=self._name_colors(best))
         return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
@@ -82,32 +82,34 @@ class PenaltyEvidenceCollector:
         above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
         kind = ("lead_between" if below else "lead_lowest") if above else "lead_highest" if below else "lead_alone"
-        evidence = self._claim(kind, card, color=self._card(card).color)
+        evidence = self._claim(kind, card, color=self._find_card(card).color)
         return replace(evidence, figures={"count": above, "below": below})
 
     def _throw(self, card: int) -> Evidence:
-        color = self._card(self._kernel.best).color
+        color = self._find_card(self._kernel.best).color
         legal = self._hand & self._kernel.discards or self._hand
         else_thrown = penalty_play_policy.choose_thrown_card(self._kernel, self._known, self._costs, legal, [])[0]
         if else_thrown != card:
-            return self._claim("throw_kept", card, color=color, kept=self._card(else_thrown).code)
+            return self._claim("throw_kept", card, color=color, kept=self._find_card(else_thrown).code)
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 
     def _list_collected(self) -> str:
         """Return the colors of which all captured cards are with the player who is taking the trick."""
-        return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
+        return self._name_colors(
+            sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner)
+        )
 
     def _list_threatened(self, cards: int) -> str:
         """Return the first color among `cards` that one other player collects."""
         for moon, worth, who, _, _ in self._known.moons:
             if worth and who != self._kernel.turn and moon & cards:
-                return self._colors(moon)
-        return self._colors(cards)
+                return self._name_colors(moon)
+        return self._name_colors(cards)
 
-    def _colors(self, cards: int) -> str:
-        return " ".join(self._card(cards & color).color for color in self._costs.colors if cards & color)
+    def _name_colors(self, cards: int) -> str:
+        return " ".join(self._find_card(cards & color).color for color in self._costs.colors if cards & color)
 
-    def _card(self, cards: int) -> Card:
+    def _find_card(self, cards: int) -> Card:
         """Return the first card of a mask, in the order of the deck."""
         return self._deck.cards[(cards & -cards).bit_length() - 1]

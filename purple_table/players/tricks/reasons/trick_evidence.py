@@ -50,7 +50,7 @@ class TrickEvidenceCollector:
         legal = kernel.legal()
         if not legal & (legal - 1):
             return self._claim("only_card", card)
-        worth = self._aims.next_worth(kernel.taken)
+        worth = self._aims.find_next_worth(kernel.taken)
         judged, told = (
             trick_play_policy.chances_to_take(kernel, self._public, worth, self._cards, card, self._aims, habits)
             for habits in (self._cards.habits, SEEN)
@@ -63,14 +63,14 @@ class TrickEvidenceCollector:
         if isinstance(plan, LastTrickPlan):
             # The lead is worth having where the hand that is left does better with it.
             rest = facts.hand ^ card
-            leads = mine >= LIKELY and plan.worth(rest, True) > plan.worth(rest, False)
+            leads = mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False)
             return self._claim("leads_for_last" if leads else "keeps_for_last", card, mine)
         if isinstance(plan, ExactTricksPlan):
             return self._aim_at_bid(card, plan, mine)
         if worth.swing[seat] < 0:
             return self._refuse(card, mine)
         if kernel.count and kernel.winner in side and kernel.winner != seat and judged[kernel.winner] >= LIKELY:
-            kind = "partner_gets_points" if self._gives(card, legal) else "partner_winning"
+            kind = "partner_gets_points" if self._adds_points(card, legal) else "partner_winning"
             return self._claim(kind, card, ours)
         if mine >= LIKELY:
             return self._claim("takes", card, mine)
@@ -85,7 +85,7 @@ class TrickEvidenceCollector:
             return self._claim("promises_most", card, mine)
         if card & kernel.winning_mask:
             return self._claim("wins_so_far", card, mine)
-        if percent(ours) > 100 * LIKELY and self._gives(card, legal):
+        if percent(ours) > 100 * LIKELY and self._adds_points(card, legal):
             return self._claim("side_gets_points", card, ours)
         return self._claim("costs_too_much" if legal & kernel.winning_mask else "cannot_win", card, mine)
 
@@ -136,7 +136,7 @@ class TrickEvidenceCollector:
         }
         return lost[card] <= min(lost.values()) + 1e-9
 
-    def _gives(self, card: int, legal: int) -> bool:
+    def _adds_points(self, card: int, legal: int) -> bool:
         """Return whether a plain card brings more points into the trick than another that might be played."""
         points, trump = self._aims.points, self._cards.trump
         rest = 0 if card & trump else legal & ~trump
@@ -159,7 +159,7 @@ class TrickEvidenceCollector:
     def _refuse(self, card: int, mine: float) -> Evidence:
         """Why the trick is not wanted: the others are worse off with it, or tricks do harm above what was bid."""
         aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
-        worth = aims.next_worth(taken)
+        worth = aims.find_next_worth(taken)
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
         if own >= 0:
             return self._claim("harms_others_alone" if self._alone else "harms_others", card, mine)

@@ -46,11 +46,11 @@ def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Ran
     counts = [_Count() for _ in facts.plays]
     if counts and not facts.grown:
         for _ in range(DEALS):
-            _go_through(policy, facts, sampler.draw(rng), counts)
+            _replay(policy, facts, sampler.draw(rng), counts)
     odds = [1.0] * facts.players
     for (seat, _), count in zip(facts.plays, counts, strict=True):
         odds[seat] *= count.odds
-    return OpponentModel(_shares(odds, facts.seat))
+    return OpponentModel(_find_shares(odds, facts.seat))
 
 
 class _Count:
@@ -64,16 +64,14 @@ class _Count:
     @property
     def odds(self) -> float:
         """How much more likely the plain rule makes the card than the Skilled one."""
-        return _likely(self.plain, self.choices) / _likely(self.skilled, self.choices)
+        return _estimate_likelihood(self.plain, self.choices) / _estimate_likelihood(self.skilled, self.choices)
 
 
-def _likely(hits: int, choices: int) -> float:
+def _estimate_likelihood(hits: int, choices: int) -> float:
     return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
 
 
-def _go_through(
-    policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]
-) -> None:
+def _replay(policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
     """Count in one sampled deal."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)
@@ -87,7 +85,7 @@ def _go_through(
         policy.play(kernel, known, card)
 
 
-def _shares(odds: Sequence[float], own: int) -> list[float]:
+def _find_shares(odds: Sequence[float], own: int) -> list[float]:
     """Return by seat how likely it follows the plain rule; 0 for the own seat."""
     others = [odd for seat, odd in enumerate(odds) if seat != own]
     tables = {share: chance * prod(share * odd + 1 - share for odd in others) for share, chance in TABLES.items()}

@@ -157,6 +157,7 @@ class SampledDeals:
     def _read_bidding(self) -> list[tuple[int, str, float]]:
         """Return what the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
         bids = read_bids(self.facts)
+        # A number says how many tricks the hand is worth, a contract which trump it likes.
         if bids.tricks:
             denomination = self.facts.denomination or "none"
             return [
@@ -182,8 +183,8 @@ class SampledDeals:
 def play_to_end(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
-    worth = aims.next_worth(kernel.taken)
+    worth = aims.find_next_worth(kernel.taken)
     while hands[kernel.turn]:
         public.play(kernel, choose_card(kernel, public, worth, aims, cards))
         if not kernel.count:
-            worth = aims.next_worth(kernel.taken)
+            worth = aims.find_next_worth(kernel.taken)

@@ -65,28 +65,30 @@ class BidSearchPoint:
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         self._calls_model = CallModel(game)
         self._made_for, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
-        tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
+        tried = [first, *self._list_worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_call(0, self._sampled.draw_places(), ()) for _ in count_pilots(budget))
-        self._scorer.look_ahead([self._points(*played) for played in pilots])
+        self._scorer.look_ahead([self._count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, bid and played on after each of the calls."""
         deal, plain = self._sampled.draw_places(), self._opponents.draw_plain_seats(rng)
-        return [self._outcome(place, *self._play_call(place, deal, plain)) for place in places]
+        return [self._score_call(place, *self._play_call(place, deal, plain)) for place in places]
 
-    def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
+    def _list_worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
         bids = list_contracts(legal)
         if not bids:
-            return self._namings(legal)
+            return self._list_namings(legal)
         others = [action for action in legal if not isinstance(action, Bid) or action.contract is None]
+        # Bids of tricks alone: numbers near what plain rules bid are worth trying.
         if not bids[0].denomination:
             own = first.contract if isinstance(first, Bid) else None
             number = own.number if own is not None else bids[0].number
             near = sorted((bid for bid in bids if abs(bid.number - number) <= NEAR), key=lambda bid: bid.number)
             return [*others, *(Bid(str(bid)) for bid in near)]
+        # Of an auction the lowest bids of the denominations that suit the own side best.
         hands = self._sampled.draw_hands(GLANCES)
         mates = self._game.sides[self._game.side_of(self._view.seat)]
 
@@ -101,7 +103,7 @@ class BidSearchPoint:
             found += [Bid(str(bid)) for bid in bids if bid.denomination == denomination][:LEVELS]
         return found
 
-    def _namings(self, legal: Sequence[Action]) -> list[Action]:
+    def _list_namings(self, legal: Sequence[Action]) -> list[Action]:
         """Return the calls of the trumps in which the own hand looks best, and those that name none."""
         seat, hand = self._view.seat, self._facts.hand
         made = {action: self._bidding.result(self._calls.add(seat, action)).denomination for action in legal}
@@ -123,7 +125,7 @@ class BidSearchPoint:
         resting = bids.find_resting_seats(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
         leader, opening = game.leading.find_opening(hands, view.status.dealer, bids.declarer, seats)
-        policy = self._policy(bids, denomination)
+        policy = self._find_policy(bids, denomination)
         locked = game.leading.find_locked_cards(game.trump.cards[denomination] if denomination else 0)
         kernel = game.start_play(
             hands,
@@ -139,26 +141,26 @@ class BidSearchPoint:
         policy.play_on(kernel, policy.read_knowledge(self._facts), 0, plain)
         return bids, kernel
 
-    def _policy(self, bids: Bids, denomination: str | None) -> PlayoutPolicy[Any]:
+    def _find_policy(self, bids: Bids, denomination: str | None) -> PlayoutPolicy[Any]:
         key = bids, denomination
         if key not in self._policies:
             self._policies[key] = self._made_for.make_policy(bids, denomination, self._base.length, self._base.carried)
         return self._policies[key]
 
-    def _points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
+    def _count_points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
         if kernel is None:
             return (0,) * len(self._game.sides)
         return self._scorer.count_points(replace(self._base, bids=bids), kernel)
 
-    def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> PlayoutResult:
+    def _score_call(self, place: int, bids: Bids, kernel: Kernel | None) -> PlayoutResult:
         if kernel is None:
             return self._scorer.score_points((0,) * len(self._game.sides))
         found = self._scorer.score_playout(replace(self._base, bids=bids), kernel)
-        if found.made is not None and self._stands(self.actions[place], bids):
+        if found.made is not None and self._is_played(self.actions[place], bids):
             self.kept[place].append(found.made)
         return found._replace(made=None)
 
-    def _stands(self, action: Action, bids: Bids) -> bool:
+    def _is_played(self, action: Action, bids: Bids) -> bool:
         """Return whether the deal is played with what was called."""
         if not isinstance(action, Bid) or bids.declarer not in (None, self._view.seat):
             return False

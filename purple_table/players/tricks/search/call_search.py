@@ -45,17 +45,19 @@ class CallSearchPoint:
         self._budget = budget
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
-        self.actions: Sequence[Action] = _worth_trying(legal, about)
+        self.actions: Sequence[Action] = _list_worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_ahead(self._guess(rng), legal[0], (), {}) for _ in count_pilots(budget))
-        self._scorer.look_ahead([self._points(state) for state in pilots])
+        self._scorer.look_ahead([self._count_points(state) for state in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the actions."""
         state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
         given: GivenCards = {}
-        return [self._outcome(self._play_ahead(state.copy(), self.actions[place], plain, given)) for place in places]
+        return [
+            self._score_state(self._play_ahead(state.copy(), self.actions[place], plain, given)) for place in places
+        ]
 
     def _guess(self, rng: Random) -> TrickState:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
@@ -71,7 +73,7 @@ class CallSearchPoint:
         state.apply(action)
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
-                policy = self._policy(state)
+                policy = self._find_policy(state)
                 known = policy.read_knowledge(game.facts(state.view(self._view.seat)))
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
@@ -92,7 +94,7 @@ class CallSearchPoint:
             given[seat, legal] = self._choose_quickly(view(seat), legal)
         return given[seat, legal]
 
-    def _policy(self, state: TrickState) -> PlayoutPolicy[Any]:
+    def _find_policy(self, state: TrickState) -> PlayoutPolicy[Any]:
         facts = state.make_scoring_facts()
         key = facts.bids, state.denomination
         if key not in self._policies:
@@ -101,29 +103,30 @@ class CallSearchPoint:
             )
         return self._policies[key]
 
-    def _points(self, state: TrickState) -> tuple[int, ...]:
+    def _count_points(self, state: TrickState) -> tuple[int, ...]:
         return (
             self._scorer.count_points(state.make_scoring_facts(), state.kernel)
-            if self._in_play(state)
+            if self._is_in_play(state)
             else state.sheet[-1]
         )
 
-    def _outcome(self, state: TrickState) -> PlayoutResult:
-        if self._in_play(state):
+    def _score_state(self, state: TrickState) -> PlayoutResult:
+        if self._is_in_play(state):
             return self._scorer.score_playout(state.make_scoring_facts(), state.kernel)._replace(made=None)
         return self._scorer.score_points(state.sheet[-1])
 
-    def _in_play(self, state: TrickState) -> bool:
+    def _is_in_play(self, state: TrickState) -> bool:
         return state.outcome is None and state.phase is self._game.course.play
 
 
-def _worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
+def _list_worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
     """Return all of these actions, but of the bids of an auction the lowest of each denomination only, and `about`."""
     seen: set[str] = set()
     found: list[Action] = []
     for action in legal:
         contract = action.contract if isinstance(action, Bid) else None
         if contract is not None:
+            # A higher bid can be made later, so that the lowest of each denomination is tried.
             if contract.denomination in seen and action != about:
                 continue
             seen.add(contract.denomination)

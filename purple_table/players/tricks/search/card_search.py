@@ -88,6 +88,7 @@ class CardSearchPoint:
         places = self._sampler.draw(rng)
         kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
+        # Bids that lie face down differ from deal to deal.
         if self._laid is not None:
             kernel.hands, bids = self._laid.settle_bids(places)
             facts, policy = replace(facts, bids=bids), self._make_policy(bids)

@@ -53,7 +53,7 @@ class LayAsideSearchPoint:
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).make_scoring_facts()
         self._laid = HiddenBids(game, self._sampler)
-        self.choices = self._worth_trying(bidder.list_choices(view), about)
+        self.choices = self._list_worth_trying(bidder.list_choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
@@ -71,7 +71,7 @@ class LayAsideSearchPoint:
             found.append(outcome._replace(made=None))
         return found
 
-    def _worth_trying(self, choices: Sequence[LayAsideChoice], about: Action | None) -> list[LayAsideChoice]:
+    def _list_worth_trying(self, choices: Sequence[LayAsideChoice], about: Action | None) -> list[LayAsideChoice]:
         """Return the best choices, and not all of one bid; each begins with another card than `about` where it can."""
         said: Counter[int] = Counter()
         found = []
@@ -93,11 +93,11 @@ class LayAsideSearchPoint:
         hands, bids = self._laid.settle_bids(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)
         kernel = kernel_before_play(facts, hands)
-        policy = self._policy(bids)
+        policy = self._find_policy(bids)
         policy.play_on(kernel, policy.read_knowledge(facts), 0, plain)
         return replace(self._base, bids=bids), kernel
 
-    def _policy(self, bids: Bids) -> PlayoutPolicy[Any]:
+    def _find_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
         if bids not in self._policies:
             base, sides = self._base, self._laid.hidden
             found = self._made_for.make_policy(bids, self.facts.denomination, base.length, base.carried, sides)
