@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -75,7 +76,8 @@ def _find_position(game: TrickGame) -> tuple[View, tuple[Action, ...]]:
     while state.to_act is not None:
         legal, view = tuple(state.legal_actions()), state.view(state.to_act)
         if len(view.hand) < 9 and len(legal) > 2 and len(view.pile("trick")) == 2:
-            return view, legal
+            # A copy has all of its values, as a view has that crossed to the thinking process.
+            return copy(view), legal
         state.apply(player.choose(view, legal, Random(0), Budget()).action)
     raise SystemExit("no such position")
 
