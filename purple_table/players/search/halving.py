@@ -44,7 +44,7 @@ class SearchPoint(Protocol):
         """The candidates."""
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One full deal that agrees with what the seat knows, played to its end after each of the candidates at these
+        """Play one full deal that agrees with what the seat knows to its end, after each of the candidates at these
         places."""
 
 

@@ -46,7 +46,7 @@ class OrderUpBidder:
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._margin = MARGIN[style]
-        self._calls_model = CallModel(game)
+        self._call_model = CallModel(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Make the call that comes out best in sampled deals, if it clearly beats a pass where there is one."""
@@ -98,11 +98,11 @@ class OrderUpBidder:
         """Return what a sampled deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
-        play = sampled.play_out(self._calls_model.settle_hands(sampled, deal, bids, dealer), bids, bids.denomination)
+        play = sampled.play_out(self._call_model.settle_hands(sampled, deal, bids, dealer), bids, bids.denomination)
         return value_for_seat(self._game, play, bids, sampled.facts.seat)
 
     def _value_pass(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """Return the same after a pass: whoever holds enough at a glance makes trump."""
         return self._value_call(
-            sampled, deal, self._calls_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer
+            sampled, deal, self._call_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer
         )

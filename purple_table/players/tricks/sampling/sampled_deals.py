@@ -98,11 +98,11 @@ class SampledDeals:
         self._heard = self._read_bidding()
 
     def draw_hands(self, number: int) -> list[list[int]]:
-        """So many sampled deals: a mask for each seat."""
+        """Draw so many sampled deals: a mask for each seat."""
         return [self.draw_places()[: self._game.players] for _ in range(number)]
 
     def draw_places(self) -> list[int]:
-        """Return a sampled deal: the places of a sampler filled."""
+        """Draw a sampled deal: the places of a sampler, filled."""
         # What was called says something of the hands: of several deals the one that fits the calls best is taken.
         tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._heard else 1)]
         return min(tries, key=self._measure_surprise)

@@ -63,8 +63,8 @@ class BidSearchPoint:
         self._base = guess(game, game.course, view, rng, self._sampled.sampler).make_scoring_facts()
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
-        self._calls_model = CallModel(game)
-        self._made_for, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
+        self._call_model = CallModel(game)
+        self._playout_policies, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
         tried = [first, *self._list_worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
@@ -73,7 +73,7 @@ class BidSearchPoint:
         self._scorer.look_ahead([self._count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One deal, bid and played on after each of the calls."""
+        """Bid and play one sampled deal on after each of the calls at these places."""
         deal, plain = self._sampled.draw_places(), self._opponents.draw_plain_seats(rng)
         return [self._score_call(place, *self._play_call(place, deal, plain)) for place in places]
 
@@ -115,13 +115,13 @@ class BidSearchPoint:
         """Return what the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
-        bids = self._calls_model.finish_bidding(self._sampled, self._bidding, calls, hands)
+        bids = self._call_model.finish_bidding(self._sampled, self._bidding, calls, hands)
         if bids.redeal:
             return bids, None
         denomination = self._facts.denomination
         if game.trump.part == CONTRACT:
             denomination = bids.denomination or NO_TRUMP
-        hands = list(self._calls_model.settle_hands(self._sampled, hands, bids, view.status.dealer))
+        hands = list(self._call_model.settle_hands(self._sampled, hands, bids, view.status.dealer))
         resting = bids.find_resting_seats(game.sides)
         seats = tuple(seat for seat in self._facts.seats if seat not in resting)
         leader, opening = game.leading.find_opening(hands, view.status.dealer, bids.declarer, seats)
@@ -144,7 +144,9 @@ class BidSearchPoint:
     def _find_policy(self, bids: Bids, denomination: str | None) -> PlayoutPolicy[Any]:
         key = bids, denomination
         if key not in self._policies:
-            self._policies[key] = self._made_for.make_policy(bids, denomination, self._base.length, self._base.carried)
+            self._policies[key] = self._playout_policies.make_policy(
+                bids, denomination, self._base.length, self._base.carried
+            )
         return self._policies[key]
 
     def _count_points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:

@@ -41,7 +41,7 @@ class CallSearchPoint:
         about: Action | None,
     ) -> None:
         """The first of `legal` is what plain rules would do; `about` is tried in any case."""
-        self._game, self._view, self._made_for, self._choose_quickly = game, view, policies, choose_quickly
+        self._game, self._view, self._playout_policies, self._choose_quickly = game, view, policies, choose_quickly
         self._budget = budget
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
@@ -52,7 +52,7 @@ class CallSearchPoint:
         self._scorer.look_ahead([self._count_points(state) for state in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One deal, played on after each of the actions."""
+        """Play one sampled deal on after each of the actions at these places."""
         state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
         given: GivenCards = {}
         return [
@@ -98,7 +98,7 @@ class CallSearchPoint:
         facts = state.make_scoring_facts()
         key = facts.bids, state.denomination
         if key not in self._policies:
-            self._policies[key] = self._made_for.make_policy(
+            self._policies[key] = self._playout_policies.make_policy(
                 facts.bids, state.denomination, state.tricks, facts.carried
             )
         return self._policies[key]

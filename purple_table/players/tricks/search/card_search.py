@@ -41,7 +41,7 @@ class CardSearchPoint:
         self._opponents = policies.observe_opponents(self._sampler, rng)
         facts, status = self._sampler.facts, view.status
         self._carried = game.scoring.restore_carried(status.side_counters)
-        self._laid, self._made_for = make_hidden_bids(game, self._sampler), policies
+        self._hidden_bids, self._playout_policies = make_hidden_bids(game, self._sampler), policies
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
         self._policy = self._make_policy(read_bids(facts))
         self._known: Any = self._policy.read_knowledge(facts)
@@ -77,7 +77,7 @@ class CardSearchPoint:
         return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One deal, played on after each of the cards."""
+        """Play one sampled deal on after each of the cards at these places."""
         drawn = self._sample_deal(rng)
         plain = self._opponents.draw_plain_seats(rng)
         played = (self._play_card(drawn, self._cards[place], plain) for place in places)
@@ -89,8 +89,8 @@ class CardSearchPoint:
         kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
         # Bids that lie face down differ from deal to deal.
-        if self._laid is not None:
-            kernel.hands, bids = self._laid.settle_bids(places)
+        if self._hidden_bids is not None:
+            kernel.hands, bids = self._hidden_bids.settle_bids(places)
             facts, policy = replace(facts, bids=bids), self._make_policy(bids)
         kernel.extra = places[-1]
         kernel.stock = self._deal.order_stock(self._sampler.facts, places[self._begins : self._ends], rng)
@@ -104,9 +104,11 @@ class CardSearchPoint:
     def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
         """Return how a deal with these bids is played on."""
         if bids not in self._policies:
-            facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
+            facts, hidden = self._sampler.facts, () if self._hidden_bids is None else self._hidden_bids.hidden
             tricks = facts.view.status.tricks
-            self._policies[bids] = self._made_for.make_policy(bids, facts.denomination, tricks, self._carried, hidden)
+            self._policies[bids] = self._playout_policies.make_policy(
+                bids, facts.denomination, tricks, self._carried, hidden
+            )
         return self._policies[bids]
 
 

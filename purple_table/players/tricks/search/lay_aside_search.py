@@ -47,12 +47,12 @@ class LayAsideSearchPoint:
         about: Action | None,
     ) -> None:
         """The first candidate is what plain rules would lay; one that lays `about` is among them."""
-        self._game, self._made_for = game, policies
+        self._game, self._playout_policies = game, policies
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).make_scoring_facts()
-        self._laid = HiddenBids(game, self._sampler)
+        self._hidden_bids = HiddenBids(game, self._sampler)
         self.choices = self._list_worth_trying(bidder.list_choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
@@ -62,7 +62,7 @@ class LayAsideSearchPoint:
         self._scorer.look_ahead([self._scorer.count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One deal, played on after each of the choices."""
+        """Play one sampled deal on after each of the choices at these places."""
         deal, plain = self._sampler.draw(rng), self._opponents.draw_plain_seats(rng)
         found = []
         for place in places:
@@ -90,7 +90,7 @@ class LayAsideSearchPoint:
     def _play_choice(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
         """Return the deal at its end after a choice."""
         facts, laid = self.facts, self.choices[place]
-        hands, bids = self._laid.settle_bids(deal, laid.bid)
+        hands, bids = self._hidden_bids.settle_bids(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)
         kernel = kernel_before_play(facts, hands)
         policy = self._find_policy(bids)
@@ -99,8 +99,8 @@ class LayAsideSearchPoint:
 
     def _find_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
         if bids not in self._policies:
-            base, sides = self._base, self._laid.hidden
-            found = self._made_for.make_policy(bids, self.facts.denomination, base.length, base.carried, sides)
+            base, sides = self._base, self._hidden_bids.hidden
+            found = self._playout_policies.make_policy(bids, self.facts.denomination, base.length, base.carried, sides)
             self._policies[bids] = found
         return self._policies[bids]
 
