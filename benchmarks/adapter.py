@@ -5,6 +5,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from purple_table.core import shuffle
+from purple_table.games.blues_greens import blues_greens_state, trick_ladder
+from purple_table.games.thirty_one import thirty_one_state
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
@@ -22,6 +24,9 @@ class Supposing:
 
 
 shuffle.OneDeal = shuffle.SingleDealChance
+sys.modules["purple_table.games.blues_greens.kernel"] = trick_ladder
+sys.modules["purple_table.games.blues_greens.state"] = blues_greens_state
+sys.modules["purple_table.games.thirty_one.state"] = thirty_one_state
 sys.modules["purple_table.players.tricks.playouts"] = playouts
 sys.modules["purple_table.players.tricks.stakes"] = SimpleNamespace(Stakes=CardCosts)
 sys.modules["purple_table.players.tricks.supposing"] = SimpleNamespace(Supposing=Supposing)

@@ -19,8 +19,8 @@ __all__ = ["FAMILIES", "FORMAT", "build", "load_engine"]
 
 _FAMILIES = {
     "tricks": "purple_table.games.tricks.game",
-    "thirty_one": "purple_table.games.thirty_one.game",
-    "blues_greens": "purple_table.games.blues_greens.game",
+    "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
+    "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
 }
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from purple_table.core.game import Game, View
 from purple_table.core.messages import SILENT, Message
 
-_FAMILIES = {"blues_greens": "purple_table.players.blues_greens.guide"}
+_FAMILIES = {"blues_greens": "purple_table.players.blues_greens.bid_guide"}
 """Where each family's guide is: a module with `guide(game, view)`."""
 
 

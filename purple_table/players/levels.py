@@ -61,8 +61,8 @@ _STORED = {shown: stored for stored, shown in _SHOWN.items()}
 
 _FAMILIES = {
     "tricks": "purple_table.players.tricks.trick_players",
-    "thirty_one": "purple_table.players.thirty_one.making",
-    "blues_greens": "purple_table.players.blues_greens.making",
+    "thirty_one": "purple_table.players.thirty_one.thirty_one_players",
+    "blues_greens": "purple_table.players.blues_greens.blues_greens_players",
 }
 """Where each family's players are made: a module with `make(game, level, style)`; None: it has no such level."""
 

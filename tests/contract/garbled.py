@@ -14,10 +14,10 @@ import pytest
 from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.game import Ask, Counter, Mark, Outcome, Reason, Refused, Status, Way
 from purple_table.core.messages import CardName, ListedValues, Message, Term
-from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.state import ThirtyOneState
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
+from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 

@@ -9,17 +9,17 @@ import pytest
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.messages import english
+from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.deal_kernel import DealKernel
 from purple_table.games.blues_greens.melds import Spot, list_spots
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
-from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.players.blues_greens.club import SkilledBluesGreensPlayer
+from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
+from purple_table.players.blues_greens.blues_greens_search import DrawPoint
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables
-from purple_table.players.blues_greens.drawing import prospects
-from purple_table.players.blues_greens.expert import ExpertBluesGreensPlayer
-from purple_table.players.blues_greens.policy import BluesGreensPolicy
-from purple_table.players.blues_greens.searching import DrawPoint
+from purple_table.players.blues_greens.draw_prospects import weigh_draws
+from purple_table.players.blues_greens.expert_blues_greens import ExpertBluesGreensPlayer
+from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Weigher
 from purple_table.players.search.halving import Candidate, PlayoutResult
@@ -116,7 +116,7 @@ def test_whatever_the_policy_does_the_rules_allow_and_it_comes_to_the_same(optio
 
 STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g3h g2h g2s g2c"
 MIDDLING = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
-TIGHT = "gTd gJd gQd gKd g4d g9d g3c g5s g8c g4h g7s g2c g6c"
+TIGHT = "gTd gJd gQd gKd g4d g9d g3c g5s g8c g4h gAs g2c g6c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
@@ -178,7 +178,7 @@ def test_a_bid_that_leaves_no_room_is_left_alone() -> None:
 
 
 def test_a_bold_expert_bids_what_a_cautious_one_does_not() -> None:
-    hand = "gTd gJd gQd gKd gAd g9d g3c g5s g8c g4h g2s g2c g6c"
+    hand = "gTd gJd gQd gKd gAd g9s g3c g5s g8c g4h g2s g2c g6c"
     assert searched(hand, playouts=300, style="cautious")[1].action == Pass()
     assert searched(hand, playouts=300, style="bold")[1].action == Bid("136")
 
@@ -186,7 +186,7 @@ def test_a_bold_expert_bids_what_a_cautious_one_does_not() -> None:
 @pytest.mark.parametrize(("totals", "bids"), [((0, 0), False), ((420, 280), False), ((280, 420), True)])
 def test_who_is_about_to_lose_bids_more_freely(totals: tuple[int, int], bids: bool) -> None:
     """Room is not asked for where the match may end: what counts is the chance to win it."""
-    _, decision, _ = searched(TIGHT, playouts=300, totals=totals)
+    _, decision, _ = searched(TIGHT, playouts=400, totals=totals)
     assert isinstance(decision.action, Bid) == bids
 
 
@@ -236,7 +236,7 @@ def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_i
     assert state.to_act is not None
     view, legal = state.view(state.to_act), tuple(state.legal_actions())
     facts, club = BluesGreensSeatFacts(state.game, view), SkilledBluesGreensPlayer(state.game, "normal")
-    judged = prospects(club.judge(facts), legal)
+    judged = weigh_draws(club.judge(facts), legal)
     policy = BluesGreensPolicy(state.game, club.tables[state.game.pack.no_trump])
     point, places = DrawPoint(facts, judged, policy), range(len(judged))
     assert len(judged) > 1

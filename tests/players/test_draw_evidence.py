@@ -16,12 +16,12 @@ import pytest
 from purple_table.core.actions import Draw, Knock, Meld, NextDeal, Pass, Stay
 from purple_table.core.game import Game
 from purple_table.core.messages import english
-from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.players.blues_greens import reasons as blues_greens_reasons
+from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+from purple_table.players.blues_greens import blues_greens_reasons
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision, Evidence, Player
 from purple_table.players.search.search_reasons import DEEDS, SENTENCES
-from purple_table.players.thirty_one import reasons as thirty_one_reasons
+from purple_table.players.thirty_one import thirty_one_reasons
 from tests.contract.matches import chance, make, random_game
 from tests.players import blues_greens_truths, claims, thirty_one_truths
 from tests.players.claims import Claim, Predicate
@@ -189,15 +189,14 @@ def test_melds_come_first_where_many_lead_out() -> None:
 def test_a_bid_has_not_the_reason_of_a_pass() -> None:
     """With so few sampled deals nothing is told of them, and the skilled player would have passed."""
     game = make("blues_greens", 4)
-    state: Any = game.start(chance(10))
+    state: Any = game.start(chance(8))
     state.apply(NextDeal())
-    assert claim_at(state, make_player(game, "club", "bold"), 10)[1].kind == "too_weak"
-    _, claim = claim_at(state, make_player(game, "expert", "bold"), 10, 16)
+    assert claim_at(state, make_player(game, "club", "bold"), 8)[1].kind == "too_weak"
+    _, claim = claim_at(state, make_player(game, "expert", "bold"), 8, 16)
     assert claim.action != Pass()
     assert blues_greens_truths.TRUTHS[claim.kind](claim)
 
 
-@pytest.mark.xfail(strict=True, reason="in 13 of 90 cases a loose card is held that is no trump and fits no meld")
 def test_no_trump_and_no_part_of_a_meld_is_called_the_card_that_is_missed_least_beside_a_loose_one() -> None:
     game = make("blues_greens", 4)
     club, false = make_player(game, "club"), list[str]()

@@ -7,8 +7,8 @@ from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.players.blues_greens.bidding import best_strength
-from purple_table.players.blues_greens.guide import MEASURED
+from purple_table.players.blues_greens.before_play import find_best_suit
+from purple_table.players.blues_greens.bid_guide import MEASURED
 from purple_table.players.guides import guide
 from tests.contract.matches import make
 
@@ -24,7 +24,7 @@ def bidding(**options):
 def test_hands_are_told_what_hands_of_their_strength_made():
     match = bidding()
     view = match.state.view(match.state.to_act)
-    strong, suit = best_strength(match.game, match.game.deck.mask(view.hand))
+    strong, suit = find_best_suit(match.game, match.game.deck.mask(view.hand))
     row = next(row for row in MEASURED if strong < row[0] + 1)
     told = english(guide(match.game, view))
     assert f"made about {row[2]} with {match.game.deck.colors[suit].name}" in told

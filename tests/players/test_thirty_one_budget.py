@@ -11,8 +11,8 @@ import pytest
 from purple_table.games import build
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.thirty_one.club import SkilledThirtyOnePlayer
-from purple_table.players.thirty_one.making import fits
+from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
+from purple_table.players.thirty_one.thirty_one_players import fits
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
 from tests.rules.draw_positions import thirty_one

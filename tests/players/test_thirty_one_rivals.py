@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
+from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.rivals import Imagination
 from tests.rules.draw_positions import do, holding, thirty_one

@@ -13,10 +13,10 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from purple_table.core.actions import Meld, Pass, Take
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import SET
-from purple_table.games.blues_greens.state import BluesGreensState
 from tests.contract.matches import chance
 from tests.rules.blues_greens_literal import RANKS, LiteralMelds
 from tests.rules.blues_greens_positions import blues_greens

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import Event
 from purple_table.core.game import Reason
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import mask
-from purple_table.games.blues_greens.state import BluesGreensState
 from tests.contract.matches import chance, make
 
 

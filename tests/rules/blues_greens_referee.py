@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.actions import Action, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from tests.rules.blues_greens_literal import RANKS, LiteralMelds, LiteralTricks
 
 FULL = 10

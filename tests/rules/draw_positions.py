@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, Paid
 from purple_table.core.piles import PileKey
-from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.kernel import ThirtyOneKernel
-from purple_table.games.thirty_one.state import DISCARDS, STOCK, ThirtyOneState
+from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
+from purple_table.games.thirty_one.thirty_one_state import DISCARDS, STOCK, ThirtyOneState
 from tests.contract.matches import chance, make
 
 

@@ -15,8 +15,8 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build
+from purple_table.games.blues_greens.blues_greens_phases import PHASES
 from purple_table.games.blues_greens.pack import numbers as numbers_of
-from purple_table.games.blues_greens.phases import PHASES
 from tests.contract.matches import RULES, chance, load
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do, lay, legal, playing, refused
 from tests.rules.mutations import mutated

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.actions import Give
 from purple_table.core.events import DealScored, Event, Moved, Noted, TrickWon
-from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from tests.rules.blues_greens_positions import (
     bid,
     blues_greens,

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.guessing import BluesGreensSampler
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSampler, BluesGreensSeatFacts
+from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.pack import numbers as numbers_of
-from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
-from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.knowledge import match_cards
 from tests.contract.matches import random_game, random_steps
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do
 
@@ -28,29 +28,15 @@ def held(state: BluesGreensState, seat: int, card: str) -> bool:
 
 def places_all(sampler: BluesGreensSampler, truth: BluesGreensState) -> bool:
     """Whether the true place of every unknown card is one that the sampler allows, each draw with its own card."""
-    pile_of = {code: (pile.key.role, pile.key.owner) for pile in truth.piles() for code in pile.cards}
-    fits = {
-        card: [place for place in fit if sampler.places[place].key[:2] == pile_of[truth.game.deck.cards[card].code]]
-        for card, fit in sampler.cards
-    }
-    inside: dict[int, list[int]] = {}
-
-    def settle(card: int, tried: set[int]) -> bool:
-        for place in fits[card]:
-            if place not in tried:
-                tried.add(place)
-                lying = inside.setdefault(place, [])
-                if len(lying) < sampler.places[place].room:
-                    lying.append(card)
-                    return True
-                for other in lying:
-                    if settle(other, tried):
-                        lying.remove(other)
-                        lying.append(card)
-                        return True
+    true = {pile.key: truth.game.deck.mask(pile.cards) for pile in truth.piles() if pile.cards}
+    if any(known & ~true.get(pile, 0) for pile, known in zip(sampler.piles, sampler.known, strict=True)):
         return False
-
-    return all(settle(card, set()) for card in fits)
+    fits = {bit: [place for place in fit if true.get(sampler.piles[place], 0) & bit] for bit, fit in sampler.cards}
+    try:
+        match_cards(fits, sampler.room)
+    except ValueError:
+        return False
+    return True
 
 
 def test_the_truth_is_always_possible_and_every_guess_keeps_to_what_is_known() -> None:

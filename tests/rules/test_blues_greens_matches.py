@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from purple_table.core.actions import Bid, Choose, Pass, Play
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from tests.contract.matches import chance, random_game
 from tests.rules.blues_greens_positions import blues_greens
 from tests.rules.blues_greens_referee import Referee

@@ -8,8 +8,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from purple_table.games.blues_greens import reach
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens import meld_reach
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, SET, LaidMeld, MeldShape
 from purple_table.games.blues_greens.pack import mask
 from tests.rules.blues_greens_literal import RANKS, LiteralMelds, Meaning
@@ -148,12 +148,12 @@ class TestHands:
         for number, hand in enumerate(hands(game, 60, 9)):
             trump = number % 5
             worths = [(pack.value(mask(cards), trump), cards) for cards in melds.find_all(hand)]
-            best, cards = reach.best(melds, hand, trump)
+            best, cards = meld_reach.best(melds, hand, trump)
             assert best == max((worth for worth, _ in worths), default=0)
             assert pack.value(cards, trump) == best
             for card in (card for card in range(104) if hand >> card & 1):
                 own = [worth for worth, meld in worths if card in meld and pack.plain >> card & 1]
-                best, cards = reach.best(melds, hand, trump, card)
+                best, cards = meld_reach.best(melds, hand, trump, card)
                 assert best == max(own, default=0)
                 assert not best or cards >> card & 1
 
@@ -161,11 +161,11 @@ class TestHands:
         game = blues_greens()
         melds = game.melding.melds
         hand = mask(numbers(game, "g8c g8d g8h gTs gJs gQs gAd"))  # 3 and 6
-        assert reach.can_reach_together(melds, hand, 4, 9)
-        assert not reach.can_reach_together(melds, hand, 4, 10)
+        assert meld_reach.can_reach_together(melds, hand, 4, 9)
+        assert not meld_reach.can_reach_together(melds, hand, 4, 10)
         card = game.deck.index["g8c"]
-        assert reach.can_reach_together(melds, hand, 4, 9, card)
-        assert not reach.can_reach_together(melds, hand, 4, 0, game.deck.index["gAd"])
+        assert meld_reach.can_reach_together(melds, hand, 4, 9, card)
+        assert not meld_reach.can_reach_together(melds, hand, 4, 0, game.deck.index["gAd"])
 
     def test_a_card_is_laid_off_over_others(self) -> None:
         game = blues_greens()
@@ -175,7 +175,7 @@ class TestHands:
         table = [LaidMeld(1, 0, shape, (0, 0, 0))]
 
         def can(hand: str, card: str) -> bool:
-            left = reach.find_layoff_rests(melds, mask(numbers(game, hand)), game.deck.index[card], table)
+            left = meld_reach.find_layoff_rests(melds, mask(numbers(game, hand)), game.deck.index[card], table)
             return next(left, None) is not None
 
         assert can("gJc", "gJc")

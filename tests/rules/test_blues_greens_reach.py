@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from purple_table.games.blues_greens.melding import NOTHING, MeldingPosition, MeldTurn
 from purple_table.games.blues_greens.melds import RUN, SET, LaidMeld, MeldShape
 from tests.rules.blues_greens_brute import Brute, Found, Lot, Owing, compare, read

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from purple_table.core.cards import Deck
-from purple_table.games.blues_greens.game import BluesGreens
-from purple_table.games.blues_greens.kernel import Tricks
+from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from purple_table.games.blues_greens.pack import mask, numbers
+from purple_table.games.blues_greens.trick_ladder import Tricks
 from tests.rules.blues_greens_literal import LiteralTricks
 from tests.rules.blues_greens_positions import blues_greens
 

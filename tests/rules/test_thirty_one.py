@@ -15,7 +15,7 @@ from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import SingleDealChance, shuffle_items
 from purple_table.games import build
-from purple_table.games.thirty_one.phases import PHASES
+from purple_table.games.thirty_one.thirty_one_phases import PHASES
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
 from tests.rules.draw_positions import dealt, declare, do, holding, notes, paid, scored, texts, thirty_one

@@ -13,11 +13,10 @@ from purple_table.core.actions import Choose, Discard, Draw, Knock, NextDeal, St
 from purple_table.core.events import DealScored, Event, Paid
 from purple_table.core.examples import check, read_examples
 from purple_table.core.rulebook import RuleError
-from purple_table.games.thirty_one.game import ThirtyOneGame
-from purple_table.games.thirty_one.guessing import ThirtyOneSampler
-from purple_table.games.thirty_one.kernel import ThirtyOneKernel
-from purple_table.games.thirty_one.seat_facts import ThirtyOneSeatFacts
-from purple_table.games.thirty_one.state import ThirtyOneState
+from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
+from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSampler, ThirtyOneSeatFacts
+from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 from tests.contract.matches import chance, load, make, random_game, random_steps
 from tests.rules.draw_positions import dealt, do, holding, texts, thirty_one
 

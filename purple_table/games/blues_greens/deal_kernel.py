@@ -8,12 +8,12 @@ from __future__ import annotations
 from random import Random
 from typing import Self
 
+from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
+from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
+from purple_table.games.blues_greens.blues_greens_scoring import BluesGreensDealFacts
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import Spot, grow_spot, list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
-from purple_table.games.blues_greens.rules import BluesGreensRules
-from purple_table.games.blues_greens.scoring import BluesGreensDealFacts
-from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
 
 
 class DealKernel:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from purple_table.core.game import Reason
 from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.blues_greens import reach, words
+from purple_table.games.blues_greens import blues_greens_words as words
+from purple_table.games.blues_greens import meld_reach
 from purple_table.games.blues_greens.melds import LaidMeld, Melds, MeldShape
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
@@ -96,18 +97,18 @@ class MeldRules:
         missing = 0 if standing.opened else self.first - turn.worth
         owed = missing if turn.melds else 0
         if turn.duty == NOTHING:
-            return reach.can_reach_together(melds, hand, trump, owed)
+            return meld_reach.can_reach_together(melds, hand, trump, owed)
         if self.many:
-            if reach.can_reach_together(melds, hand, trump, missing, turn.duty):
+            if meld_reach.can_reach_together(melds, hand, trump, missing, turn.duty):
                 return True
         elif not turn.melds:
-            worth, cards = reach.best(melds, hand, trump, turn.duty)
+            worth, cards = meld_reach.best(melds, hand, trump, turn.duty)
             if cards and worth >= missing:
                 return True
         may = turn.opened or self.early
         return may and any(
-            reach.can_reach_together(melds, rest, trump, owed)
-            for rest in reach.find_layoff_rests(melds, hand, turn.duty, standing.table)
+            meld_reach.can_reach_together(melds, rest, trump, owed)
+            for rest in meld_reach.find_layoff_rests(melds, hand, turn.duty, standing.table)
         )
 
     # --- what is legal ----------------------------------------------------------------------------------------------
@@ -119,8 +120,8 @@ class MeldRules:
             return False
         missing = 0 if standing.opened else self.first - turn.worth
         if self.many:
-            return reach.can_reach_together(self.melds, standing.hand, standing.trump, missing)
-        return reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
+            return meld_reach.can_reach_together(self.melds, standing.hand, standing.trump, missing)
+        return meld_reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
     def new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
         """Every new meld that may be laid, as `Melds.all` names them."""
@@ -192,7 +193,8 @@ class MeldRules:
             return Reason("layoff", words.takes(self.pack, meld, end))
         if turn.duty == card and not (turn.opened or self.early):
             return Reason(
-                "deep-draw", say("The {card} must go into your first meld.", card=words.card_name(deck, card))
+                "deep-draw",
+                say("The {card} must go into your first meld.", card=words.card_name(deck, card)),
             )
         if not self.payable(self.add_layoff(standing, card, number, end)):
             if turn.duty == NOTHING:

@@ -56,42 +56,40 @@ class RevokePhase(CoursePhase[Failures]):
         told["revokes"] = failures
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        """The failures that the guessed hands mean. A card that came later was not there to follow with; while one is
-        to come that the seat did not see, it may have been any of the hand."""
+        """Set the failures that the sampled hands mean. A card that came later was not there to follow with; before one
+        came that the seat did not see, any of the hand may be that one."""
         following = facts.game.make_tables(facts.denomination).following
-        began = [hand | played for hand, played in zip(state.kernel.hands, facts.played_by, strict=True)]
-        unseen = [0] * len(began)
-        drawn = _find_draws(facts.view.history) if facts.grown else {}
-        for seat, came in drawn.values():
-            began[seat] &= ~facts.known_mask(came)
-            unseen[seat] += came.count(None)
+        hands = list(state.kernel.hands)
+        unsure: set[int] = set()
         found = []
-        lead, count, trick = 0, 0, 1
-        for number, event in enumerate(facts.view.history):
-            if isinstance(event, TrickWon):
-                count = 0
-                trick += 1
-            elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-                seat, bit = event.source.owner, facts.known_mask(event.cards)
-                asked = began[seat] & following[lead.bit_length()] if count and not unseen[seat] else 0
-                if asked and not bit & asked:
-                    found.append((seat, trick, bit))
-                began[seat] ^= bit
-                lead = lead if count else bit
-                count += 1
-            elif number in drawn:
-                seat, came = drawn[number]
-                began[seat] |= facts.known_mask(came)
-                unseen[seat] -= came.count(None)
-        self.set_data(state, tuple(found))
+        # The hands are known now, so play is gone through backwards.
+        for seat, codes, trick, lead in reversed(_list_hand_changes(facts)):
+            mask = facts.known_mask(codes)
+            if lead is None:
+                hands[seat] &= ~mask
+                if None in codes:
+                    unsure.add(seat)
+                continue
+            hands[seat] |= mask
+            asked = following[lead.bit_length()] if lead and seat not in unsure else 0
+            if hands[seat] & asked and not mask & asked:
+                found.append((seat, trick, mask))
+        self.set_data(state, tuple(reversed(found)))
 
 
-def _find_draws(history: Sequence[Event]) -> dict[int, tuple[int, tuple[str | None, ...]]]:
-    """Which cards came to which hand once a card had been played, by the number of the event."""
-    played, found = False, {}
-    for number, event in enumerate(history):
-        if isinstance(event, Moved):
-            played = played or event.target.role == "trick"
-            if played and event.target.role == "hand" and event.source != event.target:
-                found[number] = event.target.owner or 0, event.cards
+def _list_hand_changes(facts: TrickSeatFacts) -> list[tuple[int, tuple[str | None, ...], int, int | None]]:
+    """List what left hands and came to them from the first card on: seat, cards, number of the trick, and for a played
+    card the one that was led before it, 0 where it was led itself; for cards that came None."""
+    found: list[tuple[int, tuple[str | None, ...], int, int | None]] = []
+    trick, lead = 1, 0
+    for event in facts.view.history:
+        if isinstance(event, TrickWon):
+            trick, lead = trick + 1, 0
+        elif isinstance(event, Moved):
+            source, target = event.source, event.target
+            if target.role == "trick" and source.owner is not None:
+                found.append((source.owner, event.cards, trick, lead))
+                lead = lead or facts.known_mask(event.cards)
+            elif found and target.role == "hand" and target.owner is not None and source != target:
+                found.append((target.owner, event.cards, trick, None))
     return found

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.games.blues_greens import reach
-from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.seat_facts import find_trump
-from purple_table.players.blues_greens.reasons import decide
+from purple_table.games.blues_greens import meld_reach
+from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
+from purple_table.games.blues_greens.blues_greens_knowledge import find_trump
+from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
+    from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 
 ENOUGH = 7
 """It bids with so many cards of a suit, black threes among them, and goes on a little with every card more."""
@@ -93,7 +93,7 @@ class ReferenceBluesGreensPlayer:
         if top is None or not isinstance(legal[0], Draw):
             return decide(self._game, legal[0], "takes_first")
         card, cards = self._deck.index[top.card], (top.card,)
-        worth, _ = reach.best(self._game.melding.melds, hand | 1 << card, trump, card)
+        worth, _ = meld_reach.best(self._game.melding.melds, hand | 1 << card, trump, card)
         if worth or self._pack.black_threes >> card & 1:
             return decide(self._game, top, "goes_into_meld" if worth else "wins_tricks", cards)
         return decide(self._game, legal[0], "fits_no_meld", cards)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.thirty_one.reasons import decide
+from purple_table.players.thirty_one.thirty_one_reasons import decide
 
 if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
+    from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 
 BELOW = 6
 """How far below a full total it knocks: at 25 where 31 is full."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.game import View
+from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
 from purple_table.games.blues_greens.melding import MeldingPosition
 from purple_table.games.blues_greens.melds import list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
-from purple_table.games.blues_greens.seat_facts import BluesGreensSeatFacts
-from purple_table.players.blues_greens.plans import Planner
+from purple_table.players.blues_greens.meld_planner import Planner
 
 if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
+    from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 
 
 class BluesGreensTables:
@@ -36,21 +35,20 @@ class DecisionFacts:
 
     seat, hand          who decides, and its cards      partner, left, right   the other seats
     line                the trick as bits               later    seats that play after this one, in order
-    secured             points of each side that nobody can take away any more: 0 own, 1 theirs
     holds               cards that a seat is known to hold, by seat
     greens, blues       cards in each hand that are not known: of the pack that was dealt, and drawn unseen
     lacks               green cards that a seat cannot hold
-    unseen              cards that may lie in other hands or in the deck, unknown
-    deck                how many cards are left to draw unseen
+    loose               cards that the seat cannot place; green_unseen, blue_unseen: those of each pack
+    green_share, blue_share     which part of these each other hand has
+    deck, declarer      cards left to draw unseen, who plays for the contract if anybody
+    high                trumps that at most two cards beat; masters, seconds: plain cards that none or one card beats
     """
 
-    def __init__(
-        self, game: BluesGreens, view: View, tables: BluesGreensTables, seat_facts: BluesGreensSeatFacts
-    ) -> None:
+    def __init__(self, game: BluesGreens, tables: BluesGreensTables, seat_facts: BluesGreensSeatFacts) -> None:
         self.game = game
         self.tables = tables
         pack = self.pack = game.pack
-        self.seat = seat = view.seat
+        self.seat = seat = seat_facts.seat
         self.partner, self.left, self.right = (seat + 2) % 4, (seat + 1) % 4, (seat + 3) % 4
         self.hand = seat_facts.hand
         self.line = seat_facts.line
@@ -63,18 +61,10 @@ class DecisionFacts:
         self.standing = MeldingPosition(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
         self.sizes = tuple(seat_facts.sizes)
         self.splay = seat_facts.splay
-        self.deck = len(view.pile("stock"))
+        self.deck = len(seat_facts.pile("stock"))
+        self.declarer = seat_facts.view.status.declarer
         self.holds = tuple(seat_facts.holds)
         self.lacks = tuple(seat_facts.lacks)
-        self.unseen = seat_facts.unknown & ~sum(seat_facts.holds)
-        self.declarer = view.status.declarer
-        self.bid = view.status.contract.number if view.status.contract is not None else 0
-        worth = tables.planner.worth
-        points = [worth(seat_facts.won[other] | seat_facts.laid[other]) for other in range(4)]
-        for meld in self.table:
-            for card, by in zip(meld.shape.cards, meld.seats, strict=True):
-                points[by] += tables.planner.values[card]
-        self.secured = (points[seat] + points[self.partner], points[self.left] + points[self.right])
         self.greens = [0] * 4
         self.blues = [0] * 4
         for other in (self.left, self.partner, self.right):
@@ -83,21 +73,20 @@ class DecisionFacts:
             loose = max(0, self.sizes[other] - known)
             self.blues[other] = min(loose, max(0, len(drawn.moments) - len(drawn.shown)))
             self.greens[other] = loose - self.blues[other]
-        self.green_unseen = self.unseen & pack.green
-        self.blue_unseen = self.unseen & pack.blue
+        self.loose = seat_facts.loose
+        self.green_unseen, self.blue_unseen = self.loose & pack.green, self.loose & pack.blue
         hidden = self.green_unseen.bit_count()
         self.green_share = [count / hidden if hidden else 0.0 for count in self.greens]
         hidden = self.blue_unseen.bit_count()
         self.blue_share = [count / hidden if hidden else 0.0 for count in self.blues]
+        self.high, self.masters, self.seconds = self._find_strong()
 
-        self.elsewhere = self.green_unseen | self.holds[self.left] | self.holds[self.partner] | self.holds[self.right]
-        self.high, self.masters, self.seconds = self._strong()
-
-    def _strong(self) -> tuple[int, int, int]:
-        """Cards that this hand has or may get: trumps that at most two cards beat, cards of the other suits that
-        nothing in their suit beats, and those that one card beats."""
+    def _find_strong(self) -> tuple[int, int, int]:
+        """Find the cards that this hand has or may get: trumps that at most two cards beat, cards of the other suits
+        that nothing in their suit beats, and those that one card beats."""
         above, trump = self.tables.above, self.tables.tricks.trump
-        out = self.elsewhere & (self.pack.plain | self.pack.black_threes)
+        elsewhere = self.green_unseen | self.holds[self.left] | self.holds[self.partner] | self.holds[self.right]
+        out = elsewhere & (self.pack.plain | self.pack.black_threes)
         high = masters = seconds = 0
         for card in numbers((self.hand | self.blue_unseen | mask(self.splay)) & self.pack.plain):
             over = (above[card + 1] & out).bit_count()
@@ -109,6 +98,6 @@ class DecisionFacts:
                 seconds |= 1 << card
         return high, masters, seconds
 
-    def mine(self, seat: int) -> bool:
+    def is_own(self, seat: int) -> bool:
         """Whether a seat belongs to the own side."""
         return (seat - self.seat) % 2 == 0

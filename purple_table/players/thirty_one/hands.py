@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.masks import bits
 
 if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
+    from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 
 
 class Ranks(dict[int, int]):

@@ -1,0 +1,141 @@
+"""Melding in a turn: going out, the melds and lay-offs that pay, and what is better kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from purple_table.core.actions import Action, LayOff, Meld
+from purple_table.games.blues_greens.melding import NOTHING, MeldingPosition
+from purple_table.games.blues_greens.melds import grow_spot
+from purple_table.players.blues_greens.meld_planner import MeldWay
+from purple_table.players.blues_greens.position_judge import Position
+
+if TYPE_CHECKING:
+    from purple_table.players.blues_greens.position_judge import PositionJudge
+
+_WAYS = 24
+"""So many melds are weighed, those that look best."""
+
+
+class MeldStep(NamedTuple):
+    """An action, the position after it, and what that is worth; the meld if it is one."""
+
+    action: Action
+    after: Position
+    value: float
+    way: MeldWay | None = None
+
+
+class Exit(NamedTuple):
+    """A way to go out in this turn: the meld that it takes, if any, the points melded and laid down, the last card to
+    play, if any, and the expected score."""
+
+    way: MeldWay | None
+    gain: int
+    last: int
+    value: float
+
+
+def weigh_steps(judge: PositionJudge, legal: Sequence[Action]) -> list[MeldStep]:
+    """What may be melded or laid off, weighed."""
+    facts = judge.facts
+    game, planner, here = facts.game, judge.planner, judge.here
+    index, cards, values = game.deck.index, game.deck.cards, planner.values
+    found = []
+    for action in legal:
+        if isinstance(action, Meld):
+            break
+        if isinstance(action, LayOff):
+            card, place = index[action.card], action.meld - 1
+            spots = (*here.spots[:place], grow_spot(here.spots[place], action.end), *here.spots[place + 1 :])
+            after = Position(here.hand & ~(1 << card), here.opened, spots, values[card])
+            found.append(MeldStep(action, after, judge.value_going_on(after)))
+    for way in list_lawful(judge, facts.standing, choose_ways(judge, here.hand)):
+        after = judge.apply_meld(here, way)
+        action = Meld(tuple(cards[card].code for card in planner.name(way, here.hand)))
+        found.append(MeldStep(action, after, judge.value_going_on(after), way))
+    return found
+
+
+def choose_ways(judge: PositionJudge, hand: int) -> list[MeldWay]:
+    """The melds worth weighing."""
+    found = judge.planner.ways(hand)
+    if len(found) > _WAYS:
+        found = sorted(found, key=rate_promise, reverse=True)[:_WAYS]
+    return found
+
+
+def rate_promise(way: MeldWay) -> int:
+    """How good a meld looks at first sight."""
+    return way.worth + way.cards.bit_count() - 3 * way.twos
+
+
+def list_lawful(judge: PositionJudge, standing: MeldingPosition, choices: Iterable[MeldWay]) -> list[MeldWay]:
+    """Those melds that the rules allow now."""
+    rules, planner, turn = judge.rules, judge.planner, standing.turn
+    if turn.leaving or (turn.melds and not rules.many):
+        return []
+    if rules.many and (turn.duty != NOTHING or not standing.opened):
+        if not rules.may_meld(standing):
+            return []
+        return [way for way in choices if rules.meld_fault(standing, planner.name(way, standing.hand)) is None]
+    found = []
+    for way in choices:
+        if not standing.opened and way.worth < rules.first:
+            continue
+        misses = turn.duty != NOTHING and not way.cards >> turn.duty & 1
+        if misses and rules.meld_fault(standing, planner.name(way, standing.hand)) is not None:
+            continue
+        found.append(way)
+    return found
+
+
+# --- going out --------------------------------------------------------------------------------------------------------
+
+
+def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
+    """The best way to go out in this turn; None where there is none."""
+    planner = judge.planner
+    start = Position(standing.hand, standing.opened, judge.here.spots, 0)
+    found = None
+    choices: list[MeldWay | None] = [None]
+    known = planner.ways(standing.hand)
+    # Whether many melds may begin with one takes a search, so that is asked of the few that lead out.
+    late = judge.rules.many
+    choices += known if late else list_lawful(judge, standing, known)
+    for way in choices:
+        position = start if way is None else judge.apply_meld(start, way)
+        left = _find_going_out(judge, standing, position)
+        if left is None or (late and way is not None and not list_lawful(judge, standing, (way,))):
+            continue
+        gain, last = left
+        value = judge.value_going_out(gain, last)
+        if found is None or value > found.value:
+            found = Exit(way, gain, last, value)
+    return found
+
+
+def _find_going_out(judge: PositionJudge, standing: MeldingPosition, position: Position) -> tuple[int, int] | None:
+    """The points that leave the hand and the card that is played at last, if the hand can get rid of all."""
+    pack = judge.planner.pack
+    duty = standing.turn.duty
+    after = judge.lay_all_off(position)
+    rest = after.hand
+    may_lay_off = standing.turn.opened or judge.rules.early
+    if duty != NOTHING and (rest >> duty & 1 or (position.hand >> duty & 1 and not may_lay_off)):
+        return None
+    reds = rest & pack.red_threes
+    twos = rest & pack.twos
+    rest ^= reds | twos
+    if rest & rest - 1:
+        return None
+    gain = after.gain + judge.planner.worth(reds)
+    if twos:
+        if (after.opened or judge.rules.early) and judge.planner.room(after.spots) >= twos.bit_count():
+            gain += judge.planner.worth(twos)
+        elif rest or twos & twos - 1:
+            return None
+        else:
+            rest = twos
+    return gain, rest

@@ -1,0 +1,155 @@
+"""The Club player: counts cards, weighs what melds, tricks and the end of the deal will bring, and plays by that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
+from purple_table.core.game import View
+from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
+from purple_table.players.baseline.reference_blues_greens import ReferenceBluesGreensPlayer
+from purple_table.players.blues_greens import draw_prospects, meld_steps
+from purple_table.players.blues_greens.before_play import choose_call, choose_gifts, choose_returned, rate_strength
+from purple_table.players.blues_greens.blues_greens_reasons import decide
+from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
+from purple_table.players.blues_greens.position_judge import PositionJudge
+from purple_table.players.blues_greens.trick_chances import weigh_cards
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+
+
+class SkilledBluesGreensPlayer:
+    """Plays by the judgment of `judging`; nothing but the bids depends on the style."""
+
+    def __init__(self, game: BluesGreens, style: str) -> None:
+        self._game = game
+        self._style = style
+        self.tables = tuple(BluesGreensTables(game, trump) for trump in range(game.pack.no_trump + 1))
+        self._stand = ReferenceBluesGreensPlayer(game)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The choice that looks best, with what it was for. Nothing is left to chance."""
+        first = legal[0]
+        if len(legal) == 1:
+            return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
+        if isinstance(first, Bid):
+            return choose_call(self._game, view, legal, self._style)
+        if isinstance(first, Choose):
+            return self._choose(view, legal, rng, budget)
+        judge = self.judge(BluesGreensSeatFacts(self._game, view))
+        if isinstance(first, Give):
+            declarer = view.seat == view.status.declarer
+            choose = choose_returned if declarer else choose_gifts
+            code = self._code(choose(self._game, judge.facts.hand, judge.facts.tables.trump, 1))
+            return decide(self._game, Give(code), "spares_best" if declarer else "helps_partner", (code,))
+        if isinstance(first, Draw | Take):
+            return self._draw(judge, legal)
+        return self._turn(judge, legal)
+
+    def judge(self, facts: BluesGreensSeatFacts) -> PositionJudge:
+        """The judge of positions of the deal that a seat knows so much of."""
+        tables = self.tables[self._game.pack.no_trump if facts.trump is None else facts.trump]
+        return PositionJudge(DecisionFacts(self._game, tables, facts))
+
+    def _choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The trump suit that is strongest in the own hand; anything else as the Reference does."""
+        suits = {color.name.casefold(): number for number, color in enumerate(self._game.deck.colors)}
+        named = [action for action in legal if isinstance(action, Choose) and action.choice in suits]
+        if len(named) < len(legal):
+            return self._stand.choose(view, legal, rng, budget)
+        hand = self._game.deck.mask(view.hand)
+        best = max(named, key=lambda action: rate_strength(self._game, hand, suits[action.choice]))
+        suit = suits[best.choice]
+        strong = {"strength": rate_strength(self._game, hand, suit)}
+        return decide(self._game, best, "strongest_suit", figures=strong, suit=suit)
+
+    def _draw(self, judge: PositionJudge, legal: Sequence[Action]) -> Decision:
+        found = draw_prospects.weigh_draws(judge, legal)
+        best = max(found, key=lambda prospect: prospect.value)
+        figures = {
+            "deck" if isinstance(prospect.action, Draw) else prospect.action.card: prospect.value
+            for prospect in found
+            if isinstance(prospect.action, Draw | Take)
+        }
+        if not isinstance(best.action, Take):
+            return decide(self._game, best.action, "deck_promises", figures=figures)
+        kind = "open_does_more" if "deck" in figures else "does_most"
+        kind = "lays_down_at_once" if best.gain else kind
+        return decide(self._game, best.action, kind, (best.action.card,), {"count": best.gain, **figures})
+
+    def _turn(self, judge: PositionJudge, legal: Sequence[Action]) -> Decision:
+        """Go out, meld, lay off, or play a card, whichever looks best."""
+        facts = judge.facts
+        plays = 0
+        for action in legal:
+            if not isinstance(action, Play):
+                break
+            plays |= 1 << self._game.deck.index[action.card]
+        may_meld = not isinstance(legal[-1], Play)
+        out = meld_steps.find_exit(judge, facts.standing) if may_meld else None
+        steps = meld_steps.weigh_steps(judge, legal) if may_meld else []
+        best = max(steps, key=lambda step: step.value) if steps else None
+        stay = judge.value_going_on(judge.here) if plays else -1e9
+        if best is not None:
+            stay = max(stay, best.value)
+        if out is not None and (out.value >= stay or facts.turn.leaving):
+            figures = {"out": out.value, "stay": stay}
+            return decide(self._game, self._leave(judge, out, plays, legal), "out_now", figures=figures)
+        if best is not None and (not plays or best.value >= stay):
+            figures = {"count": best.after.gain, "melded": best.value, "stay": stay}
+            if isinstance(best.action, LayOff):
+                return decide(self._game, best.action, "safe_off", (best.action.card,), figures)
+            cards = best.action.cards if isinstance(best.action, Meld) else ()
+            return decide(self._game, best.action, "meld_secures", cards, figures)
+        if not plays:
+            return decide(self._game, legal[0], "must_first")
+        return self._play(judge, plays)
+
+    def _play(self, judge: PositionJudge, plays: int) -> Decision:
+        options = weigh_cards(judge, plays)
+        reds = judge.facts.pack.red_threes
+        # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
+        option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
+        code = self._code(option.card)
+        kind = _kind(option.chance, last=not judge.facts.later)
+        return decide(self._game, Play(code), kind, (code,), {"chance": option.chance})
+
+    def _leave(self, judge: PositionJudge, out: meld_steps.Exit, plays: int, legal: Sequence[Action]) -> Action:
+        """The next step of going out."""
+        game, hand = self._game, judge.facts.hand
+        if out.way is not None:
+            named = judge.facts.tables.planner.name(out.way, hand)
+            return Meld(tuple(game.deck.cards[card].code for card in named))
+        if judge.rules.many and judge.facts.standing.opened:
+            # The melds that it counts on come first: a card that is laid off might be missing in one of them.
+            planned = set(judge.planner.plan(hand))
+            for action in legal:
+                if isinstance(action, Meld) and game.deck.mask(action.cards) in planned:
+                    return action
+        twos = game.pack.twos
+        layoffs = [action for action in legal if isinstance(action, LayOff)]
+        layoffs.sort(key=lambda action: twos >> game.deck.index[action.card] & 1)
+        layoffs = [action for action in layoffs if 1 << game.deck.index[action.card] != out.last]
+        if layoffs and not twos >> game.deck.index[layoffs[0].card] & 1:
+            return layoffs[0]
+        for action in layoffs:
+            if judge.facts.table[action.meld - 1].shape.suit < 0:
+                return action
+        laydown = next((action for action in legal if isinstance(action, LayDown)), None)
+        if laydown is not None:
+            return laydown
+        return Play(self._code(out.last)) if out.last and out.last & plays else legal[0]
+
+    def _code(self, bit: int) -> str:
+        return self._game.deck.cards[bit.bit_length() - 1].code
+
+
+def _kind(chance: float, *, last: bool) -> str:
+    """What playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is sure."""
+    if last:
+        return "takes" if chance == 1.0 else "nobody_takes" if chance else "others_take"
+    return "should_take" if chance >= 0.5 else "should_not_take"

@@ -1,0 +1,146 @@
+"""The Expert: searches each step of a turn over the ways in which the cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.core.game import View
+from purple_table.core.overriding import override
+from purple_table.games.thirty_one.payouts import HandFacts, Pots
+from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts, make_kernel
+from purple_table.players.player import Budget, Decision
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.search.search_reasons import explain_shares
+from purple_table.players.search.searcher import Searcher, SearchTask
+from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.knock_thresholds import knocking
+from purple_table.players.thirty_one.match_shares import share
+from purple_table.players.thirty_one.rivals import Imagination
+from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
+from purple_table.players.thirty_one.thirty_one_policy import ThirtyOnePolicy
+from purple_table.players.thirty_one.thirty_one_reasons import name_action
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+    from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
+    from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
+    from purple_table.players.thirty_one.thirty_one_policy import ThirtyOnePolicy
+
+
+MATCH = 100.0
+"""The value of the whole match."""
+
+
+class TurnPoint:
+    """How to begin a turn, or what to discard. A hand is worth the share of the match that it leaves to the seat."""
+
+    def __init__(
+        self,
+        game: ThirtyOneGame,
+        facts: ThirtyOneSeatFacts,
+        legal: Sequence[Action],
+        policy: ThirtyOnePolicy,
+        knocking: Sequence[int],
+        rng: Random,
+    ) -> None:
+        """The first of `legal` is what plain rules would do."""
+        self.actions = legal
+        self._game, self._facts, self._policy = game, facts, policy
+        self._rng = rng
+        self._imagination = Imagination(policy.hands, facts, knocking, rng)
+        self._playing = tuple(seat for seat, size in enumerate(facts.sizes) if size)
+        view = facts.view
+        self._chips, self._pot = view.totals, view.status.pot or 0
+        self._ahead = game.payouts.standing(facts.players, view.sheet).won
+        self._known: dict[tuple[object, ...], PlayoutResult] = {}
+
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        """One way in which the cards may lie, played on after each of the actions."""
+        hands, stock, spreads = self._imagination.deal()
+        return [self._outcome(self._play_action(self.actions[place], hands, stock, spreads)) for place in places]
+
+    def _play_action(
+        self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]
+    ) -> ThirtyOneKernel:
+        kernel = make_kernel(self._facts, hands[:], stock[:], self._shuffle)
+        if isinstance(action, Discard):
+            kernel.discard(self._game.bits[action.card])
+        elif isinstance(action, Draw):
+            kernel.draw()
+        elif isinstance(action, Take):
+            kernel.take()
+        elif isinstance(action, Stay):
+            kernel.stay()
+        elif isinstance(action, Knock):
+            kernel.knock()
+        else:
+            raise TypeError(f"{action} is no part of a turn")
+        self._policy.play_on(kernel, self._imagination, spreads)
+        return kernel
+
+    def _shuffle(self, discards: list[int], _: int) -> list[int]:
+        return self._rng.sample(discards, len(discards))
+
+    def _outcome(self, kernel: ThirtyOneKernel) -> PlayoutResult:
+        game, playing = self._game, self._playing
+        ended = kernel.blitzer is not None
+        totals = {} if ended else {seat: game.tables.total[kernel.hands[seat]] for seat in playing}
+        key = (kernel.blitzer, kernel.knocker, *totals.values())
+        found = self._known.get(key)
+        if found is None:
+            high = {seat: self._high(kernel.hands[seat]) for seat in playing}
+            facts = HandFacts(
+                totals,
+                high,
+                self._chips,
+                self._pot,
+                playing,
+                playing[0],
+                kernel.knocker,
+                kernel.blitzer,
+                self._ahead,
+            )
+            settled = game.payouts.settle(facts, game.counting)
+            value = MATCH * share(game, settled, self._facts.seat, playing, self._ahead)
+            found = self._known[key] = PlayoutResult(value, value)
+        return found
+
+    def _high(self, hand: int) -> tuple[int, int]:
+        """The highest card of the color that counts most."""
+        color, _ = self._game.counting.best(hand)
+        return self._game.high_card(hand, color)
+
+
+TRUST = 1.5
+"""So many times half of the 95 % interval another step must be better than the Club's, which reckons with every
+card."""
+
+
+class ExpertThirtyOnePlayer(Searcher):
+    """Plays hands on to their end; where the search sees no difference it does what the Club would."""
+
+    def __init__(self, game: ThirtyOneGame) -> None:
+        self._game = game
+        self._club = SkilledThirtyOnePlayer(game)
+        self._hands = Hands(game)
+        self._policy = ThirtyOnePolicy(self._hands)
+
+    @override
+    def find_task(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> SearchTask | Decision:
+        """The steps of a turn, worth hundredths of the match; of the rest the Club decides."""
+        club = self._club.choose(view, legal, rng, budget)
+        if view.status.phase not in ("drawing", "discarding"):
+            return club
+        budget.go_on()
+        facts = ThirtyOneSeatFacts(self._game, view)
+        tried = [club.action, *(action for action in legal if action != club.action)]
+        ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
+        point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
+        named = partial(name_action, self._game)
+        return SearchTask(point, lambda found: explain_shares(found, named), TRUST, about)

@@ -1,0 +1,300 @@
+"""Outlook: what it is worth to end a turn with a hand, and what it costs to leave a card for the next seat."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from math import fsum, prod
+from typing import NamedTuple
+
+from purple_table.core.masks import bits
+from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
+from purple_table.players.thirty_one.color_plans import HandForecast, Holding, Plans
+from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.match_shares import Chances, Prospects
+from purple_table.players.thirty_one.rivals import Rival, chances
+
+SAFE = 0.02
+"""A knock that fails no more often is safe."""
+SURE = 0.05
+"""Less likely turns are not looked at."""
+DRAWS = 1.15
+"""Chances to improve a turn: a card from the stock, and now and then one from the discard pile."""
+SECOND = 0.1
+"""What a second color adds to the best one, as a part of its worth."""
+
+
+TASTED = 40
+"""With so many of the next seat's imagined hands a discard is tried."""
+
+
+class FedCards(NamedTuple):
+    """The ranks of the next seat's imagined hands after its turn with a card, what they gain by it on average, and
+    how many of them, as a part, are a Blitz."""
+
+    ranks: list[int]
+    gain: float
+    blitz: float
+
+
+class HandValues(ABC):
+    """Values of hands at the end of the seat's turn, as shares of the match."""
+
+    def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+        self.hands = hands
+        self.facts = facts
+        self.prospects = prospects
+        self.rivals = rivals
+        self.unseen = bits(facts.loose)
+        self._fed: dict[int, FedCards] = {}
+
+    @abstractmethod
+    def value(self, hand: int) -> float:
+        """The share to expect with this hand."""
+
+    @abstractmethod
+    def quick(self, hand: int) -> float:
+        """A first idea of it, to choose between hands."""
+
+    @abstractmethod
+    def feed(self, card: int, hand: int) -> float:
+        """What it costs the seat, which keeps `hand`, to leave a card for the next seat."""
+
+    def falls(self, rank: int) -> tuple[float, float]:
+        """After a knock by the seat, or in its last turn: how likely the showdown falls on it alone with a hand of
+        this rank, and alone or tied."""
+        return self.prospects.level(self.finals(), rank)
+
+    def safe(self, rank: int) -> bool:
+        """Whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
+        alone, level = self.falls(rank)
+        return (1 - alone if self.prospects.best_wins else level) <= SAFE
+
+    @abstractmethod
+    def finals(self) -> list[Chances]:
+        """The chances of each rival's final hand, if the seat knocks or ends its last turn."""
+
+    def evaluate_feed(self, card: int) -> FedCards:
+        """What the next seat makes of a card if it finds it on the pile."""
+        found = self._fed.get(card)
+        if found is None:
+            hands, rival = self.hands, self.rivals[0]
+            ranks, blitzes = [], 0
+            for hand, rank in zip(rival.hands[:TASTED], rival.after[0], strict=False):
+                better = hand if card & hand else hands.find_improved(hand, card)
+                ranks.append(max(rank, hands.rank[better]))
+                blitzes += better != hand and hands.blitz[better]
+            gain = (sum(ranks) - sum(rival.after[0][: len(ranks)])) / len(ranks)
+            found = self._fed[card] = FedCards(ranks, gain, blitzes / len(ranks))
+        return found
+
+
+class LastTurn(HandValues):
+    """Somebody has knocked: the hand that is kept now is shown."""
+
+    def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+        super().__init__(hands, facts, prospects, rivals)
+        seats = [rival.seat for rival in rivals]
+        moving = seats.index(facts.knocker) if facts.knocker is not None else len(seats)
+        self._finals = [
+            chances(rival.after[0] if place < moving else rival.now[0], hands.ranks)
+            for place, rival in enumerate(rivals)
+        ]
+        self._moving = moving
+        self._quiet = prod(1 - rival.blitz_chance(0) for rival in rivals[:moving])
+        self._shown = self._equities(self._finals)
+        self._costs: dict[int, list[float]] = {}
+
+    def finals(self) -> list[Chances]:
+        """Those still to move may improve; the knocker and those after it may not."""
+        return self._finals
+
+    def value(self, hand: int) -> float:
+        """The share by the scoring."""
+        return self.prospects.blitz if self.hands.blitz[hand] else self._shown[self.hands.rank[hand]]
+
+    def quick(self, hand: int) -> float:
+        """The same: there is nothing to foresee."""
+        return self.value(hand)
+
+    def feed(self, card: int, hand: int) -> float:
+        """Nothing if the next seat has knocked."""
+        if not self._moving or self.hands.blitz[hand]:
+            return 0.0
+        rank = self.hands.rank[hand]
+        return self._cost(card)[rank] + self.evaluate_feed(card).blitz * max(
+            0.0, self._shown[rank] - self.prospects.blitzed
+        )
+
+    def _cost(self, card: int) -> list[float]:
+        """By rank, what the seat loses by the rank that the next seat gains with a card."""
+        found = self._costs.get(card)
+        if found is None:
+            fed, ranks = self.evaluate_feed(card), self.hands.ranks
+            found = [0.0] * ranks
+            if fed.gain:
+                usual = self._equities([chances(self.rivals[0].after[0][: len(fed.ranks)], ranks), *self._finals[1:]])
+                better = self._equities([chances(fed.ranks, ranks), *self._finals[1:]])
+                found = [one - other for one, other in zip(usual, better, strict=True)]
+            self._costs[card] = found
+        return found
+
+    def _equities(self, finals: Sequence[Chances]) -> list[float]:
+        found = self.prospects.equities(finals, self.hands.ranks, self.facts.knocker)
+        return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
+
+
+class OpenHand(HandValues):
+    """Nobody has knocked: the others have their turns, then the seat again, until somebody knocks."""
+
+    def __init__(
+        self,
+        hands: Hands,
+        facts: ThirtyOneSeatFacts,
+        prospects: Prospects,
+        rivals: Sequence[Rival],
+        colors: Sequence[list[Holding]],
+        gaps: int,
+    ) -> None:
+        """`gaps` is how many gaps ahead to look at most; the rivals are imagined for one more."""
+        super().__init__(hands, facts, prospects, rivals)
+        self._knocked = self._value_after_knock(0, facts.seat)
+        self._course = self._expect_course(gaps)
+        own = facts.hand if facts.drawn else facts.hand | facts.discards[-1]
+        self._plans = Plans(colors, self._course, own, facts.loose, DRAWS / max(1, len(self.unseen)))
+        self._quick: tuple[dict[int, float], ...] = ({}, {})
+        self._values: dict[int, float] = {}
+        self._slope = self._steepness()
+
+    def knock(self, hand: int) -> float:
+        """The share to expect after a knock with this hand, now."""
+        return self._knocked[self.hands.rank[hand]]
+
+    def finals(self) -> list[Chances]:
+        """Everybody may improve once more."""
+        return [chances(rival.after[0], self.hands.ranks) for rival in self.rivals]
+
+    def quick(self, hand: int) -> float:
+        """The best color to collect, and a little for the second."""
+        return self._value_collected(hand, 0)
+
+    def value(self, hand: int) -> float:
+        """With every card that may come next looked at."""
+        found = self._values.get(hand)
+        if found is None:
+            found = self._values[hand] = self._value_ahead(hand)
+        return found
+
+    def feed(self, card: int, hand: int) -> float:
+        """What the next seat's rank rises, at the price of a rank."""
+        if self.hands.blitz[hand]:
+            return 0.0
+        fed = self.evaluate_feed(card)
+        return self._slope * fed.gain + fed.blitz * max(0.0, self.value(hand) - self.prospects.blitzed)
+
+    def _value_after_knock(self, step: int, knocker: int) -> list[float]:
+        """By rank, what a knock of the seat leads to where the rivals have `step` turns before their last."""
+        ranks = self.hands.ranks
+        finals = [chances(rival.after[step], ranks) for rival in self.rivals]
+        quiet = prod(1 - rival.blitz_chance(step) for rival in self.rivals)
+        found = self.prospects.equities(finals, ranks, knocker)
+        return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
+
+    def _expect_course(self, gaps: int) -> HandForecast:
+        """How the hand may go on, as the rivals' courses have it, until the cards are used up."""
+        facts, rivals = self.facts, self.rivals
+        course = HandForecast(self.prospects.blitz, self.prospects.blitzed)
+        if self.hands.any_color:
+            course.luck = fsum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
+        left = facts.stock
+        if facts.reshuffled < facts.game.turns.reshuffles:
+            left += len(facts.discards) - 1
+        least = self.hands.nearest_rank(facts.game.turns.knock_minimum)
+        going = 1.0
+        for gap in range(min(gaps, left // facts.playing)):
+            if going < SURE or not all(rival.now[gap + 1] for rival in rivals):
+                break
+            quiet = prod(1 - rival.blitz_chance(gap) for rival in rivals)
+            silent = prod(1 - rival.knock_chance(gap) for rival in rivals)
+            course.blitzed.append(1 - quiet)
+            course.knocked.append(quiet * (1 - silent))
+            course.last.append(self._last(gap))
+            knock = self._value_after_knock(gap + 1, facts.seat)
+            course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
+            going *= quiet * silent
+        shown = [chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]
+        course.show = self.prospects.equities(shown, self.hands.ranks, None)
+        return course
+
+    def _last(self, gap: int) -> list[float]:
+        """By rank, what a showdown is worth after a knock in this gap, whoever makes it."""
+        ranks, rivals = self.hands.ranks, self.rivals
+        after = [chances(rival.after[gap], ranks) for rival in rivals]
+        found, silent = [0.0] * ranks, 1.0
+        shares = []
+        for rival in rivals:
+            shares.append(silent * rival.knock_chance(gap))
+            silent *= 1 - rival.knock_chance(gap)
+        for place, rival in enumerate(rivals):
+            if shares[place]:
+                finals = [*after[:place], chances(rival.knocks[gap], ranks), *after[place + 1 :]]
+                each = self.prospects.equities(finals, ranks, rival.seat)
+                part = shares[place] / (1 - silent)
+                found = [one + part * more for one, more in zip(found, each, strict=True)]
+        return found
+
+    def _steepness(self) -> float:
+        """What a rank more of one rival costs the seat: what a rank more of its own gains, shared among the rivals."""
+        show = self._course.show
+        steps = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
+        each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]
+        return fsum(each) / len(each) / len(self.rivals)
+
+    def _value_collected(self, hand: int, gap: int) -> float:
+        noted = self._quick[gap]
+        found = noted.get(hand)
+        if found is None:
+            values = self._plans.values[gap]
+            nothing = best = second = values[0]
+            for mask in self.hands.colors:
+                held = hand & mask
+                if held:
+                    value = values[held]
+                    if value > best:
+                        best, second = value, best
+                    elif value > second:
+                        second = value
+            found = noted[hand] = best + SECOND * (second - nothing)
+        return found
+
+    def _value_ahead(self, hand: int) -> float:
+        hands, course = self.hands, self._course
+        rank, blitz, win = hands.rank, hands.blitz, course.win
+        if blitz[hand]:
+            return win
+        if not course.blitzed:
+            return course.show[rank[hand]]
+        last, collected = course.last[0], self._value_collected
+        stay, end = collected(hand, 1), last[rank[hand]]
+        own = bits(hand)
+        going = final = 0.0
+        for card in self.unseen:
+            best, most = stay, end
+            for out in own:
+                left = (hand | card) ^ out
+                if blitz[left]:
+                    best = most = win
+                    break
+                value = collected(left, 1)
+                if value > best:
+                    best = value
+                value = last[rank[left]]
+                if value > most:
+                    most = value
+            going += best
+            final += most
+        number = len(self.unseen)
+        going, final = (going / number, final / number) if number else (stay, end)
+        blitzed, knocked = course.blitzed[0], course.knocked[0]
+        going = max(going, course.knock[0][rank[hand]])
+        return blitzed * course.lost + knocked * final + (1 - blitzed - knocked) * going

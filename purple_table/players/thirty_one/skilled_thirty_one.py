@@ -1,0 +1,167 @@
+"""The Club player: counts the cards, imagines what the others hold and when they knock, and does what promises most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Draw, Knock, Stay, Take
+from purple_table.core.game import View
+from purple_table.core.masks import bits
+from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.thirty_one.color_plans import holdings
+from purple_table.players.thirty_one.hand_values import HandValues, LastTurn, OpenHand
+from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.knock_thresholds import knocking
+from purple_table.players.thirty_one.match_shares import Prospects
+from purple_table.players.thirty_one.rivals import Imagination
+from purple_table.players.thirty_one.thirty_one_reasons import decide
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+
+COURSES = 240
+"""How many courses are imagined for all the rivals together, with at least and at most so many for each:"""
+FEWEST, MOST = 30, 100
+GAPS = 4
+"""How many rounds ahead it looks."""
+LEVEL = 0.005
+"""Shares of the match that are no further apart come to the same."""
+
+
+class SkilledThirtyOnePlayer:
+    """Weighs every choice by the share of the match that it promises, as the scoring of the game has it.
+
+    A knock is worth what the showdown is worth against the imagined hands, improved once more; going on is reckoned
+    from the cards that nobody has seen, for every color that the hand could collect. What a discard is worth to the
+    next seat is taken off.
+    """
+
+    def __init__(self, game: ThirtyOneGame) -> None:
+        self._game = game
+        self._hands = Hands(game)
+        self._colors = holdings(self._hands)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The choice that promises most; chance has a part only in what it imagines."""
+        if len(legal) == 1:
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
+        if view.status.phase not in ("drawing", "discarding"):
+            color, total = self._game.counting.best(self._game.deck.mask(view.hand))
+            return decide(self._game, legal[0], "most_in_color", figures={"total": total}, color=color)
+        facts = ThirtyOneSeatFacts(self._game, view)
+        outlook = self._outlook(facts, rng)
+        budget.go_on()
+        return self._discard(outlook) if facts.drawn else self._turn(outlook, legal)
+
+    def _outlook(self, facts: ThirtyOneSeatFacts, rng: Random) -> HandValues:
+        hands = self._hands
+        prospects = Prospects(self._game, facts)
+        imagination = Imagination(hands, facts, knocking(hands, facts, prospects.best_wins), rng)
+        samples = min(max(COURSES // (facts.playing - 1), FEWEST), MOST)
+        if facts.knocker is not None:
+            return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))
+        rivals = imagination.rivals(samples, GAPS + 1)
+        return OpenHand(hands, facts, prospects, rivals, self._colors, GAPS)
+
+    def _discard(self, outlook: HandValues) -> Decision:
+        facts = outlook.facts
+        found = []
+        for card in bits(facts.hand & ~facts.taken):
+            hand = facts.hand ^ card
+            value = outlook.value(hand)
+            found.append((value - outlook.feed(card, hand), value, card))
+        best = max(found)
+        least = max(found, key=lambda one: (one[1], one[0], one[2]))
+        left = facts.hand ^ best[2]
+        if self._hands.blitz[left]:
+            return self._decide_discard("leaves_blitz", best[2], {"promises": best[1]}, left)
+        if best[2] != least[2]:
+            figures = {
+                "promises": best[1], "gives": best[1] - best[0],
+                "least_promises": least[1], "least_gives": least[1] - least[0],
+            }  # fmt: skip
+            return self._decide_discard("denies_next", best[2], figures, left, least[2])
+        if not isinstance(outlook, LastTurn):
+            return self._decide_discard("leaves_outs", best[2], self._count_outs(outlook, left), left)
+        kind = "leaves_nobody_beats" if outlook.prospects.best_wins else "leaves_somebody_lower"
+        return self._decide_discard(kind, best[2], {"chance": self._chance(outlook, left)}, left)
+
+    def _decide_discard(
+        self, kind: str, card: int, figures: Mapping[str, float], left: int, least: int = 0
+    ) -> Decision:
+        """Discard a card, with what counts of the hand that is left; `least` is the card that it needs least."""
+        game = self._game
+        codes = [game.codes[one.bit_length()] for one in (card, least) if one]
+        color, total = game.counting.best(left)
+        return decide(game, game.puts[card.bit_length() - 1], kind, tuple(codes), {"total": total, **figures}, color)
+
+    def _turn(self, outlook: HandValues, legal: Sequence[Action]) -> Decision:
+        """Of choices level with each other, the first of: knock, stay, take, draw."""
+        facts = outlook.facts
+        hand, top = facts.hand, facts.discards[-1]
+        worth: dict[Action, float] = {}
+        if Knock() in legal and isinstance(outlook, OpenHand):
+            worth[Knock()] = outlook.knock(hand)
+        if Stay() in legal:
+            worth[Stay()] = outlook.value(hand)
+        for action in legal:
+            if isinstance(action, Take):
+                worth[action] = self._value_kept(outlook, hand | top, top)
+        if Draw() in legal:
+            unseen = outlook.unseen
+            worth[Draw()] = fsum(self._value_kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
+        best = max(worth, key=lambda action: worth[action])
+        if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.safe(outlook.hands.rank[hand]):
+            best = Knock()
+        return self._decide_turn(outlook, best, worth)
+
+    def _decide_turn(self, outlook: HandValues, action: Action, worth: Mapping[Action, float]) -> Decision:
+        """Begin the turn like this; `worth` is the share of the match that each choice promised."""
+        game, facts, best_wins = self._game, outlook.facts, outlook.prospects.best_wins
+        hand, cards = facts.hand, tuple[str, ...]()
+        figures = {str(one).partition(" ")[0]: share for one, share in worth.items()}
+        match action:
+            case Knock():
+                kind = "nobody_beats" if best_wins else "somebody_lower"
+                figures["chance"] = self._chance(outlook, hand)
+            case Stay():
+                figures |= self._count_outs(outlook, hand)
+                if Draw() not in worth:
+                    kind = "promises_most"
+                elif not figures["outs"]:
+                    kind = "no_outs"
+                else:
+                    kind = "draw_is_level" if worth[Draw()] >= worth[Stay()] - LEVEL else "draw_helps_next"
+            case Take(card):
+                cards, taken = (card,), hand | game.bits[card]
+                hand = max((taken ^ out for out in bits(hand)), key=outlook.quick)
+                if self._hands.blitz[hand]:
+                    kind = "makes_blitz"
+                else:
+                    kind = "beats_stock" if Draw() in worth else "beats_all"
+            case Draw():
+                kind = "draws_for_outs"
+                figures |= self._count_outs(outlook, hand)
+            case _:
+                raise TypeError(f"{action} begins no turn")
+        color, total = game.counting.best(hand)
+        return decide(game, action, kind, cards, {"total": total, **figures}, color)
+
+    def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
+        """What a hand with a card too many is worth, when the card that seems best to lose is discarded."""
+        _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
+        return outlook.value(cards ^ out) - outlook.feed(out, cards ^ out)
+
+    def _count_outs(self, outlook: HandValues, hand: int) -> dict[str, float]:
+        """Count the cards that would make a hand worth more, among those that the seat cannot see."""
+        unseen = outlook.unseen
+        return {"outs": sum(self._hands.find_improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
+
+    def _chance(self, outlook: HandValues, hand: int) -> float:
+        """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""
+        _, level = outlook.falls(self._hands.rank[hand])
+        return level if outlook.prospects.best_wins else 1 - level
