@@ -103,29 +103,23 @@ class SetupScene(FormScene):
         self._make_controls()
         deal = Button(tr("Deal"), self._deal, kind="primary", width=180, tooltip=tr("Begin the match"), key=pygame.K_d)
         self._deal_button = deal
-        extras: list[Widget] = []
-        if on_presets is not None:
-            extras.append(
-                Button(
-                    tr("My tables"),
-                    lambda: on_presets(self),
-                    key=pygame.K_h,
-                    tooltip=tr("Save these players and options under a name, or take saved ones"),
-                )
-            )
-        if on_code is not None:
-            extras.append(
-                Button(
-                    tr("Deal code"), on_code, key=pygame.K_c, tooltip=tr("Play one deal again that somebody has shared")
-                )
-            )
-        if on_rules is not None:
-            extras.append(
-                Button(tr("Rules"), on_rules, key=pygame.K_r, tooltip=marked("The rules of {game}", game=info.name))
-            )
-        if on_page is not None:
-            told = tr("The game on one page, before you play it first")
-            extras.append(Button(tr("On one page"), lambda: on_page(self._match_setup), key=pygame.K_i, tooltip=told))
+        offered: list[tuple[str, Callable[[], None] | None, int, str]] = [
+            (
+                tr("My tables"),
+                on_presets and (lambda: on_presets(self)),
+                pygame.K_h,
+                tr("Save these players and options under a name, or take saved ones"),
+            ),
+            (tr("Deal code"), on_code, pygame.K_c, tr("Play one deal again that somebody has shared")),
+            (tr("Rules"), on_rules, pygame.K_r, marked("The rules of {game}", game=info.name)),
+            (
+                tr("On one page"),
+                on_page and (lambda: on_page(self._match_setup)),
+                pygame.K_i,
+                tr("The game on one page, before you play it first"),
+            ),
+        ]
+        extras = [Button(caption, action, key=key, tooltip=told) for caption, action, key, told in offered if action]
         daily: list[Widget] = []
         if on_daily is not None:
             told = tr("The same cards for everybody today, with the usual options")

@@ -137,23 +137,27 @@ class Pick(Tile):
     def __init__(
         self,
         offer: Offer,
-        words: str,
         fan: Fan,
         on_pick: Callable[[], None],
         on_star: Callable[[bool], None],
         *,
         favorite: bool,
     ) -> None:
-        """`words` is a text with markup; `on_star` gets whether the game is to be a favorite."""
+        """`on_star` gets whether the game is to be a favorite."""
         info = offer.info
+        self.facts = escape(describe_facts(offer))
         told = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
         if info.about.names:
             told.insert(1, marked("*Also found as* {names}", names=", ".join(info.about.names)))
-        super().__init__(info.name, words, on_pick, tooltip="\n".join(told))
+        super().__init__(info.name, self.write_words(offer), on_pick, tooltip="\n".join(told))
         self.grow = 1
         self.game = info.id
         self.star = Star(favorite, on_star)
         self._fan = fan
+
+    def write_words(self, offer: Offer) -> str:
+        """What stands below the name, as a text with markup."""
+        return escape(describe_facts(offer))
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -225,18 +229,6 @@ def _star(size: int, ink: Color, filled: bool) -> pygame.Surface:
 class GameCard(Pick):
     """Cards, name and words under each other."""
 
-    def __init__(
-        self,
-        offer: Offer,
-        fan: Fan,
-        on_pick: Callable[[], None],
-        on_star: Callable[[bool], None],
-        *,
-        favorite: bool,
-    ) -> None:
-        """`on_star` gets whether the game is to be a favorite."""
-        super().__init__(offer, escape(describe_facts(offer)), fan, on_pick, on_star, favorite=favorite)
-
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
         return (width if width is not None else kit.px(220)), kit.px(_CARD_HEIGHT)
@@ -279,19 +271,9 @@ class GameCard(Pick):
 class GameTile(Pick):
     """The picture at the left; the words say the reason to play it, or where it has none what it is about."""
 
-    def __init__(
-        self,
-        offer: Offer,
-        fan: Fan,
-        on_pick: Callable[[], None],
-        on_star: Callable[[bool], None],
-        *,
-        favorite: bool,
-    ) -> None:
-        """`on_star` gets whether the game is to be a favorite."""
-        words = escape(offer.info.about.reason or offer.info.summary)
-        super().__init__(offer, words, fan, on_pick, on_star, favorite=favorite)
-        self.facts = escape(describe_facts(offer))
+    @override
+    def write_words(self, offer: Offer) -> str:
+        return escape(offer.info.about.reason or offer.info.summary)
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
