@@ -24,7 +24,7 @@ class Exchange:
 
 
 def read_exchange(section: Section, hand: int) -> Exchange:
-    """The part [exchange] of a rule book."""
+    """Return the part [exchange] of a rule book."""
     section.choice("part", ["partner"])
     part = Exchange(section.choice("when", ["must", "may", "off"]), section.integer("cards", 1, hand))
     section.check_all_read()
@@ -45,7 +45,7 @@ class BluesGreensBidding:
     most: int
 
     def to_call(self, dealer: int, calls: Sequence[Call]) -> int | None:
-        """Who calls next, from the dealer's left; None once all others have passed."""
+        """Return who calls next, from the dealer's left; None once all others have passed."""
         out = {seat for seat, points in calls if points is None}
         _, bidder = self.standing(calls)
         if len(out) == PLAYERS or (bidder is not None and len(out) == PLAYERS - 1):
@@ -56,21 +56,21 @@ class BluesGreensBidding:
         return seat
 
     def standing(self, calls: Sequence[Call]) -> tuple[int, int | None]:
-        """The highest bid and who made it; (0, None) before the first."""
+        """Return the highest bid and who made it; (0, None) before the first."""
         bids = [(points, seat) for seat, points in calls if points is not None]
         return bids[-1] if bids else (0, None)
 
     def next(self, calls: Sequence[Call]) -> int:
-        """The lowest bid that may be made now; above `most` where none is possible any more."""
+        """Return the lowest bid that may be made now; above `most` where none is possible any more."""
         points, bidder = self.standing(calls)
         return self.least if bidder is None else points + 1
 
     def read(self, call: str) -> int | None:
-        """The points of a bid in words; None where it is no number."""
+        """Return the points of a bid in words; None where it is no number."""
         return int(call) if call.isascii() and call.isdecimal() and len(call) < 6 and str(int(call)) == call else None
 
     def refusal(self, calls: Sequence[Call], action: Action) -> Reason | None:
-        """Why a call is not allowed."""
+        """Return why a call is not allowed."""
         low = self.next(calls)
         if isinstance(action, Pass):
             return None
@@ -90,7 +90,7 @@ class BluesGreensBidding:
 
 
 def read_bidding(section: Section, pack: Pack) -> BluesGreensBidding:
-    """The part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
+    """Return the part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
     section.choice("part", ["points"])
     part = BluesGreensBidding(max(1, pack.half - section.integer("below_half", 0, 1_000)), 2 * pack.half)
     section.check_all_read()

@@ -33,7 +33,7 @@ class BluesGreensDealing:
     splay: int
 
     def deal(self, key: bytes, dealer: int, players: int) -> tuple[list[int], int, list[int]]:
-        """The hands by seat, what is left of the first pack, and the deck, its top card last."""
+        """Return the hands by seat, what is left of the first pack, and the deck, its top card last."""
         order = self.shuffle(self.pack.green, key, GREEN)
         hands = [0] * players
         for place, card in enumerate(order[: self.hand * players]):
@@ -42,7 +42,7 @@ class BluesGreensDealing:
         return hands, rest, self.shuffle(self.pack.blue, key, BLUE)
 
     def shuffle(self, cards: int, key: bytes, shuffle: int) -> list[int]:
-        """The cards in the order that shuffle number `shuffle` of a deal key gives."""
+        """Return the cards in the order that shuffle number `shuffle` of a deal key gives."""
         deck = self.pack.deck
         return [deck.index[code] for code in shuffle_items(deck.codes(cards), key, shuffle)]
 
@@ -66,7 +66,7 @@ class BluesGreensDealing:
 
 
 def read_dealing(section: Section, pack: Pack, players: int) -> BluesGreensDealing:
-    """The part [dealing] of a rule book."""
+    """Return the part [dealing] of a rule book."""
     section.choice("part", ["quarter"])
     hand = pack.green.bit_count() // players
     part = BluesGreensDealing(pack, hand, section.integer("splay", 1, 20))

@@ -33,7 +33,7 @@ _NOBODY = -1
 
 
 def answer_question(game: BluesGreensRules, question: Question) -> Answer:
-    """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
+    """Return the answer to a question; RuleError names the fact that is strange, missing or impossible."""
     ask = {
         "auction": _auction,
         "trick": _trick,
@@ -49,7 +49,7 @@ def answer_question(game: BluesGreensRules, question: Question) -> Answer:
 
 
 def _auction(game: BluesGreensRules, facts: Section) -> Answer:
-    """The contract that the calls lead to, or the first call that is not allowed."""
+    """Return the contract that the calls lead to, or the first call that is not allowed."""
     dealer = facts.integer("dealer", 0, game.players - 1)
     if "totals" in facts:
         _totals(game, facts)
@@ -71,7 +71,7 @@ def _auction(game: BluesGreensRules, facts: Section) -> Answer:
 
 
 def _trick(game: BluesGreensRules, facts: Section) -> Answer:
-    """Who takes four cards played in order from `leader`."""
+    """Return who takes four cards played in order from `leader`."""
     tricks = game.tricks[_trump(game, facts)]
     leader = facts.integer("leader", 0, game.players - 1, 0)
     cards = _cards(game, facts, "cards")
@@ -82,7 +82,7 @@ def _trick(game: BluesGreensRules, facts: Section) -> Answer:
 
 
 def _legal(game: BluesGreensRules, facts: Section) -> Answer:
-    """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
+    """Return what may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     tricks = game.tricks[_trump(game, facts)]
     hand = _cards(game, facts, "hand")
     line = _cards(game, facts, "cards") if "cards" in facts else ()
@@ -100,7 +100,7 @@ def _legal(game: BluesGreensRules, facts: Section) -> Answer:
 
 
 def _deal(game: BluesGreensRules, facts: Section) -> Answer:
-    """The totals after a deal."""
+    """Return the totals after a deal."""
     totals = _totals(game, facts) if "totals" in facts else (0,) * len(game.sides)
     trump = _trump(game, facts)
     declarer = facts.integer("declarer", _NOBODY, game.players - 1, _NOBODY)
@@ -118,14 +118,14 @@ def _deal(game: BluesGreensRules, facts: Section) -> Answer:
 
 
 def _answer_winners(game: BluesGreensRules, facts: Section) -> Answer:
-    """Which sides have won with these totals after a deal."""
+    """Return which sides have won with these totals after a deal."""
     return {
         "winners": frozenset(game.ending.find_winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))
     }
 
 
 def _meld(game: BluesGreensRules, facts: Section) -> Answer:
-    """Whether cards in this order may be laid as a new meld, and what they are worth; cards that are no meld: 0."""
+    """Say whether cards in this order may be laid as a new meld, and what they are worth; cards that are no meld: 0."""
     trump = _trump(game, facts)
     cards = _cards(game, facts, "cards")
     hand = mask(cards)
@@ -143,7 +143,7 @@ def _totals(game: BluesGreensRules, facts: Section) -> tuple[int, ...]:
 
 
 def _trump(game: BluesGreensRules, facts: Section) -> int:
-    """The number of the suit that is named, or of no trump."""
+    """Return the number of the suit that is named, or of no trump."""
     word = facts.text("trump", "none").strip()
     if word.casefold() == "none":
         return game.pack.no_trump
@@ -158,7 +158,7 @@ def _cards(game: BluesGreensRules, facts: Section, key: str) -> tuple[int, ...]:
 
 
 def _lists(game: BluesGreensRules, facts: Section, key: str, seen: set[str]) -> list[int]:
-    """A set of cards for each seat; no card may lie in two places."""
+    """Return a set of cards for each seat; no card may lie in two places."""
     if key not in facts:
         return [0] * game.players
     rows = read_card_lists(facts, key, game.deck, game.players)
@@ -171,7 +171,7 @@ def _lists(game: BluesGreensRules, facts: Section, key: str, seen: set[str]) -> 
 
 
 def _in_play(game: BluesGreensRules, facts: Section, key: str, codes: Iterable[str]) -> tuple[int, ...]:
-    """The numbers of cards; those that were removed cannot be asked about."""
+    """Return the numbers of cards; those that were removed cannot be asked about."""
     cards = tuple(game.deck.index[code] for code in codes)
     for card in cards:
         if game.pack.removed >> card & 1:
@@ -180,7 +180,8 @@ def _in_play(game: BluesGreensRules, facts: Section, key: str, codes: Iterable[s
 
 
 def forecast_action(game: BluesGreensRules, view: View, action: Action) -> Message:
-    """What a meld is and what it is worth; what a card laid off stands for; what a taken card can be melded in."""
+    """Return what a meld is and what it is worth; what a card laid off stands for; what a taken card can be melded
+    in."""
     index, pack = game.deck.index, game.pack
     named = find_trump(game, view)
     trump = pack.no_trump if named is None else named
@@ -202,7 +203,7 @@ def forecast_action(game: BluesGreensRules, view: View, action: Action) -> Messa
 
 
 def _layoff(game: BluesGreensRules, view: View, action: LayOff, trump: int) -> Message:
-    """The rank that the card takes in the meld, and its points."""
+    """Return the rank that the card takes in the meld, and its points."""
     table = BluesGreensSeatFacts(game, view).table
     card, deck = game.deck.index[action.card], game.deck
     if not 1 <= action.meld <= len(table) or not game.melding.melds.fits(table[action.meld - 1], card, action.end):
@@ -217,7 +218,7 @@ def _layoff(game: BluesGreensRules, view: View, action: LayOff, trump: int) -> M
 
 
 def _take(game: BluesGreensRules, view: View, action: Take, trump: int) -> Message:
-    """The best meld that the card can lie in."""
+    """Return the best meld that the card can lie in."""
     splay = [code for code in view.pile("splay") if code is not None]
     if action.card not in splay:
         return SILENT
@@ -242,23 +243,23 @@ class BluesGreens(BluesGreensRules):
     """Tricks and melds with two packs."""
 
     def start(self, chance: Chance) -> BluesGreensState:
-        """A match before its first deal."""
+        """Return a match before its first deal."""
         return start_match(BluesGreensState(self, PHASES, chance))
 
     def answer(self, question: Question) -> Answer:
-        """The answer to a worked example; RuleError where a fact is strange or missing."""
+        """Return the answer to a worked example; RuleError where a fact is strange or missing."""
         return answer_question(self, question)
 
     def guess(self, view: View, rng: Random) -> BluesGreensState:
-        """A full state that agrees with the view."""
+        """Return a full state that agrees with the view."""
         return sample_state(self, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """What a meld, a lay-off or a card of the splay would come to."""
+        """Return what a meld, a lay-off or a card of the splay would come to."""
         return forecast_action(self, view, action)
 
     def winning_seat(self, view: View) -> int | None:
-        """Whose card is winning the trick (clause winner); nobody's while only twos lie there."""
+        """Return whose card is winning the trick (clause winner); nobody's while only twos lie there."""
         cards, leader = view.pile("trick"), view.status.leader
         if not cards or leader is None:
             return None
@@ -269,7 +270,7 @@ class BluesGreens(BluesGreensRules):
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
-    """The game of an effective rule book; RuleError names file and key of whatever is wrong."""
+    """Return the game of an effective rule book; RuleError names file and key of whatever is wrong."""
     top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
     players: int = book["players"]["least"]
     if players != PLAYERS:

@@ -37,7 +37,7 @@ class DrawnCards:
 
 
 def find_trump(game: BluesGreensRules, view: View) -> int | None:
-    """The trump suit as a number; None before it is named."""
+    """Return the trump suit as a number; None before it is named."""
     name = view.status.trump
     if name is None or name == "none":
         return None if name is None else game.pack.no_trump
@@ -185,7 +185,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
     # --- what the view shows besides --------------------------------------------------------------------------------
 
     def _read_table(self) -> tuple[LaidMeld, ...]:
-        """The melds, as the wild cards are marked."""
+        """Return the melds, as the wild cards are marked."""
         pack = self.game.pack
         wild = words.wild_ranks(pack, self.view.status.marks)
         table = []
@@ -257,7 +257,7 @@ def _list_open_draws(facts: BluesGreensSeatFacts, seat: int, drawn: DrawnCards) 
 
 
 def sample_state(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
-    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+    """Return a full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.

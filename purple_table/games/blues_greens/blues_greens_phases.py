@@ -25,13 +25,13 @@ class BluesGreensBiddingPhase:
     name: PhaseName = "bidding"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
-        """Every higher bid, rising, and a pass."""
+        """Return every higher bid, rising, and a pass."""
         bidding = state.game.bidding
         low = bidding.next(state.calls)
         return [*(Bid(str(points)) for points in range(low, bidding.most + 1)), Pass()]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Why a call is not allowed."""
+        """Return why a call is not allowed."""
         return state.game.bidding.refusal(state.calls, action)
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
@@ -53,7 +53,7 @@ class BluesGreensBiddingPhase:
             state.phase = state.phases.trump
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """How many points to bid."""
+        """Ask how many points to bid."""
         bidding = state.game.bidding
         points, bidder = bidding.standing(state.calls)
         low = bidding.next(state.calls)
@@ -69,7 +69,7 @@ class BluesGreensBiddingPhase:
         return Ask("points", prompt, "bidding", least=low, most=bidding.most)
 
     def line(self, state: BluesGreensState) -> Message:
-        """How the auction stands."""
+        """Return how the auction stands."""
         points, bidder = state.game.bidding.standing(state.calls)
         return say("Nobody has bid yet") if bidder is None else say("The bid is {points}", points=points)
 
@@ -80,11 +80,11 @@ class TrumpPhase:
     name: PhaseName = "trump"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
-        """The suits."""
+        """Return the suits."""
         return [Choose(TRUMP, color.name.casefold()) for color in state.game.deck.colors]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """A suit must be named."""
+        """Say that a suit must be named."""
         legal = self.legal(state)
         if action in legal:
             return None
@@ -100,14 +100,14 @@ class TrumpPhase:
         state.begin_exchange(events)
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """The suits as ways."""
+        """Return the suits as ways."""
         colors = state.game.deck.colors
         ways = tuple(Way(action, term(color.name)) for action, color in zip(self.legal(state), colors, strict=True))
         prompt = say("Your bid of {bid} stands. Name the trump suit.", bid=state.bid)
         return Ask("choose", prompt, "trump", ways=ways)
 
     def line(self, state: BluesGreensState) -> Message:
-        """What is awaited."""
+        """Return what is awaited."""
         return say("The bid is {points}: trump is named", points=state.bid)
 
 
@@ -168,7 +168,7 @@ class ExchangePhase:
             state.to_act = state.declarer
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """Whether to exchange, or how many cards for whom."""
+        """Ask whether to exchange, or how many cards to give to whom."""
         if state.offered:
             ways = tuple(Way(Choose(EXCHANGE_TOPIC, choice), label) for choice, label in _WAYS)
             return Ask("choose", say("Do you and your partner exchange cards?"), "exchange", ways=ways)
@@ -183,7 +183,7 @@ class ExchangePhase:
         return Ask("give", prompt, "exchange", count, state.given[seat].bit_count(), (seat + 2) % state.game.players)
 
     def line(self, state: BluesGreensState) -> Message:
-        """What is awaited."""
+        """Return what is awaited."""
         return say("The declarer and the partner exchange cards")
 
 

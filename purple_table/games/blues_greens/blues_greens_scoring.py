@@ -44,11 +44,11 @@ class CardPoints:
     half: int
 
     def counts(self, facts: BluesGreensDealFacts) -> tuple[int, ...]:
-        """What each side has made, before anything is taken off or added."""
+        """Return what each side has made, before anything is taken off or added."""
         return tuple(map(sum, zip(*self._parts(facts), strict=True)))
 
     def score(self, facts: BluesGreensDealFacts) -> tuple[ScoreLine, ...]:
-        """The lines of the score sheet, points by side."""
+        """Return the lines of the score sheet, points by side."""
         melds, reds, tricks, left = self._parts(facts)
         lines = [
             ScoreLine(say("Melds"), melds, "points"),
@@ -71,14 +71,14 @@ class CardPoints:
         return tuple(lines)
 
     def feats(self, facts: BluesGreensDealFacts) -> tuple[Feat, ...]:
-        """The bid, made or not."""
+        """Return the bid, made or not."""
         if facts.declarer is None:
             return ()
         made = all(line.clause != "failed" for line in self.score(facts))
         return (Feat("contract", SIDES[facts.declarer % 2], made),)
 
     def _parts(self, facts: BluesGreensDealFacts) -> tuple[tuple[int, ...], ...]:
-        """Points by side: melds, red threes laid down, tricks, and what the others are left with."""
+        """Return points by side: melds, red threes laid down, tricks, and what the others are left with."""
         mine = [self._count(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
         ours, theirs = self._count(facts, facts.hands)
         return (*mine, (theirs, ours))
@@ -92,7 +92,7 @@ def _give_to_side(side: int, points: int) -> tuple[int, ...]:
 
 
 def read_scoring(section: Section, pack: Pack) -> CardPoints:
-    """The part [scoring] of a rule book; the points of the cards were read with the pack."""
+    """Return the part [scoring] of a rule book; the points of the cards were read with the pack."""
     section.choice("part", ["card_points"])
     minus_bid = section.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
     part = CardPoints(pack, minus_bid, section.integer("bonus", 0, 1_000), pack.half)
@@ -101,7 +101,7 @@ def read_scoring(section: Section, pack: Pack) -> CardPoints:
 
 
 def read_ending(section: Section) -> EndRule:
-    """The part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
+    """Return the part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
     section.choice("part", ["target"])
     part = EndRule(section.integer("target", 1, 10_000), longest=read_longest(section))
     section.check_all_read()

@@ -147,7 +147,7 @@ class BluesGreensState(MatchState):
         return MeldingPosition(seat, self.hands[seat], trump, self.table, opened, self.turn)
 
     def melding_actions(self) -> Iterator[Action]:
-        """All that the seat to act may do but play: lay-offs, red threes, melds."""
+        """Return all that the seat to act may do but play: lay-offs, red threes, melds."""
         melding, standing, cards = self.game.melding, self.standing, self.game.deck.cards
         for card, number, end in melding.layoffs(standing):
             yield LayOff(cards[card].code, number, end)
@@ -270,14 +270,14 @@ class BluesGreensState(MatchState):
         return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
     def facts(self) -> BluesGreensDealFacts:
-        """The deal as scoring sees it."""
+        """Return the deal as scoring sees it."""
         trump = self.game.pack.no_trump if self.trump is None else self.trump
         return BluesGreensDealFacts(
             trump, self.declarer, self.bid, self.count_melded(), self.laid, self.won, self.hands
         )
 
     def count_melded(self) -> list[int]:
-        """The cards that each seat has laid in melds, its own and others'."""
+        """Return the cards that each seat has laid in melds, its own and others'."""
         melded = [0] * self.game.players
         for meld in self.table:
             for card, seat in zip(meld.shape.cards, meld.seats, strict=True):
@@ -287,7 +287,7 @@ class BluesGreensState(MatchState):
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def piles(self) -> tuple[Pile, ...]:
-        """Every pile.
+        """Return every pile.
 
         A card laid off on a meld of the other side lies in a pile of its own before its player, under the number of
         the meld (G18). Hands and face-down cards are in deck order, but the stock is in its own.
@@ -313,7 +313,7 @@ class BluesGreensState(MatchState):
         return tuple(found)
 
     def status(self, seat: int) -> Status:
-        """Where the deal stands. Points count what lies open and what was seen to be captured.
+        """Return where the deal stands. Points count what lies open and what was seen to be captured.
 
         Only the seat to act knows that it has nothing (more) to meld: the others see it melding until it plays.
         """
@@ -341,7 +341,7 @@ class BluesGreensState(MatchState):
         )
 
     def _points(self) -> Counter:
-        """What each side has so far, and how much it bid."""
+        """Return what each side has so far, and how much it bid."""
         facts = self.facts()
         cards = [mine | laid | won for mine, laid, won in zip(facts.melded, facts.laid, facts.won, strict=True)]
         points = tuple(sum(self.game.pack.value(cards[seat], facts.trump) for seat in side) for side in self.game.sides)

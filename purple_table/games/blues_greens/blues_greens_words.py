@@ -16,18 +16,18 @@ _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
 
 
 def card(deck: Deck, number: int) -> str:
-    """A card in a sentence: "green 8 of Clubs"."""
+    """Return a card in a sentence: "green 8 of Clubs"."""
     name = deck.cards[number].name
     return name[:1].lower() + name[1:]
 
 
 def card_name(deck: Deck, number: int) -> CardName:
-    """A card in a message."""
+    """Return a card in a message."""
     return CardName(deck.cards[number].code, card(deck, number))
 
 
 def list_cards(deck: Deck, held: int) -> ListedValues:
-    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
+    """Return cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
     found: list[Message] = []
     for (pack, suit), ranks in _group_ranks(deck, held).items():
         named = ListedValues(tuple(map(Term, ranks)))
@@ -46,7 +46,7 @@ def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
 
 
 def shape_words(pack: Pack, shape: MeldShape) -> Message:
-    """What a meld is."""
+    """Return what a meld is."""
     ranks = pack.deck.ranks
     low = Term(ranks[shape.low].name)
     if shape.kind == RUN:
@@ -56,7 +56,7 @@ def shape_words(pack: Pack, shape: MeldShape) -> Message:
 
 
 def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
-    """What an end of a meld takes, as a refusal says it."""
+    """Return what an end of a meld takes, as a refusal says it."""
     deck, shape = pack.deck, shape_words(pack, meld.shape)
     if meld.shape.kind != RUN:
         rank = Term(deck.ranks[meld.shape.low].name)
@@ -75,7 +75,7 @@ def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
 
 
 def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
-    """What the wild twos on the table stand for."""
+    """Return what the wild twos on the table stand for."""
     deck = pack.deck
     found = []
     for meld in table:
@@ -94,13 +94,13 @@ def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
 
 
 def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
-    """What `marks` say, as ranks by card number."""
+    """Return what `marks` say, as ranks by card number."""
     ranks = {rank.code: rank.number for rank in pack.deck.ranks}
     return {pack.deck.index[mark.card]: ranks[mark.rank] for mark in shown}
 
 
 def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
-    """Why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
+    """Return why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
     led = tricks.find_led(line)
     if not line:
         return Reason("follow", say("Lead a green card as long as you hold one."))
@@ -122,7 +122,7 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
 
 
 def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -> Message:
-    """What must be played on a rung of the ladder, and why."""
+    """Return what must be played on a rung of the ladder, and why."""
     # Without trump the black threes alone are the trump class (G08).
     black = tricks.trump == tricks.black
     if led == tricks.trump:
@@ -161,7 +161,7 @@ def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -
 
 
 def _trump_rung(rung: int, black: bool, held: ListedValues) -> Message:
-    """What must be played where trumps are led, or black threes if these are all the trumps."""
+    """Return what must be played where trumps are led, or black threes if these are all the trumps."""
     if rung == trick_ladder.SUIT_GREEN:
         if black:
             return say("Follow with a green black three: you hold {cards}.", cards=held)
@@ -196,5 +196,5 @@ def _explain_unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool 
 
 
 def _number(pack: Pack, led: int) -> int:
-    """The suit that is led."""
+    """Return the suit that is led."""
     return next(number for number, suit in enumerate(pack.suits) if suit & led)

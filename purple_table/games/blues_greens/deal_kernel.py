@@ -48,7 +48,7 @@ class DealKernel:
         self.drawn = self.over = False
 
     def copy(self) -> Self:
-        """An independent deal at the same point."""
+        """Return an independent deal at the same point."""
         twin = type(self).__new__(type(self))
         twin.game, twin.trump, twin.declarer, twin.bid = self.game, self.trump, self.declarer, self.bid
         twin.rng, twin.tricks = self.rng, self.tricks
@@ -140,12 +140,12 @@ class DealKernel:
         self.over = True
 
     def facts(self) -> BluesGreensDealFacts:
-        """The deal as scoring sees it."""
+        """Return the deal as scoring sees it."""
         return BluesGreensDealFacts(self.trump, self.declarer, self.bid, self.melded, self.laid, self.won, self.hands)
 
 
 def make_deal_kernel(facts: BluesGreensSeatFacts, rng: Random) -> DealKernel:
-    """The deal as a seat sees it that is about to draw; the hands of the others and the deck are still empty."""
+    """Return the deal as a seat sees it that is about to draw; the hands of the others and the deck are still empty."""
     game, view = facts.game, facts.view
     contract = view.status.contract
     trump = game.pack.no_trump if facts.trump is None else facts.trump

@@ -40,7 +40,7 @@ class _Step(NamedTuple):
 
 
 def reaches(pack: Pack, hand: int, trump: int, need: int, card: int | None = None) -> bool:
-    """Whether melds of the hand can bring `need` points or more with their natural cards alone, `card` among them.
+    """Say whether melds of the hand can bring `need` points or more with their natural cards alone, `card` among them.
 
     Exact. Twos fill gaps and make up what is too short; the points that they bring are the caller's concern, as one
     that is left fits some meld or other. A narrow search comes first, as it mostly finds what there is.
@@ -53,7 +53,8 @@ def reaches(pack: Pack, hand: int, trump: int, need: int, card: int | None = Non
 
 @lru_cache(maxsize=512)
 def _search_widths(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
-    """The search in several widths. Many melds of a hand leave the same cards but for their packs, so it remembers."""
+    """Search in several widths. Many melds of a hand leave the same cards but for their packs, so it
+    remembers."""
     for width in _WIDTHS:
         found = _search(rows, twos, need, width)
         if found is not None:
@@ -62,7 +63,7 @@ def _search_widths(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
 
 
 def _search(rows: tuple[_Row, ...], twos: int, need: int, width: int) -> bool | None:
-    """The search, rank by rank; None where it was too narrow to tell.
+    """Search rank by rank; None where it was too narrow to tell.
 
     Of everything below a rank counts only which sequences are open, how many twos were spent, and the most points that
     came of it: `best` has these by the twos, -1 where there are none.
@@ -101,8 +102,8 @@ def _search(rows: tuple[_Row, ...], twos: int, need: int, width: int) -> bool | 
 
 @lru_cache(maxsize=4096)
 def _moves(row: _Row, opens: _Opens, twos: int) -> list[tuple[_Opens, int, int, int]]:
-    """What a rank may come to: the sequences that it leaves open, the twos it takes, the most points for that, and the
-    twos that it would take to end the sequences there."""
+    """Return what a rank may come to: the sequences that it leaves open, the twos it takes, the most points for that,
+    and the twos that it would take to end the sequences there."""
     found: dict[tuple[_Opens, int], int] = {}
     choices = [_steps(lengths, column.held, column.goes_on) for lengths, column in zip(opens, row, strict=True)]
     for steps in product(*choices):
@@ -131,8 +132,8 @@ def _moves(row: _Row, opens: _Opens, twos: int) -> list[tuple[_Opens, int, int, 
 
 @cache
 def _steps(lengths: _Open, count: int, goes_on: bool) -> tuple[_Step, ...]:
-    """What may become of the sequences of a suit at a rank with so many natural cards: each takes one, or a two where
-    it goes on, or ends; and new ones begin with a natural card where they can go on."""
+    """Return what may become of the sequences of a suit at a rank with so many natural cards: each takes one, or a two
+    where it goes on, or ends; and new ones begin with a natural card where they can go on."""
     found = set()
     for fates in product(("card", "two", "end") if goes_on else ("card", "end"), repeat=len(lengths)):
         used = fates.count("card")
@@ -144,7 +145,7 @@ def _steps(lengths: _Open, count: int, goes_on: bool) -> tuple[_Step, ...]:
 
 
 def _rows(pack: Pack, hand: int, trump: int, twos: int, card: int | None) -> tuple[_Row, ...]:
-    """The columns of the hand, rank by rank."""
+    """Return the columns of the hand, rank by rank."""
     values = pack.values[trump]
     suits = []
     for suit, own in enumerate(pack.suits):
@@ -165,7 +166,7 @@ def _rows(pack: Pack, hand: int, trump: int, twos: int, card: int | None) -> tup
 
 
 def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[int, int]:
-    """The highest worth of a meld of the hand, and its cards; with `card`, of those that it lies in as itself.
+    """Return the highest worth of a meld of the hand, and its cards; with `card`, of those that it lies in as itself.
 
     (0, 0) where there is none.
     """
@@ -190,7 +191,7 @@ def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[
 
 
 def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) -> tuple[int, int]:
-    """The same among the runs of a suit."""
+    """Return the same among the runs of a suit."""
     pack = melds.pack
     values = pack.values[trump]
     twos = numbers(hand & pack.twos)
@@ -224,8 +225,8 @@ def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) 
 
 
 def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int | None = None) -> bool:
-    """Whether melds of the hand, no two with a card in common, reach a worth together; with `card`, one of them must
-    have it in it as itself."""
+    """Say whether melds of the hand, no two with a card in common, reach a worth together; with `card`, one of them
+    must have it in it as itself."""
     pack = melds.pack
     if need <= 0 and card is None:
         return True
@@ -236,7 +237,8 @@ def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int
 
 
 def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[LaidMeld]) -> Iterator[int]:
-    """What may be left of the hand when a card of it has been laid off, after other cards of the hand where it must."""
+    """Return what may be left of the hand when a card of it has been laid off, after other cards of the hand where it
+    must."""
     pack = melds.pack
     rank, suit = pack.rank_of[card], pack.suit_of[card]
     rest = hand & ~(1 << card)

@@ -66,7 +66,7 @@ class MeldRules:
     # --- what becomes of a hand -------------------------------------------------------------------------------------
 
     def add_meld(self, standing: MeldingPosition, shape: MeldShape) -> MeldingPosition:
-        """The player after a new meld."""
+        """Return the player after a new meld."""
         turn, cards = standing.turn, mask(shape.cards)
         worth = turn.worth + self.pack.value(cards, standing.trump)
         number = len(standing.table) + 1
@@ -81,7 +81,7 @@ class MeldRules:
         )
 
     def add_layoff(self, standing: MeldingPosition, card: int, number: int, end: str) -> MeldingPosition:
-        """The player after laying a card off."""
+        """Return the player after laying a card off."""
         turn, table = standing.turn, list(standing.table)
         table[number - 1] = table[number - 1].add_card(card, end, standing.seat)
         return standing._replace(
@@ -91,7 +91,7 @@ class MeldRules:
         )
 
     def payable(self, standing: MeldingPosition) -> bool:
-        """Whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
+        """Say whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
         from deep in the splay. Before the own first meld that card must go into it (G10)."""
         hand, trump, turn, melds = standing.hand, standing.trump, standing.turn, self.melds
         missing = 0 if standing.opened else self.first - turn.worth
@@ -114,7 +114,7 @@ class MeldRules:
     # --- what is legal ----------------------------------------------------------------------------------------------
 
     def may_meld(self, standing: MeldingPosition) -> bool:
-        """Whether new melds are possible in the turn, and the hand is good enough for the first ones."""
+        """Say whether new melds are possible in the turn, and the hand is good enough for the first ones."""
         turn = standing.turn
         if turn.leaving or (turn.melds and not self.many):
             return False
@@ -124,7 +124,7 @@ class MeldRules:
         return meld_reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
     def new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
-        """Every new meld that may be laid, as `Melds.all` names them."""
+        """Return every new meld that may be laid, as `Melds.all` names them."""
         turn, trump = standing.turn, standing.trump
         if not self.may_meld(standing):
             return
@@ -141,7 +141,7 @@ class MeldRules:
             yield cards
 
     def layoffs(self, standing: MeldingPosition) -> Iterator[tuple[int, int, str]]:
-        """Every card that may be laid off, with the number of the meld and its end."""
+        """Return every card that may be laid off, with the number of the meld and its end."""
         if not (standing.opened or self.early):
             return
         for meld in standing.table:
@@ -150,14 +150,14 @@ class MeldRules:
                     yield card, meld.number, end
 
     def laydowns(self, standing: MeldingPosition) -> list[int]:
-        """The red threes that may be laid down."""
+        """Return the red threes that may be laid down."""
         red = numbers(standing.hand & self.pack.red_threes)
         return red if red and self.laydown_fault(standing, red[0]) is None else []
 
     # --- why not ----------------------------------------------------------------------------------------------------
 
     def meld_fault(self, standing: MeldingPosition, cards: tuple[int, ...]) -> Reason | None:
-        """Why these cards may not be laid as a new meld."""
+        """Return why these cards may not be laid as a new meld."""
         deck, turn = self.pack.deck, standing.turn
         if any(not standing.hand >> card & 1 for card in cards):
             return Reason("meld", say("You can meld only cards of your hand."))
@@ -178,7 +178,7 @@ class MeldRules:
         return Reason("deep-draw", _say_still_owed(words.card_name(deck, duty)))
 
     def layoff_fault(self, standing: MeldingPosition, card: int, number: int, end: str) -> Reason | None:
-        """Why a card may not be laid off."""
+        """Return why a card may not be laid off."""
         deck, turn = self.pack.deck, standing.turn
         if not standing.hand >> card & 1:
             return Reason("layoff", say("You can lay off only cards of your hand."))
@@ -204,7 +204,7 @@ class MeldRules:
         return None
 
     def laydown_fault(self, standing: MeldingPosition, card: int) -> Reason | None:
-        """Why a card may not be laid down: only red threes, in the turn in which the player goes out (G30).
+        """Return why a card may not be laid down: only red threes, in the turn in which the player goes out (G30).
 
         They come last, when besides them at most one card is left, which is then played.
         """
@@ -221,7 +221,7 @@ class MeldRules:
         return None
 
     def find_obligation(self, standing: MeldingPosition) -> Reason | None:
-        """Why no card may be played yet."""
+        """Return why no card may be played yet."""
         turn = standing.turn
         if turn.duty != NOTHING:
             card = words.card_name(self.pack.deck, turn.duty)
@@ -236,7 +236,7 @@ class MeldRules:
         return None
 
     def play_fault(self, standing: MeldingPosition) -> Reason | None:
-        """Why the turn may not end with a card played."""
+        """Return why the turn may not end with a card played."""
         owed = self.find_obligation(standing)
         if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
             return Reason(
@@ -250,7 +250,7 @@ def _say_still_owed(card: CardName) -> Message:
 
 
 def read_melding(section: Section, pack: Pack) -> MeldRules:
-    """The part [melding] of a rule book."""
+    """Return the part [melding] of a rule book."""
     section.choice("part", ["sets_and_sequences"])
     part = MeldRules(
         Melds(pack),
@@ -264,7 +264,7 @@ def read_melding(section: Section, pack: Pack) -> MeldRules:
 
 
 def _say_too_little(first: int, worth: int, turn: MeldTurn, many: bool) -> Message:
-    """Why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
+    """Return why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
     if turn.melds > 1:
         return say(
             "The first meld must be worth {first} points: with this one yours are worth {worth}, and the cards that "

@@ -45,7 +45,7 @@ class LaidMeld:
         return self.shape.low + len(self.shape.cards) - 1
 
     def add_card(self, card: int, end: str, seat: int) -> LaidMeld:
-        """The meld with one more card at an end."""
+        """Return the meld with one more card at an end."""
         kind, suit, low, cards = self.shape
         if end == LOW and kind == RUN:
             return LaidMeld(self.number, self.seat, MeldShape(kind, suit, low - 1, (card, *cards)), (seat, *self.seats))
@@ -57,14 +57,14 @@ Spot = tuple[int, int, int]
 
 
 def list_spots(table: Iterable[LaidMeld]) -> tuple[Spot, ...]:
-    """The melds on the table as spots, in their order."""
+    """Return the melds on the table as spots, in their order."""
     return tuple(
         (meld.shape.suit, meld.shape.low, meld.high if meld.shape.kind == RUN else meld.shape.low) for meld in table
     )
 
 
 def grow_spot(spot: Spot, end: str) -> Spot:
-    """The spot after a card was laid off at an end."""
+    """Return the spot after a card was laid off at an end."""
     suit, low, high = spot
     if suit < 0:
         return spot
@@ -86,7 +86,7 @@ class Melds:
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def read(self, cards: Sequence[int]) -> MeldShape | None:
-        """What these cards are as a meld, named in this order; None where they are none."""
+        """Return what these cards are as a meld, named in this order; None where they are none."""
         pack = self.pack
         if len(cards) < LEAST or len(set(cards)) != len(cards):
             return None
@@ -111,13 +111,13 @@ class Melds:
         return MeldShape(SET, -1, self.pack.rank_of[order[0]], tuple(order))
 
     def _lone_run(self, cards: Sequence[int]) -> MeldShape | None:
-        """The run around a single natural card."""
+        """Return the run around a single natural card."""
         twos = [card for card in cards if self.pack.twos >> card & 1]
         falling = twos == sorted(twos, reverse=True)
         return self._run(cards[::-1] if falling else cards)
 
     def _run(self, cards: Sequence[int]) -> MeldShape | None:
-        """The run that the cards are from low to high, if they are one."""
+        """Return the run that the cards are from low to high, if they are one."""
         pack = self.pack
         place, first = next((place, card) for place, card in enumerate(cards) if not pack.twos >> card & 1)
         low = pack.rank_of[first] - place
@@ -130,7 +130,7 @@ class Melds:
         return MeldShape(RUN, suit, low, tuple(cards))
 
     def fault(self, cards: Sequence[int]) -> tuple[str, Message]:
-        """The clause that forbids cards which are no meld, and why, in words."""
+        """Return the clause that forbids cards which are no meld, and why, in words."""
         pack = self.pack
         special = [card for card in cards if (pack.red_threes | pack.black_threes) >> card & 1]
         naturals = [card for card in cards if not pack.twos >> card & 1]
@@ -152,7 +152,7 @@ class Melds:
         return "sequences", say("The ranks of a sequence follow each other, and the Ace is the highest.")
 
     def fits(self, meld: LaidMeld, card: int, end: str) -> bool:
-        """Whether a card may be laid off at an end of a meld; the ends of a set are one."""
+        """Say whether a card may be laid off at an end of a meld; the ends of a set are one."""
         pack, shape = self.pack, meld.shape
         if shape.kind == SET:
             rank = shape.low
@@ -165,7 +165,7 @@ class Melds:
     # --- what a hand can lay ----------------------------------------------------------------------------------------
 
     def find_all(self, hand: int) -> Iterator[tuple[int, ...]]:
-        """Every meld of a hand, once each, as it is named.
+        """Return every meld of a hand, once each, as it is named.
 
         Twos of one pack are as good as each other: of melds that differ only in these, one is given.
         """
@@ -186,7 +186,7 @@ class Melds:
                     yield from self._runs(ranks, twos, low)
 
     def _runs(self, ranks: Sequence[Sequence[int]], twos: _Twos, low: int) -> Iterator[tuple[int, ...]]:
-        """Every run of a suit that begins at a rank; `ranks` are the cards of each rank."""
+        """Return every run of a suit that begins at a rank; `ranks` are the cards of each rank."""
         # (cards so far, how many of them are wild), the longest last, so that naturals come before twos.
         open_ends: list[tuple[tuple[int, ...], int]] = [((), 0)]
         while open_ends:
@@ -204,7 +204,7 @@ class Melds:
                 open_ends += [((*cards, card), wild) for card in reversed(ranks[rank])]
 
     def layoffs(self, hand: int, meld: LaidMeld) -> Iterator[tuple[int, str]]:
-        """Every card of a hand that can be laid off on a meld, and the end; one two of each pack."""
+        """Return every card of a hand that can be laid off on a meld, and the end; one two of each pack."""
         pack, shape = self.pack, meld.shape
         wild = [numbers(twos)[0] for twos in (hand & pack.twos & pack.green, hand & pack.twos & pack.blue) if twos]
         if shape.kind == SET:
@@ -232,7 +232,7 @@ class _Twos:
 
 
 def _name_run(cards: tuple[int, ...], twos: tuple[int, ...]) -> tuple[int, ...]:
-    """A run with these twos at its wild places, named so that it reads as this run."""
+    """Return a run with these twos at its wild places, named so that it reads as this run."""
     if cards[0] != _WILD and len(twos) == len(cards) - 1:
         # A single natural card, the lowest: named first it would make a set, so the run is named from the high end.
         return (*reversed(twos), cards[0])

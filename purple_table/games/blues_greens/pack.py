@@ -62,7 +62,7 @@ class Pack:
         return self.green | self.blue
 
     def value(self, cards: int, trump: int) -> int:
-        """The points of a set of cards."""
+        """Return the points of a set of cards."""
         values = self.values[trump]
         total = 0
         while cards:
@@ -73,7 +73,7 @@ class Pack:
 
 
 def numbers(cards: int) -> list[int]:
-    """The card numbers of a set, in deck order."""
+    """Return the card numbers of a set, in deck order."""
     found = []
     while cards:
         card = cards.bit_length() - 1
@@ -84,7 +84,7 @@ def numbers(cards: int) -> list[int]:
 
 
 def mask(cards: Iterable[int]) -> int:
-    """The set of these card numbers."""
+    """Return the set of these card numbers."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -92,7 +92,7 @@ def mask(cards: Iterable[int]) -> int:
 
 
 def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
-    """The part [specials] of a rule book, and the points of cards that [scoring] names."""
+    """Return the part [specials] of a rule book, and the points of cards that [scoring] names."""
     specials.choice("part", ["twos_and_threes"])
     if len(deck.packs) != 2 or len(deck.ranks) < 5 or [rank.code for rank in deck.ranks[:2]] != ["2", "3"]:
         raise specials.error("part", f"needs two packs with ranks from 2 upward, not the {deck.name}")
@@ -111,7 +111,7 @@ def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
     specials.check_all_read()
 
     def group(key: str) -> list[Card]:
-        """The cards that an entry of the part is about."""
+        """Return the cards that an entry of the part is about."""
         if key == "twos":
             return [card for card in deck.cards if card.rank == "2"]
         wanted = key == "red_threes"
@@ -155,7 +155,7 @@ def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
 
 
 def _floor(suit: int, ranks: tuple[int, ...]) -> int:
-    """The lowest rank from which all ranks of a suit up to the highest are plain cards (G17)."""
+    """Return the lowest rank from which all ranks of a suit up to the highest are plain cards (G17)."""
     low = len(ranks) - 1
     while low and suit & ranks[low - 1]:
         low -= 1
@@ -165,7 +165,8 @@ def _floor(suit: int, ranks: tuple[int, ...]) -> int:
 def _values(
     section: Section, deck: Deck, special: dict[str, int], plain: int, suits: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Points by trump and card number: plain cards by rank, twice in trump; special ones the same always (G32)."""
+    """Return points by trump and card number: plain cards by rank, twice in trump; special ones the same always
+    (G32)."""
     by_rank = section.section("ranks")
     normal = section.integer("normal", 0, 100)
     points = {}

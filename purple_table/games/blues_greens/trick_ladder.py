@@ -50,7 +50,8 @@ class Tricks:
         self.power = tuple(power)
 
     def find_led(self, cards: Sequence[int]) -> int:
-        """The cards that follow the trick: the class of its first card that has a suit (G20, G26); 0 before one."""
+        """Return the cards that follow the trick: the class of its first card that has a suit (G20, G26); 0 before
+        one."""
         for card in cards:
             follows = self.klass[card.bit_length()]
             if follows:
@@ -58,7 +59,7 @@ class Tricks:
         return 0
 
     def legal(self, hand: int, led: int) -> int:
-        """The cards of a hand that may be played where `led` follows; 0: a lead, or no suit is set yet."""
+        """Return the cards of a hand that may be played where `led` follows; 0: a lead, or no suit is set yet."""
         green = self.green
         if led:
             mine = hand & led or hand & self.trump
@@ -67,7 +68,7 @@ class Tricks:
         return hand & green or hand
 
     def rung(self, card: int, led: int) -> int:
-        """The rung of the ladder on which a card stands."""
+        """Return the rung of the ladder on which a card stands."""
         green = bool(card & self.green)
         if led and card & led:
             return SUIT_GREEN if green else SUIT_BLUE
@@ -76,14 +77,14 @@ class Tricks:
         return ANY_GREEN if green else ANY_BLUE
 
     def cards_above(self, rung: int, led: int) -> int:
-        """Every card on the rungs above one: a hand that plays from this rung holds none of them."""
+        """Return every card on the rungs above one: a hand that plays from this rung holds none of them."""
         steps = (led & self.green, led, self.trump & self.green, self.trump, self.green) if led else (0,) * 4
         if not led:
             return self.green if rung == ANY_BLUE else 0
         return union_masks(steps[: rung - 1])
 
     def place(self, cards: Sequence[int]) -> int | None:
-        """The place, from 0, of the card that takes a full trick; None where nobody takes it (four twos).
+        """Return the place, from 0, of the card that takes a full trick; None where nobody takes it (four twos).
 
         Places 0 and 2 are one side, 1 and 3 the other.
         """
@@ -104,7 +105,7 @@ class Tricks:
         return 0 if best is None else best
 
     def _best(self, cards: Sequence[int], places: Sequence[int]) -> int | None:
-        """The place of the highest card that can win, the first of equal ones; None where none can."""
+        """Return the place of the highest card that can win, the first of equal ones; None where none can."""
         wins = self.find_led(cards) | self.trump
         powers = self.power
         best, highest = None, 0
@@ -118,7 +119,7 @@ class Tricks:
 
 
 def union_masks(masks: Sequence[int]) -> int:
-    """All cards of several sets."""
+    """Return all cards of several sets."""
     found = 0
     for cards in masks:
         found |= cards

@@ -33,13 +33,13 @@ class BluesGreensDrawPhase:
     name: PhaseName = "drawing"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
-        """The deck, then the splay from the top down."""
+        """Return the deck, then the splay from the top down."""
         codes = [state.game.deck.cards[card].code for card in reversed(state.splay)]
         found: list[Action] = [Draw()] if state.deck else []
         return found + [Take(code) for place, code in enumerate(codes) if not place or self._reaches(state, place)]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Why nothing can be drawn in this way."""
+        """Return why nothing can be drawn in this way."""
         top = Take(state.game.deck.cards[state.splay[-1]].code) if state.splay else None
         if isinstance(action, Draw):
             if state.deck:
@@ -76,7 +76,7 @@ class BluesGreensDrawPhase:
         state.settle()
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """Where to draw from."""
+        """Ask where to draw from."""
         if not state.splay:
             return Ask("draw", say("Draw the top card of the deck."), "draw")
         prompt = say("Take open cards from the splay.")
@@ -85,11 +85,11 @@ class BluesGreensDrawPhase:
         return Ask("draw", prompt, "draw")
 
     def line(self, state: BluesGreensState) -> Message:
-        """What is awaited."""
+        """Return what is awaited."""
         return say("A blue card is drawn")
 
     def _reaches(self, state: BluesGreensState, place: int) -> bool:
-        """Whether the card so far below the top can be used in this turn."""
+        """Say whether the card so far below the top can be used in this turn."""
         taken = state.splay[len(state.splay) - 1 - place :]
         if not state.game.pack.plain >> taken[0] & 1:
             return False
@@ -99,7 +99,7 @@ class BluesGreensDrawPhase:
 
 
 def _useless(state: BluesGreensState, card: int) -> Message:
-    """Why a card deep in the splay cannot be taken."""
+    """Return why a card deep in the splay cannot be taken."""
     game, melding = state.game, state.game.melding
     name = words.card_name(game.deck, card)
     if not game.pack.plain >> card & 1:
@@ -141,13 +141,13 @@ class BluesGreensPlayPhase:
     name: PhaseName = "playing"
 
     def legal(self, state: BluesGreensState) -> Iterable[Action]:
-        """The cards that may be played, in deck order; none while the turn owes something."""
+        """Return the cards that may be played, in deck order; none while the turn owes something."""
         if state.game.melding.play_fault(state.standing) is not None:
             return []
         return [Play(code) for code in state.game.deck.codes(state.playable)]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Why a card may not be played, or why nothing else goes."""
+        """Return why a card may not be played, or why nothing else goes."""
         if isinstance(action, Play):
             return self._play_fault(state, action)
         fault = self._meld_fault(state, action)
@@ -179,11 +179,11 @@ class BluesGreensPlayPhase:
         return Ask("play", prompt, clause)
 
     def line(self, state: BluesGreensState) -> Message:
-        """What is awaited."""
+        """Return what is awaited."""
         return say("A card is led") if not state.line else say("A card is played to the trick")
 
     def _task(self, state: BluesGreensState) -> tuple[str, Message]:
-        """The clause about what the trick asks for, and that in words."""
+        """Return the clause about what the trick asks for, and that in words."""
         if not state.line:
             return "follow", say("Lead a card.")
         tricks = state.tricks
@@ -204,7 +204,7 @@ class BluesGreensPlayPhase:
         return "follow", say("Follow with a black three.")
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
-        """Why a card may not be played."""
+        """Return why a card may not be played."""
         game, hand = state.game, state.hands[state.seat]
         card = game.deck.index.get(action.card)
         standing = state.standing
@@ -219,7 +219,7 @@ class BluesGreensPlayPhase:
         return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
 
     def _required_actions(self, state: BluesGreensState) -> Iterator[Action]:
-        """What must be done before a card may be played."""
+        """Return what must be done before a card may be played."""
         duty = state.turn.duty
         code = state.game.deck.cards[duty].code if duty != NOTHING else ""
         actions = list(state.melding_actions())
@@ -232,7 +232,8 @@ class BluesGreensPlayPhase:
         yield from wanted or actions
 
     def _meld_fault(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Why something other than a play is not allowed; whether the melding is over shows in what is possible."""
+        """Return why something other than a play is not allowed; whether the melding is over shows in what is
+        possible."""
         game, standing = state.game, state.standing
         index = game.deck.index
         if isinstance(action, Meld):
@@ -256,7 +257,7 @@ class MeldPhase(BluesGreensPlayPhase):
     name: PhaseName = "melding"
 
     def legal(self, state: BluesGreensState) -> Iterator[Action]:
-        """Cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
+        """Return cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
         yield from super().legal(state)
         yield from state.melding_actions()
 

@@ -31,7 +31,7 @@ class Counting:
     codes: tuple[str, ...]
 
     def sum(self, cards: int) -> int:
-        """The points of a mask of cards, whatever their colors."""
+        """Return the points of a mask of cards, whatever their colors."""
         points, total = self.points, 0
         while cards:
             place = cards.bit_length() - 1
@@ -40,32 +40,32 @@ class Counting:
         return total
 
     def count_color(self, cards: int, color: int) -> int:
-        """The total of a hand in color number `color`."""
+        """Return the total of a hand in color number `color`."""
         total = self.sum(cards & self.colors[color][1])
         return 0 if self.over == "bust" and total > self.full else total
 
     def declarable(self, cards: int) -> list[tuple[int, int]]:
-        """The colors of a hand with their totals, the best first; of level totals the higher color points."""
+        """Return the colors of a hand with their totals, the best first; of level totals the higher color points."""
         colors = enumerate(self.colors)
         found = [(number, self.count_color(cards, number)) for number, (_, mask, _) in colors if cards & mask]
         return sorted(found, key=lambda way: (way[1], self.colors[way[0]][2], way[0]), reverse=True)
 
     def best(self, cards: int) -> tuple[int, int]:
-        """The color that counts best and its total."""
+        """Return the color that counts best and its total."""
         return self.declarable(cards)[0]
 
     def words(self, color: int, total: int) -> Message:
-        """What counting a color comes to: "Red 27"."""
+        """Return what counting a color comes to: "Red 27"."""
         return _counts(self.codes[color], self.colors[color][0], total)
 
     def blitz(self, cards: int) -> bool:
-        """Whether a hand is a Blitz."""
+        """Say whether a hand is a Blitz."""
         if cards.bit_count() != self.hand or self.sum(cards) != self.full:
             return False
         return self.any_color or any(not cards & ~mask for _, mask, _ in self.colors)
 
     def closeness(self, total: int) -> int:
-        """What a total is worth where the closest to `full` wins: the higher, the better (B01, B02)."""
+        """Return what a total is worth where the closest to `full` wins: the higher, the better (B01, B02)."""
         return -abs(self.full - total) if self.over == "distance" else total
 
 
@@ -75,7 +75,7 @@ def _counts(code: str, name: str, total: int) -> Message:
 
 
 def read_counting(section: Section, deck: Deck, hand: int) -> Counting:
-    """The part [counting] of a rule book."""
+    """Return the part [counting] of a rule book."""
     section.choice("part", ["one_color"])
     part = Counting(
         section.integer("full", 1, 1000),

@@ -37,7 +37,7 @@ class HandFacts:
     ahead: int = 0
 
     def clockwise(self, seats: Sequence[int]) -> list[int]:
-        """The seats in the order of play, from the starter."""
+        """Return the seats in the order of play, from the starter."""
         players = len(self.chips)
         return sorted(seats, key=lambda seat: (seat - self.starter) % players)
 
@@ -71,7 +71,7 @@ class Payouts(ABC):
 
     @abstractmethod
     def worth(self, counting: Counting, total: int) -> int:
-        """What a total is worth at the showdown, the higher the better."""
+        """Return what a total is worth at the showdown, the higher the better."""
 
     @abstractmethod
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
@@ -79,18 +79,18 @@ class Payouts(ABC):
 
     @abstractmethod
     def first(self, chips: Sequence[int]) -> HandStanding:
-        """The standing of the first hand, which begins with these chips."""
+        """Return the standing of the first hand, which begins with these chips."""
 
     @abstractmethod
     def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
-        """The standing after a hand that has led to these chips."""
+        """Return the standing after a hand that has led to these chips."""
 
     @abstractmethod
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
-        """What those who play the next hand ante, with these chips before it."""
+        """Return what those who play the next hand ante, with these chips before it."""
 
     def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> HandStanding:
-        """The standing after these changes of chips since a match began, a row a hand."""
+        """Return the standing after these changes of chips since a match began, a row a hand."""
         chips = self.begun(players)
         found = self.first(chips)
         for row in sheet:
@@ -99,28 +99,28 @@ class Payouts(ABC):
         return found
 
     def begun(self, players: int) -> tuple[int, ...]:
-        """The chips that a match begins with."""
+        """Return the chips that a match begins with."""
         return (self.chips,) * players
 
     def pot(self, chips: Sequence[int]) -> int:
-        """What lies in the middle while these chips do not: none comes into a match, and none leaves it."""
+        """Return what lies in the middle while these chips do not: none comes into a match, and none leaves it."""
         return self.chips * len(chips) - sum(chips)
 
     @abstractmethod
     def collect_basis(self, standing: HandStanding) -> Basis:
-        """What of a standing the chips do not tell, as `start_from` reads it."""
+        """Return what of a standing the chips do not tell, as `start_from` reads it."""
 
     @abstractmethod
     def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
-        """The standing of a hand with these chips; RuleError where it cannot be."""
+        """Return the standing of a hand with these chips; RuleError where it cannot be."""
 
     @abstractmethod
     def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
-        """Who has won the match after a hand, when `won` pots have been won; nobody while it goes on."""
+        """Return who has won the match after a hand, when `won` pots have been won; nobody while it goes on."""
 
     @abstractmethod
     def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
-        """A sentence about the end of the match."""
+        """Return a sentence about the end of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +134,11 @@ class Lives(Payouts):
     knocker_pays: int
 
     def worth(self, counting: Counting, total: int) -> int:
-        """A higher total is better, also above the full one, unless it is bust (B01)."""
+        """Rank a total: a higher one is better, also above the full one, unless it is bust (B01)."""
         return total
 
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
-        """The lowest pay, or after a Blitz everybody else (clauses lowest, knocker, blitz, all-out, pot)."""
+        """Settle a hand: the lowest pay, or all others after a Blitz (clauses lowest, knocker, blitz, all-out, pot)."""
         owed = [0] * len(facts.chips)
         extra = [0] * len(facts.chips)
         if facts.blitzer is not None:
@@ -189,20 +189,20 @@ class Lives(Payouts):
         return 0
 
     def collect_basis(self, standing: HandStanding) -> Basis:
-        """The chips tell everything."""
+        """Return nothing more: the chips tell everything."""
         return {}
 
     def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
-        """The chips tell everything."""
+        """Return nothing more: the chips tell everything."""
         return self.first(chips)
 
     def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
-        """The last seat with chips (clause pot)."""
+        """Return the last seat with chips (clause pot)."""
         left = tuple(seat for seat, own in enumerate(chips) if own)
         return left if len(left) == 1 else ()
 
     def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
-        """Who has chips left."""
+        """Return who has chips left."""
         if len(winners) == 1 and not any(own for seat, own in enumerate(chips) if seat != winners[0]):
             return say("Nobody else has a chip left; the last one at the table takes the pot.")
         return say("The most chips are {chips}.", chips=chips[winners[0]])
@@ -225,7 +225,7 @@ class Pots(Payouts):
         return counting.closeness(total)
 
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
-        """The best total, or a Blitz, wins the pot (clauses closest, blitz, short-tie, odd-chip)."""
+        """Settle a hand: the best total, or a Blitz, wins the pot (clauses closest, blitz, short-tie, odd-chip)."""
         if facts.blitzer is not None:
             return self._share(facts, [facts.blitzer], "blitz", say("Blitz wins the pot"))
         worth = {seat: counting.closeness(facts.totals[seat]) for seat in facts.playing}
@@ -254,11 +254,11 @@ class Pots(Payouts):
         return HandStanding(before.playing, 0, before.won)
 
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
-        """The ante, unless the pot holds it already."""
+        """Return the ante, unless the pot holds it already."""
         return 0 if self.pot(chips) >= self.ante * len(playing) else self.ante
 
     def collect_basis(self, standing: HandStanding) -> Basis:
-        """How many pots were won, and who plays a hand again."""
+        """Return how many pots were won, and who plays a hand again."""
         won: Basis = {_WON: standing.won} if standing.won else {}
         return won if standing.ante else {**won, _AGAIN: standing.playing}
 
@@ -278,13 +278,13 @@ class Pots(Payouts):
         return HandStanding(again, 0, won)
 
     def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
-        """The most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""
+        """Return the most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""
         if won < self.pots and len(self._able(chips)) > 1:
             return ()
         return tuple(seat for seat, own in enumerate(chips) if own == max(chips))
 
     def say_why_over(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
-        """What the most chips are."""
+        """Say with how many chips the winners won."""
         return say("The most chips are {chips}.", chips=chips[winners[0]])
 
     def _able(self, chips: Sequence[int]) -> tuple[int, ...]:
@@ -307,7 +307,7 @@ class Pots(Payouts):
 
 
 def read_payouts(section: Section) -> Payouts:
-    """The part [stakes] of a rule book."""
+    """Return the part [stakes] of a rule book."""
     part = section.choice("part", ["lives", "pots"])
     chips = section.integer("chips", 1, 1000)
     payouts: Payouts

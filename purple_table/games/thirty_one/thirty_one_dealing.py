@@ -52,12 +52,12 @@ class ThirtyOneDealing:
         return cuts
 
     def lowest(self, cut: dict[int, str]) -> int:
-        """The seat with the lowest card of a cut."""
+        """Return the seat with the lowest card of a cut."""
         return min(cut, key=lambda seat: self.ranks[cut[seat]])
 
 
 def read_dealing(section: Section, deck: Deck, players: int) -> ThirtyOneDealing:
-    """The part [dealing] of a rule book for so many players."""
+    """Return the part [dealing] of a rule book for so many players."""
     section.choice("part", ["hands_and_stock"])
     hand = section.integer("hand", 1, MOST_IN_HAND)
     section.check_all_read()

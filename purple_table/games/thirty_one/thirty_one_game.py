@@ -28,7 +28,7 @@ _MOST_CHIPS = 1_000_000
 
 
 def answer_question(game: ThirtyOneRules, question: Question) -> Answer:
-    """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
+    """Return the answer to a question; RuleError names the fact that is strange, missing or impossible."""
     ask = {"count": _count, "showdown": _showdown, "finished": _answer_winners}
     facts = question.facts
     if question.kind not in ask:
@@ -37,7 +37,7 @@ def answer_question(game: ThirtyOneRules, question: Question) -> Answer:
 
 
 def _count(game: ThirtyOneRules, facts: Section) -> Answer:
-    """The color in which a hand counts best, its total there, and whether it is a Blitz."""
+    """Return the color in which a hand counts best, its total there, and whether it is a Blitz."""
     hand = _hand(game, facts, "hand", read_cards(facts, "hand", game.deck))
     if not hand:
         raise facts.error("hand", "must hold a card")
@@ -50,7 +50,7 @@ def _count(game: ThirtyOneRules, facts: Section) -> Answer:
 
 
 def _showdown(game: ThirtyOneRules, facts: Section) -> Answer:
-    """The chips, the pot and who is out after a hand with these hands, every one in its best color.
+    """Return the chips, the pot and who is out after a hand with these hands, every one in its best color.
 
     Where the lowest pays, every seat with chips plays; where pots are played for, every seat with cards. After a Blitz
     the cards of the others do not matter. The first seat counts as the starter, and no pot was won before.
@@ -87,12 +87,12 @@ def _showdown(game: ThirtyOneRules, facts: Section) -> Answer:
 
 
 def _stays(settled: Settlement, seat: int, playing: tuple[int, ...]) -> bool:
-    """Whether a seat without chips is in the next hand all the same."""
+    """Say whether a seat without chips is in the next hand all the same."""
     return settled.again and seat in playing
 
 
 def _answer_winners(game: ThirtyOneRules, facts: Section) -> Answer:
-    """Who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
+    """Return who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
     totals = facts.integers("totals", 0, _MOST_CHIPS)
     if len(totals) != game.players:
         raise facts.error("totals", f"must hold {game.players} numbers, not {len(totals)}")
@@ -103,7 +103,7 @@ def _answer_winners(game: ThirtyOneRules, facts: Section) -> Answer:
 
 
 def _hand(game: ThirtyOneRules, facts: Section, key: str, cards: tuple[str, ...]) -> int:
-    """A hand as a mask; it may be short, and a Joker is none of the cards."""
+    """Return a hand as a mask; it may be short, and a Joker is none of the cards."""
     for code in cards:
         if game.deck[code].joker:
             raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
@@ -113,7 +113,7 @@ def _hand(game: ThirtyOneRules, facts: Section, key: str, cards: tuple[str, ...]
 
 
 def _seat(facts: Section, key: str, playing: tuple[int, ...]) -> int | None:
-    """The seat named at `key`, which must play; None where there is none."""
+    """Return the seat named at `key`, which must play; None where there is none."""
     if key not in facts:
         return None
     seat = facts.integer(key, 0, 100)
@@ -126,15 +126,15 @@ class ThirtyOneGame(ThirtyOneRules):
     """A game of drawing and knocking."""
 
     def start(self, chance: Chance) -> ThirtyOneState:
-        """A match before the cut, or before its only deal."""
+        """Return a match before the cut, or before its only deal."""
         return start_match(ThirtyOneState(self, PHASES, chance))
 
     def answer(self, question: Question) -> Answer:
-        """The answer to a worked example; RuleError where a fact is strange or missing."""
+        """Return the answer to a worked example; RuleError where a fact is strange or missing."""
         return answer_question(self, question)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """What the hand counts as it is, without a discarded card, or at best with a card that is taken (clause
+        """Return what the hand counts as it is, without a discarded card, or at best with a card that is taken (clause
         count). A hand with a card too many counts what it can keep."""
         cards = self.deck.mask(view.hand)
         if isinstance(action, Discard):
@@ -151,12 +151,12 @@ class ThirtyOneGame(ThirtyOneRules):
         return self.counting.words(*best) if best is not None else SILENT
 
     def guess(self, view: View, rng: Random) -> ThirtyOneState:
-        """A full state that agrees with the view."""
+        """Return a full state that agrees with the view."""
         return sample_state(self, view, rng)
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
-    """The game of an effective rule book; RuleError names file and key of whatever is wrong."""
+    """Return the game of an effective rule book; RuleError names file and key of whatever is wrong."""
     top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
     players: int = book["players"]["least"]
     top.integer("format", 1, 1_000_000)

@@ -35,7 +35,7 @@ class Turns:
 
 
 def read_turns(section: Section) -> Turns:
-    """The part [turns] of a rule book."""
+    """Return the part [turns] of a rule book."""
     section.choice("part", ["draw_or_take"])
     part = Turns(
         section.flag("stay"),
@@ -169,7 +169,7 @@ class ThirtyOneKernel:
             self._begin_turn()
 
     def copy(self) -> ThirtyOneKernel:
-        """An independent kernel at the same point."""
+        """Return an independent kernel at the same point."""
         twin = ThirtyOneKernel.__new__(ThirtyOneKernel)
         twin.tables = self.tables
         twin.hands = self.hands[:]
@@ -195,11 +195,11 @@ class ThirtyOneKernel:
     # --- what may be done: before a card was drawn, the top discard may always be taken -----------------------------
 
     def may_stay(self) -> bool:
-        """Whether the seat to act may keep its hand without knocking."""
+        """Say whether the seat to act may keep its hand without knocking."""
         return self.tables.turns.stay or self.knocker is not None
 
     def may_knock(self) -> bool:
-        """Whether the seat to act may knock."""
+        """Say whether the seat to act may knock."""
         rules = self.tables.turns
         return (
             self.knocker is None
@@ -208,13 +208,13 @@ class ThirtyOneKernel:
         )
 
     def may_discard(self) -> int:
-        """The cards that may be discarded, once a card was drawn or taken."""
+        """Return the cards that may be discarded, once a card was drawn or taken."""
         return self.hands[self.turn] & ~self.taken
 
     # --- the turn ---------------------------------------------------------------------------------------------------
 
     def draw(self) -> int:
-        """The seat to act draws from the stock, which is not empty: the card."""
+        """Draw a card from the stock, which is not empty, for the seat to act, and return it."""
         card = self.stock.pop()
         self.hands[self.turn] |= card
         self.drawn = True
@@ -223,7 +223,7 @@ class ThirtyOneKernel:
         return card
 
     def take(self) -> int:
-        """The seat to act takes the top discard: the card."""
+        """Take the top discard for the seat to act, and return it."""
         card = self.discards.pop()
         self.hands[self.turn] |= card
         self.drawn = True
@@ -256,7 +256,8 @@ class ThirtyOneKernel:
         self._end_turn()
 
     def worths(self) -> list[int]:
-        """What each hand is worth at the showdown in its best color, by seat; of no meaning for who does not play."""
+        """Return what each hand is worth at the showdown in its best color, by seat; of no meaning for who does not
+        play."""
         total, worth = self.tables.total, self.tables.worth
         return [worth[total[cards]] if cards else -1000 for cards in self.hands]
 

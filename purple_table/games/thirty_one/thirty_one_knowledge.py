@@ -212,7 +212,7 @@ class ThirtyOneSampler(CardSampler):
 
 
 def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
-    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+    """Return a full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
@@ -239,7 +239,8 @@ def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneStat
 
 
 def _standing(game: ThirtyOneRules, view: View) -> HandStanding:
-    """Who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have won."""
+    """Return who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have
+    won."""
     playing = tuple(seat for seat in range(view.players) if seat not in view.status.out)
     ante = game.payouts.due(playing, view.totals)
     if view.status.phase in (phase.name for phase in (PHASES.draw, PHASES.discard, PHASES.declare)):
@@ -249,7 +250,7 @@ def _standing(game: ThirtyOneRules, view: View) -> HandStanding:
 
 
 def make_kernel(facts: ThirtyOneSeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> ThirtyOneKernel:
-    """The kernel at the point of the view, with these hands and this stock."""
+    """Return the kernel at the point of the view, with these hands and this stock."""
     view = facts.view
     kernel = ThirtyOneKernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)
     kernel.over = view.status.phase not in (PHASES.draw.name, PHASES.discard.name)

@@ -38,7 +38,7 @@ class CutPhase:
     name: PhaseName = "cutting"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
-        """The cut: the same action that begins every deal."""
+        """Return the cut, the same action that begins every deal."""
         return [NextDeal()]
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
@@ -145,7 +145,7 @@ class ThirtyOneDrawPhase:
         return actions
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """Why something may not be done before a card is in hand."""
+        """Return why something may not be done before a card is in hand."""
         legal = self.legal(state)
         if action in legal:
             return None
@@ -179,7 +179,7 @@ class ThirtyOneDrawPhase:
         state.go_on(events)
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """The stock and the top discard are clicked; staying and knocking are ways besides."""
+        """Ask for a click on the stock or the top discard; staying and knocking are ways besides."""
         kernel = state.kernel
         top = state.game.deck[state.game.codes[kernel.discards[-1].bit_length()]]
         ways = []
@@ -193,7 +193,7 @@ class ThirtyOneDrawPhase:
         return Ask("draw", prompt, "turn", ways=tuple(ways))
 
     def _why(self, state: ThirtyOneState, action: Action) -> tuple[str, Message]:
-        """The clause that forbids an action, and the reason in words."""
+        """Return the clause that forbids an action, and the reason in words."""
         kernel, turns = state.kernel, state.game.turns
         if isinstance(action, Take):
             return "turn", say("Only the top card of the discard pile can be taken.")
@@ -213,7 +213,7 @@ class ThirtyOneDrawPhase:
 
 
 def _turn(card: CardName, stock: bool, stay: bool, knock: bool) -> Message:
-    """What can be done in a turn."""
+    """Return what can be done in a turn."""
     if not stock:
         if stay and knock:
             return say("Take the {card}, or stay or knock.", card=card)
@@ -235,11 +235,11 @@ class DiscardPhase:
     name: PhaseName = "discarding"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
-        """The cards that may be discarded, in deck order."""
+        """Return the cards that may be discarded, in deck order."""
         return state.game.list_discards(state.kernel.may_discard())
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """A card of the hand must go, but not the discard that was just taken (B20)."""
+        """Refuse what is no card of the hand, and the discard that was just taken (B20)."""
         if not isinstance(action, Discard):
             return Reason("discard", say("Discard a card first."), tuple(self.legal(state)))
         bit = state.game.bits.get(action.card, 0)
@@ -297,11 +297,11 @@ class DeclarePhase:
     name: PhaseName = "declaring"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
-        """The colors of the hand, the best first."""
+        """Return the colors of the hand, the best first."""
         return [way.action for way in self._ways(state)]
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """A color of the own hand must be declared."""
+        """Refuse what is no color of the own hand."""
         legal = self.legal(state)
         if action in legal:
             return None
@@ -316,7 +316,7 @@ class DeclarePhase:
         state.go_on(events)
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """Each color with its total; the best is clear where no other is close to it."""
+        """Offer each color with its total; the best is clear where no other is close to it."""
         ways = tuple(self._ways(state))
         totals = [total for _, total in state.game.counting.declarable(state.kernel.hands[state.to_act or 0])]
         clear = ways[0] if ways and all(totals[0] - total > _CLOSE for total in totals[1:]) else None

@@ -32,7 +32,7 @@ class ThirtyOneRules(Game):
     color_words: tuple[str, ...] = field(repr=False)
 
     def list_discards(self, cards: int) -> list[Action]:
-        """The discards of a mask of cards, in deck order."""
+        """Return the discards of a mask of cards, in deck order."""
         found: list[Action] = []
         while cards:
             place = cards.bit_length() - 1
@@ -42,7 +42,7 @@ class ThirtyOneRules(Game):
         return found
 
     def reshuffle(self, key: bytes) -> Reshuffle:
-        """How the discards of the deal with this key become the stock: shuffle 1 of the key, then 2 (B11)."""
+        """Return how the discards of the deal with this key become the stock: shuffle 1 of the key, then 2 (B11)."""
 
         def again(discards: list[int], before: int) -> list[int]:
             codes = [self.codes[bit.bit_length()] for bit in discards]
@@ -51,7 +51,7 @@ class ThirtyOneRules(Game):
         return again
 
     def high_card(self, cards: int, color: int) -> tuple[int, int]:
-        """The highest card of a hand in a color, as rank and color points."""
+        """Return the highest card of a hand in a color, as rank and color points."""
         _, mask, points = self.counting.colors[color]
         return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points
 

@@ -24,13 +24,13 @@ from purple_table.games.thirty_one.thirty_one_rules import ThirtyOneRules
 
 @cache
 def say_stay(seat: int) -> Message:
-    """The seat neither draws nor knocks."""
+    """Say that the seat neither draws nor knocks."""
     return say("{seat} stays", yours="{seat} stay", seat=SeatName(seat))
 
 
 @cache
 def say_knock(seat: int) -> Message:
-    """The seat knocks."""
+    """Say that the seat knocks."""
     return say(
         "{seat} knocks; everybody else has one more turn",
         yours="{seat} knock; everybody else has one more turn",
@@ -40,13 +40,13 @@ def say_knock(seat: int) -> Message:
 
 @cache
 def say_shown(seat: int) -> Message:
-    """The seat lays its hand open."""
+    """Say that the seat lays its hand open."""
     return say("{seat} shows", yours="{seat} show", seat=SeatName(seat))
 
 
 @cache
 def say_blitz(seat: int) -> Message:
-    """The seat shows a Blitz."""
+    """Say that the seat shows a Blitz."""
     return say("{seat} has a Blitz", yours="{seat} have a Blitz", seat=SeatName(seat))
 
 
@@ -197,16 +197,16 @@ class ThirtyOneState(MatchState):
         events.append(Chosen(seat, COLOR, self.game.color_words[color], words, "show"))
 
     def next_seat(self, seat: int) -> int:
-        """Who sits next to the left of a seat, of those who play the next hand."""
+        """Return who sits next to the left of a seat, of those who play the next hand."""
         return find_next_seats(self.standing.playing, self.game.players)[seat]
 
     def _in_order(self) -> list[int]:
-        """The seats that play this hand, in the order of play."""
+        """Return the seats that play this hand, in the order of play."""
         players, hands = self.game.players, self.kernel.hands
         return [seat % players for seat in range(self.starter, self.starter + players) if hands[seat % players]]
 
     def _ending(self) -> Noted:
-        """Why a hand is over in which nobody has knocked: the last turn did it (clauses standstill, stock)."""
+        """Return why a hand is over in which nobody has knocked: the last turn did it (clauses standstill, stock)."""
         kernel = self.kernel
         seat = SeatName(kernel.turn)
         clause = "standstill"
@@ -269,7 +269,7 @@ class ThirtyOneState(MatchState):
             self.starter = settled.starter
 
     def find_winners(self) -> tuple[int, ...]:
-        """Who has won with the chips of the hand that was just settled; nobody while the match goes on."""
+        """Return who has won with the chips of the hand that was just settled; nobody while the match goes on."""
         return self.game.payouts.find_winners(self.chips, self.standing.won)
 
     @override
@@ -277,13 +277,13 @@ class ThirtyOneState(MatchState):
         return self.game.payouts.say_why_over(winners, self.chips)
 
     def find_next_dealer(self) -> int:
-        """Who deals the next hand, of those who play it."""
+        """Return who deals the next hand, of those who play it."""
         return self.next_seat(self.dealer)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def piles(self) -> tuple[Pile, ...]:
-        """Every pile: hands, the discard pile and the stock (both with the top last), and the cards of the cut.
+        """Return every pile: hands, the discard pile and the stock (both with the top last), and the cards of the cut.
 
         The discard pile is open: whoever has watched knows every card in it.
         """
@@ -301,7 +301,7 @@ class ThirtyOneState(MatchState):
         return tuple(found)
 
     def status(self, seat: int) -> Status:
-        """Where the hand stands, the same for everybody. `leader` is who has, or will have, its first turn."""
+        """Return where the hand stands, the same for everybody. `leader` is who has, or will have, its first turn."""
         game, kernel = self.game, self.kernel
         seats = range(game.players)
         between = self.phase in (self.phases.cut, self.phases.deal, OVER)

@@ -25,7 +25,7 @@ POINTS = 8.0
 
 
 def rate_strength(game: BluesGreens, hand: int, suit: int) -> float:
-    """How strong a hand is with this trump, in trumps of middle rank."""
+    """Return how strong a hand is with this trump, in trumps of middle rank."""
     pack = game.pack
     own = hand & pack.suits[suit]
     high = sum(1 for card in numbers(own) if pack.rank_of[card] >= len(pack.ranks) - 4)
@@ -34,18 +34,18 @@ def rate_strength(game: BluesGreens, hand: int, suit: int) -> float:
 
 
 def find_best_suit(game: BluesGreens, hand: int) -> tuple[float, int]:
-    """The strength of a hand with the trump that suits it best, and that suit."""
+    """Return the strength of a hand with the trump that suits it best, and that suit."""
     best = max(range(len(game.pack.suits)), key=lambda suit: rate_strength(game, hand, suit))
     return rate_strength(game, hand, best), best
 
 
 def find_wanted_strength(game: BluesGreens, points: int, style: str) -> float:
-    """The strength from which a style bids so many points."""
+    """Return the strength from which a style bids so many points."""
     return ENOUGH[style] + (points - game.bidding.least) / POINTS
 
 
 def choose_call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> Decision:
-    """The lowest bid, as long as the best suit is worth it; else a pass."""
+    """Bid the least, as long as the best suit is worth it; else pass."""
     hand = game.deck.mask(view.hand)
     strong, best = find_best_suit(game, hand)
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
@@ -90,7 +90,7 @@ class Forethought:
     def continue_auction(
         self, dealer: int, calls: tuple[Call, ...], hands: Sequence[int], mine: int
     ) -> tuple[Call, ...]:
-        """The auction to its end: `mine` bids no more, the others as the Club does."""
+        """Continue the auction to its end: `mine` bids no more, the others bid as a Skilled player does."""
         bidding = self._game.bidding
         while (seat := bidding.to_call(dealer, calls)) is not None:
             lowest = bidding.next(calls)
@@ -100,7 +100,7 @@ class Forethought:
         return calls
 
     def best(self, hand: int) -> tuple[float, int]:
-        """How strong a hand is in its best suit, and that suit."""
+        """Return how strong a hand is in its best suit, and that suit."""
         found = self._strong.get(hand)
         if found is None:
             if len(self._strong) > 20_000:

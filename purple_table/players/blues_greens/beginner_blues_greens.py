@@ -32,7 +32,7 @@ class BeginnerBluesGreensPlayer:
         self._bids = BIDS[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """A plausible choice."""
+        """Choose plausibly."""
         first = legal[0]
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
@@ -63,13 +63,13 @@ class BeginnerBluesGreensPlayer:
         return decide(self._game, legal[suit], "has_most", suit=suit)
 
     def _give(self, hand: int, trump: int, careless: bool) -> Decision:
-        """Its lowest card that is no trump, or just the first one."""
+        """Give its lowest card that is no trump, or just the first one."""
         codes = self._deck.codes(hand & self._pack.plain & ~self._game.tricks[trump].trump or hand)
         code = codes[0] if careless else min(codes, key=self._rank)
         return decide(self._game, Give(code), "does_not_need", (code,))
 
     def _draw(self, hand: int, legal: Sequence[Action], careless: bool) -> Decision:
-        """The top of the splay if it goes with two cards of the hand; else the deck."""
+        """Take the top of the splay if it goes with two cards of the hand; else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
             return decide(self._game, legal[0], "takes_what_it_gets")
@@ -85,7 +85,7 @@ class BeginnerBluesGreensPlayer:
         return decide(self._game, legal[0], "sees_no_use", (top.card,))
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action], careless: bool) -> Decision:
-        """The largest meld; then lay-offs and red threes; then a card, high if that takes the trick."""
+        """Lay the largest meld; then lay off, and lay red threes down; then play a card, high if it wins the trick."""
         plays = [action for action in legal if isinstance(action, Play)]
         if not (careless and plays) or view.ask is None or view.ask.clause != "meld":
             melds = [action for action in legal if isinstance(action, Meld)]

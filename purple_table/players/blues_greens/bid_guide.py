@@ -34,7 +34,7 @@ _WITH = {
 
 
 def guide(game: BluesGreens, view: View) -> Message:
-    """What hands like that of the view have made; silent for options with which that was not measured."""
+    """Return what hands like that of the view have made; silent for options with which that was not measured."""
     if not view.hand or any(game.options.get(name, usual) != usual for name, usual in _WITH.items()):
         return SILENT
     strong, suit = find_best_suit(game, game.deck.mask(view.hand))

@@ -12,7 +12,7 @@ from purple_table.players.player import Player
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
-    """The player of a level, None where there is none; TypeError for a game of another family."""
+    """Return the player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, BluesGreens):
         raise TypeError(f"{game.name} does not belong to this family")
     if level == "reference":

@@ -217,7 +217,7 @@ class BluesGreensPolicy:
                 twos ^= two
 
     def _best(self, kernel: DealKernel, hand: int, card: int, need: int | None = None) -> MeldWay | None:
-        """The most promising meld that is worth enough by itself; with a card, of those that have it."""
+        """Return the most promising meld that is worth enough by itself; with a card, of those that have it."""
         pack = self._pack
         if need is None:
             need = self._needed_worth(kernel)
@@ -239,11 +239,11 @@ class BluesGreensPolicy:
         return found
 
     def _needed_worth(self, kernel: DealKernel) -> int:
-        """What the next meld of the seat to act must be worth."""
+        """Return what the next meld of the seat to act must be worth."""
         return 0 if kernel.opened[self._rules.opener(kernel.seat)] else self._rules.first
 
     def _groups(self, plain: int, twos: int) -> list[Ways]:
-        """All melds of a hand, by suit and by rank."""
+        """Return all melds of a hand, by suit and by rank."""
         held = plain & self._first_pack | plain >> self._half
         if twos:
             near = held & (held >> 1 | held >> 2)
@@ -276,7 +276,7 @@ class BluesGreensPolicy:
     # --- playing ------------------------------------------------------------------------------------------------------
 
     def _card(self, kernel: DealKernel) -> int:
-        """The card to play: what it wins or loses with the trick, and what it is worth to keep."""
+        """Choose the card to play by what it wins or loses with the trick, and by what it is worth to keep."""
         seat, line, tricks = kernel.seat, kernel.line, self._tricks
         hand = kernel.hands[seat]
         legal = tricks.legal(hand, tricks.find_led(line))
@@ -315,7 +315,7 @@ class BluesGreensPolicy:
         return chosen
 
     def _chance(self, line: list[int], own: int, later: int, rivals: int, others: int) -> float:
-        """How likely the own side takes the trick as it then lies."""
+        """Return how likely the own side takes the trick as it then lies."""
         place = self._tricks.place(line)
         if place is None:
             return 0.5
@@ -331,7 +331,7 @@ class BluesGreensPolicy:
         return float(0.5 * (1.0 - held)) if later > 1 else 0.0
 
     def _mates(self, hand: int) -> int:
-        """Cards that lack one to a meld: two of a rank, or neighbors of a suit."""
+        """Return cards that lack one to a meld: two of a rank, or neighbors of a suit."""
         plain = hand & self._plain
         found = 0
         for _, rank in self._sets:

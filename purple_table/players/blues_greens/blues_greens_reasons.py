@@ -54,13 +54,13 @@ SENTENCES: Mapping[str, str] = {
     "leads_high": template("I lead high, the {card}."),
     "highest_so_far": template("The {card} is the highest so far."),
     "plays_low": template("I play low, the {card}."),
-    # Club: before play
+    # Skilled: before play
     "should_make": template("With my {suit} as trump our side should make {points}."),
     "too_weak": template("My best suit, {suit}, is not strong enough for a bid."),
     "strongest_suit": template("{suit} are my strongest suit."),
     "spares_best": template("I give the {card}: I can do without it best."),
     "helps_partner": template("I give the {card}: that helps my partner most."),
-    # Club: the turn
+    # Skilled: the turn
     "deck_promises": template("An unknown card from the deck promises me more than the open ones."),
     "open_does_more": template("This open card does more for my hand than one from the deck."),
     "does_most": template("This open card does more for my hand than the other ones."),

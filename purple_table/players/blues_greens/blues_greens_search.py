@@ -35,7 +35,7 @@ class _Point(ABC):
     """Candidates, and deals that agree with a view."""
 
     def __init__(self, facts: BluesGreensSeatFacts, actions: Sequence[Action]) -> None:
-        """The first of the actions is what the Club would do."""
+        """The first of the actions is what the Skilled player would do."""
         self.actions = actions
         self._facts, self._game = facts, facts.game
         self._sampler = BluesGreensSampler(facts)
@@ -43,7 +43,7 @@ class _Point(ABC):
         self.standing = SideStanding(game.ending, view.totals, view.sheet, facts.seat % 2)
 
     def sample_deal(self, rng: Random) -> tuple[list[int], list[int]]:
-        """The hands and the deck of a deal that agrees with the view."""
+        """Return the hands and the deck of a deal that agrees with the view."""
         piles = self._sampler.draw_piles(rng)
         hands = [piles.get(PileKey("hand", seat), 0) for seat in range(self._game.players)]
         hands[self._facts.seat] = self._facts.hand
@@ -52,8 +52,8 @@ class _Point(ABC):
         return hands, deck
 
     def outcome(self, kernel: DealKernel) -> PlayoutResult:
-        """What a finished deal brings: the score of the own side less that of the others, and whether a bid that stands
-        is made."""
+        """Return what a finished deal brings: the score of the own side less that of the others, and whether a bid that
+        stands is made."""
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
         points = sum_lines(lines, 2)
@@ -87,7 +87,7 @@ class _Point(ABC):
 
 class DrawPoint(_Point):
     """What to draw. What comes of a supposed deal varies by far more than what draws differ by, so half of a value is
-    what the Club thinks of the draw."""
+    what the Skilled player thinks of the draw."""
 
     def __init__(self, facts: BluesGreensSeatFacts, prospects: Sequence[Prospect], policy: BluesGreensPolicy) -> None:
         super().__init__(facts, [prospect.action for prospect in prospects])
@@ -147,7 +147,7 @@ class PlanPoint(_Point):
         return found
 
     def _begin_play(self, hands: list[int], deck: list[int], action: Action, rng: Random) -> DealKernel:
-        """The deal at the beginning of play after an action."""
+        """Return the deal at the beginning of play after an action."""
         facts, game, think = self._facts, self._game, self._forethought
         seat, status = facts.seat, facts.view.status
         calls, trump, swap, laid, back = facts.calls, facts.trump, game.exchange.when != "off", self._given, False

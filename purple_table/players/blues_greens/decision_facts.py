@@ -99,5 +99,5 @@ class DecisionFacts:
         return high, masters, seconds
 
     def is_own(self, seat: int) -> bool:
-        """Whether a seat belongs to the own side."""
+        """Say whether a seat belongs to the own side."""
         return (seat - self.seat) % 2 == 0

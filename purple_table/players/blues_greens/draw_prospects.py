@@ -31,7 +31,7 @@ class Prospect(NamedTuple):
 
 
 def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[Prospect]:
-    """Every way to draw, weighed."""
+    """Weigh every way to draw."""
     facts = judge.facts
     index = facts.game.deck.index
     found = []
@@ -52,7 +52,7 @@ def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[Prospect]
 
 
 def _value_draw(judge: PositionJudge, cards: int, duty: int) -> tuple[float, int]:
-    """The worth of a draw when the best is made of it at once, and the points secured."""
+    """Return the worth of a draw when the best is made of it at once, and the points secured."""
     standing = judge.facts.standing
     standing = standing._replace(hand=standing.hand | cards, turn=standing.turn._replace(duty=duty))
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
@@ -71,7 +71,7 @@ def _value_draw(judge: PositionJudge, cards: int, duty: int) -> tuple[float, int
 
 
 def _choose_ways(judge: PositionJudge, hand: int, duty: int) -> list[MeldWay]:
-    """The melds that are thought through: with the card that must be melded, or the most promising ones."""
+    """Return the melds that are thought through: with the card that must be melded, or the most promising ones."""
     found = judge.planner.ways(hand)
     if duty != NOTHING:
         found = [way for way in found if way.cards >> duty & 1]

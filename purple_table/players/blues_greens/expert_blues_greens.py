@@ -1,5 +1,5 @@
 """The Expert: searches calls, the trump suit, the exchange and draws over supposed deals. Melds and cards to the tricks
-are the Club's.
+are the Skilled player's.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 
 TRUST = 1.0
-"""So many times half of the 95 % interval another choice must be better than the Club's to be made."""
+"""So many times half of the 95 % interval another choice must be better than the Skilled player's to be made."""
 CALL_TRUST = 0.5
 """The same of a bid beside a pass."""
 DRAWS = 5
@@ -44,29 +44,29 @@ DRAWS = 5
 
 
 class ExpertBluesGreensPlayer(Searcher):
-    """Where the search sees no difference it does what the Club would do."""
+    """Where the search sees no difference it does what the Skilled player would do."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
-        self._club = SkilledBluesGreensPlayer(game, style)
+        self._skilled = SkilledBluesGreensPlayer(game, style)
         self._room = ROOM[style]
         self._forethought = Forethought(game)
-        self._policies = [BluesGreensPolicy(game, tables) for tables in self._club.tables]
+        self._policies = [BluesGreensPolicy(game, tables) for tables in self._skilled.tables]
 
     @override
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """What is decided before play, and draws; melds and cards to the tricks are the Club's."""
+        """What is decided before play, and draws; melds and cards to the tricks are the Skilled player's."""
         if isinstance(legal[0], Draw | Take):
             return self._draw(BluesGreensSeatFacts(self._game, view), legal, about, rng, budget)
-        club = self._club.choose(view, legal, rng, budget)
+        skilled = self._skilled.choose(view, legal, rng, budget)
         if not isinstance(legal[0], Bid | Choose | Give):
-            return club
+            return skilled
         facts = BluesGreensSeatFacts(self._game, view)
         if isinstance(legal[0], Bid):
-            return self._call(facts, legal[0], about, club, rng, budget)
-        tried = list(dict.fromkeys([club.action, *legal]))
+            return self._call(facts, legal[0], about, skilled, rng, budget)
+        tried = list(dict.fromkeys([skilled.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
         return SearchTask(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
@@ -74,8 +74,8 @@ class ExpertBluesGreensPlayer(Searcher):
     def _draw(
         self, facts: BluesGreensSeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask:
-        """The draws that the Club thinks best, and the one that is asked about."""
-        found = sorted(weigh_draws(self._club.judge(facts), legal), key=lambda one: -one.value)
+        """Return the draws that the Skilled player thinks best, and the one that is asked about."""
+        found = sorted(weigh_draws(self._skilled.judge(facts), legal), key=lambda one: -one.value)
         tried = [prospect for number, prospect in enumerate(found) if number < DRAWS or prospect.action == about]
         trump = self._game.pack.no_trump if facts.trump is None else facts.trump
         point = DrawPoint(facts, tried, self._policies[trump])
@@ -83,7 +83,7 @@ class ExpertBluesGreensPlayer(Searcher):
         return SearchTask(point, self.explain_draw, about=about)
 
     def explain_draw(self, found: Sequence[Candidate]) -> SearchReason:
-        """Why a draw was chosen, though another may have paid more in the supposed deals."""
+        """Return why a draw was chosen, though another may have paid more in the supposed deals."""
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
         if not others:
@@ -101,18 +101,18 @@ class ExpertBluesGreensPlayer(Searcher):
         facts: BluesGreensSeatFacts,
         lowest: Bid,
         about: Action | None,
-        club: Decision,
+        skilled: Decision,
         rng: Random,
         budget: Budget,
     ) -> SearchTask:
-        """Whether to pass or to bid the least: a bid must leave room, as a partner relies on it."""
+        """Say whether to pass or to bid the least: a bid must leave room, as a partner relies on it."""
         calls = dict.fromkeys([Pass(), lowest, *(() if about is None else (about,))])
         point = BluesGreensCallPoint(facts, list(calls), self._forethought, self._policies, self._room)
         point.look_ahead(rng, budget)
 
         def explain(found: Sequence[Candidate]) -> SearchReason:
-            plain = SearchReason(club.reason, club.evidence)
-            if club.action != Pass() or found[0].action != Pass():
+            plain = SearchReason(skilled.reason, skilled.evidence)
+            if skilled.action != Pass() or found[0].action != Pass():
                 plain = explain_best(found, self._name_action)
             if point.standing.ends:
                 return explain_bids(point.kept, found, self._name_action, plain)

@@ -50,7 +50,7 @@ class Planner:
         self._ways: dict[tuple[int, int], list[MeldWay]] = {}
 
     def worth(self, cards: int) -> int:
-        """The points of a set of cards."""
+        """Return the points of a set of cards."""
         total = 0
         for points, group in self._groups:
             total += points * (cards & group).bit_count()
@@ -59,7 +59,7 @@ class Planner:
     # --- melds without twos -------------------------------------------------------------------------------------------
 
     def plan(self, hand: int) -> tuple[int, ...]:
-        """Melds without twos that can all be laid, the best first: worth most together, room counted."""
+        """Return melds without twos that can all be laid, the best first: worth most together, room counted."""
         plain = hand & self.pack.plain
         found = self._plans.get(plain)
         if found is None:
@@ -100,7 +100,8 @@ class Planner:
         return found
 
     def _runs(self, suit: int, held: int, blue: int) -> list[int]:
-        """Every run of three ranks or more among `held`; the blue card where there is one, as the green one wins."""
+        """Return every run of three ranks or more among `held`; the blue card where there is one, as the green one
+        wins."""
         found = []
         base = suit * self._ranks
         for low in range(self._ranks - LEAST + 1):
@@ -116,8 +117,8 @@ class Planner:
     # --- melds with twos ----------------------------------------------------------------------------------------------
 
     def ways(self, hand: int) -> list[MeldWay]:
-        """Melds of a hand with and without twos. Of two like cards a run takes the blue one; a set is whole, or lacks
-        one card."""
+        """Return melds of a hand with and without twos. Of two like cards a run takes the blue one; a set is whole, or
+        lacks one card."""
         pack = self.pack
         plain = hand & pack.plain
         twos = (hand & pack.twos).bit_count()
@@ -135,7 +136,7 @@ class Planner:
         return found
 
     def sets(self, rank: int, cards: int, twos: int) -> list[MeldWay]:
-        """The melds of these cards of a rank."""
+        """Return the melds of these cards of a rank."""
         found: list[MeldWay] = []
         if not cards or cards.bit_count() + twos < LEAST:
             return found
@@ -151,7 +152,7 @@ class Planner:
         return found
 
     def runs(self, suit: int, mine: int, twos: int) -> list[MeldWay]:
-        """The melds of these cards of a suit."""
+        """Return the melds of these cards of a suit."""
         found: list[MeldWay] = []
         if not mine & mine - 1 or mine.bit_count() + twos < LEAST:
             return found
@@ -179,12 +180,12 @@ class Planner:
         return found
 
     def name(self, way: MeldWay, hand: int) -> tuple[int, ...]:
-        """The card numbers of a meld in the order in which the rules list it: green twos before blue ones."""
+        """Return the card numbers of a meld in the order in which the rules list it: green twos before blue ones."""
         wild = iter(numbers(hand & self.pack.twos)[: way.twos])
         return tuple(next(wild) if card < 0 else card for card in way.places)
 
     def less(self, hand: int, way: MeldWay) -> int:
-        """The hand without the cards of a meld."""
+        """Return the hand without the cards of a meld."""
         hand &= ~way.cards
         for _ in range(way.twos):
             hand &= ~(hand & self.pack.twos & -(hand & self.pack.twos))
@@ -193,7 +194,7 @@ class Planner:
     # --- laying off ---------------------------------------------------------------------------------------------------
 
     def layoffs(self, hand: int, spots: Iterable[Spot]) -> int:
-        """The plain cards of a hand that can be laid off, one after the other."""
+        """Return the plain cards of a hand that can be laid off, one after the other."""
         pack = self.pack
         ranks, plain = pack.ranks, hand & pack.plain
         found = 0
@@ -215,7 +216,7 @@ class Planner:
         return found
 
     def room(self, spots: Iterable[Spot]) -> int:
-        """How many twos can be laid off: any number on a set, as many as ranks are left on a sequence."""
+        """Return how many twos can be laid off: any number on a set, as many as ranks are left on a sequence."""
         total = 0
         for suit, low, high in spots:
             total += 8 if suit < 0 else low - self.pack.floor[suit] + self._ranks - 1 - high
@@ -223,7 +224,7 @@ class Planner:
 
 
 def _one(cards: int) -> int:
-    """The last card of a set: the blue one of two like cards."""
+    """Return the last card of a set: the blue one of two like cards."""
     return 1 << cards.bit_length() - 1
 
 
@@ -237,7 +238,7 @@ def _greedy(scored: Sequence[tuple[float, int]]) -> list[int]:
 
 
 def _best(scored: Sequence[tuple[float, int]], start: int, used: int) -> tuple[float, list[int]]:
-    """The melds from `start` on that fit together and score most."""
+    """Return the melds from `start` on that fit together and score most."""
     found: tuple[float, list[int]] = (0.0, [])
     for place in range(start, len(scored)):
         score, meld = scored[place]

@@ -38,7 +38,7 @@ class Exit(NamedTuple):
 
 
 def weigh_steps(judge: PositionJudge, legal: Sequence[Action]) -> list[MeldStep]:
-    """What may be melded or laid off, weighed."""
+    """Weigh what may be melded or laid off."""
     facts = judge.facts
     game, planner, here = facts.game, judge.planner, judge.here
     index, cards, values = game.deck.index, game.deck.cards, planner.values
@@ -59,7 +59,7 @@ def weigh_steps(judge: PositionJudge, legal: Sequence[Action]) -> list[MeldStep]
 
 
 def choose_ways(judge: PositionJudge, hand: int) -> list[MeldWay]:
-    """The melds worth weighing."""
+    """Return the melds worth weighing."""
     found = judge.planner.ways(hand)
     if len(found) > _WAYS:
         found = sorted(found, key=rate_promise, reverse=True)[:_WAYS]
@@ -67,12 +67,12 @@ def choose_ways(judge: PositionJudge, hand: int) -> list[MeldWay]:
 
 
 def rate_promise(way: MeldWay) -> int:
-    """How good a meld looks at first sight."""
+    """Return how good a meld looks at first sight."""
     return way.worth + way.cards.bit_count() - 3 * way.twos
 
 
 def list_lawful(judge: PositionJudge, standing: MeldingPosition, choices: Iterable[MeldWay]) -> list[MeldWay]:
-    """Those melds that the rules allow now."""
+    """Return those melds that the rules allow now."""
     rules, planner, turn = judge.rules, judge.planner, standing.turn
     if turn.leaving or (turn.melds and not rules.many):
         return []
@@ -95,7 +95,7 @@ def list_lawful(judge: PositionJudge, standing: MeldingPosition, choices: Iterab
 
 
 def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
-    """The best way to go out in this turn; None where there is none."""
+    """Return the best way to go out in this turn; None where there is none."""
     planner = judge.planner
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
     found = None
@@ -117,7 +117,7 @@ def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
 
 
 def _find_going_out(judge: PositionJudge, standing: MeldingPosition, position: Position) -> tuple[int, int] | None:
-    """The points that leave the hand and the card that is played at last, if the hand can get rid of all."""
+    """Return the points that leave the hand and the card that is played at last, if the hand can get rid of all."""
     pack = judge.planner.pack
     duty = standing.turn.duty
     after = judge.lay_all_off(position)

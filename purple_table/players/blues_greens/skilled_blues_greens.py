@@ -1,4 +1,4 @@
-"""The Club player: counts cards, weighs what melds, tricks and the end of the deal will bring, and plays by that."""
+"""The Skilled player: counts cards, weighs what melds, tricks and the end of the deal will bring, and plays by that."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SkilledBluesGreensPlayer:
-    """Plays by the judgment of `judging`; nothing but the bids depends on the style."""
+    """Plays by what positions are worth; nothing but the bids depends on the style."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
@@ -32,7 +32,7 @@ class SkilledBluesGreensPlayer:
         self._stand = ReferenceBluesGreensPlayer(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The choice that looks best, with what it was for. Nothing is left to chance."""
+        """Choose what looks best, and say what it is for. Nothing is left to chance."""
         first = legal[0]
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
@@ -51,12 +51,12 @@ class SkilledBluesGreensPlayer:
         return self._turn(judge, legal)
 
     def judge(self, facts: BluesGreensSeatFacts) -> PositionJudge:
-        """The judge of positions of the deal that a seat knows so much of."""
+        """Return the judge of positions of the deal that a seat knows so much of."""
         tables = self.tables[self._game.pack.no_trump if facts.trump is None else facts.trump]
         return PositionJudge(DecisionFacts(self._game, tables, facts))
 
     def _choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The trump suit that is strongest in the own hand; anything else as the Reference does."""
+        """Choose the trump suit that is strongest in the own hand; anything else as the Reference does."""
         suits = {color.name.casefold(): number for number, color in enumerate(self._game.deck.colors)}
         named = [action for action in legal if isinstance(action, Choose) and action.choice in suits]
         if len(named) < len(legal):
@@ -119,7 +119,7 @@ class SkilledBluesGreensPlayer:
         return decide(self._game, Play(code), kind, (code,), {"chance": option.chance})
 
     def _leave(self, judge: PositionJudge, out: meld_steps.Exit, plays: int, legal: Sequence[Action]) -> Action:
-        """The next step of going out."""
+        """Return the next step of going out."""
         game, hand = self._game, judge.facts.hand
         if out.way is not None:
             named = judge.facts.tables.planner.name(out.way, hand)
@@ -149,7 +149,8 @@ class SkilledBluesGreensPlayer:
 
 
 def _kind(chance: float, *, last: bool) -> str:
-    """What playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is sure."""
+    """Return what playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is
+    sure."""
     if last:
         return "takes" if chance == 1.0 else "nobody_takes" if chance else "others_take"
     return "should_take" if chance >= 0.5 else "should_not_take"

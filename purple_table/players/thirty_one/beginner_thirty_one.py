@@ -29,7 +29,7 @@ class BeginnerThirtyOnePlayer:
         self._worth = game.tables.worth
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """A plausible choice; it never knocks with little, and declares what counts best."""
+        """Choose plausibly; it never knocks with little, and declares what counts best."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         careless = rng.random() < CARELESS

@@ -45,7 +45,7 @@ class Holding(NamedTuple):
 
 
 def holdings(hands: Hands) -> list[list[Holding]]:
-    """Every holding of every color, the empty one first; they stay the same in all hands of a game."""
+    """Return every holding of every color, the empty one first; they stay the same in all hands of a game."""
     counting = hands.game.counting
     found = []
     for color, mask in enumerate(hands.colors):

@@ -110,22 +110,22 @@ class TurnPoint:
         return found
 
     def _high(self, hand: int) -> tuple[int, int]:
-        """The highest card of the color that counts most."""
+        """Return the highest card of the color that counts most."""
         color, _ = self._game.counting.best(hand)
         return self._game.high_card(hand, color)
 
 
 TRUST = 1.5
-"""So many times half of the 95 % interval another step must be better than the Club's, which reckons with every
-card."""
+"""So many times half of the 95 % interval another step must be better than the Skilled player's, which reckons
+with every card."""
 
 
 class ExpertThirtyOnePlayer(Searcher):
-    """Plays hands on to their end; where the search sees no difference it does what the Club would."""
+    """Plays hands on to their end; where the search sees no difference it does what the Skilled player would."""
 
     def __init__(self, game: ThirtyOneGame) -> None:
         self._game = game
-        self._club = SkilledThirtyOnePlayer(game)
+        self._skilled = SkilledThirtyOnePlayer(game)
         self._hands = Hands(game)
         self._policy = ThirtyOnePolicy(self._hands)
 
@@ -133,13 +133,13 @@ class ExpertThirtyOnePlayer(Searcher):
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """The steps of a turn, worth hundredths of the match; of the rest the Club decides."""
-        club = self._club.choose(view, legal, rng, budget)
+        """The steps of a turn, worth hundredths of the match; of the rest the Skilled player decides."""
+        skilled = self._skilled.choose(view, legal, rng, budget)
         if view.status.phase not in ("drawing", "discarding"):
-            return club
+            return skilled
         budget.go_on()
         facts = ThirtyOneSeatFacts(self._game, view)
-        tried = [club.action, *(action for action in legal if action != club.action)]
+        tried = [skilled.action, *(action for action in legal if action != skilled.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
         named = partial(name_action, self._game)

@@ -50,15 +50,15 @@ class HandValues(ABC):
 
     @abstractmethod
     def value(self, hand: int) -> float:
-        """The share to expect with this hand."""
+        """Return the share to expect with this hand."""
 
     @abstractmethod
     def quick(self, hand: int) -> float:
-        """A first idea of it, to choose between hands."""
+        """Return a first idea of it, to choose between hands."""
 
     @abstractmethod
     def feed(self, card: int, hand: int) -> float:
-        """What it costs the seat, which keeps `hand`, to leave a card for the next seat."""
+        """Return what it costs the seat, which keeps `hand`, to leave a card for the next seat."""
 
     def falls(self, rank: int) -> tuple[float, float]:
         """After a knock by the seat, or in its last turn: how likely the showdown falls on it alone with a hand of
@@ -66,16 +66,16 @@ class HandValues(ABC):
         return self.prospects.level(self.finals(), rank)
 
     def safe(self, rank: int) -> bool:
-        """Whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
+        """Say whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
         alone, level = self.falls(rank)
         return (1 - alone if self.prospects.best_wins else level) <= SAFE
 
     @abstractmethod
     def finals(self) -> list[Chances]:
-        """The chances of each rival's final hand, if the seat knocks or ends its last turn."""
+        """Return the chances of each rival's final hand, if the seat knocks or ends its last turn."""
 
     def evaluate_feed(self, card: int) -> FedCards:
-        """What the next seat makes of a card if it finds it on the pile."""
+        """Return what the next seat makes of a card if it finds it on the pile."""
         found = self._fed.get(card)
         if found is None:
             hands, rival = self.hands, self.rivals[0]
@@ -106,15 +106,15 @@ class LastTurn(HandValues):
         self._costs: dict[int, list[float]] = {}
 
     def finals(self) -> list[Chances]:
-        """Those still to move may improve; the knocker and those after it may not."""
+        """Return what those still to move may improve to, and what the knocker and those after it hold."""
         return self._finals
 
     def value(self, hand: int) -> float:
-        """The share by the scoring."""
+        """Return the share by the scoring."""
         return self.prospects.blitz if self.hands.blitz[hand] else self._shown[self.hands.rank[hand]]
 
     def quick(self, hand: int) -> float:
-        """The same: there is nothing to foresee."""
+        """Return the same: there is nothing to foresee."""
         return self.value(hand)
 
     def feed(self, card: int, hand: int) -> float:
@@ -167,7 +167,7 @@ class OpenHand(HandValues):
         self._slope = self._steepness()
 
     def knock(self, hand: int) -> float:
-        """The share to expect after a knock with this hand, now."""
+        """Return the share to expect after a knock with this hand, now."""
         return self._knocked[self.hands.rank[hand]]
 
     def finals(self) -> list[Chances]:
@@ -175,7 +175,7 @@ class OpenHand(HandValues):
         return [chances(rival.after[0], self.hands.ranks) for rival in self.rivals]
 
     def quick(self, hand: int) -> float:
-        """The best color to collect, and a little for the second."""
+        """Return the best color to collect, and a little for the second."""
         return self._value_collected(hand, 0)
 
     def value(self, hand: int) -> float:
@@ -186,7 +186,7 @@ class OpenHand(HandValues):
         return found
 
     def feed(self, card: int, hand: int) -> float:
-        """What the next seat's rank rises, at the price of a rank."""
+        """Return by how much the next seat's rank rises, at the price of a rank."""
         if self.hands.blitz[hand]:
             return 0.0
         fed = self.evaluate_feed(card)
@@ -201,7 +201,7 @@ class OpenHand(HandValues):
         return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
 
     def _expect_course(self, gaps: int) -> HandForecast:
-        """How the hand may go on, as the rivals' courses have it, until the cards are used up."""
+        """Return how the hand may go on, as the rivals' courses have it, until the cards are used up."""
         facts, rivals = self.facts, self.rivals
         course = HandForecast(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
@@ -244,7 +244,8 @@ class OpenHand(HandValues):
         return found
 
     def _steepness(self) -> float:
-        """What a rank more of one rival costs the seat: what a rank more of its own gains, shared among the rivals."""
+        """Return what a rank more of one rival costs the seat: what a rank more of its own gains, shared among the
+        rivals."""
         show = self._course.show
         steps = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
         each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]

@@ -50,11 +50,11 @@ class Hands:
         self._plain = not self.any_color and game.counting.over != "bust"
 
     def nearest_rank(self, total: int) -> int:
-        """The rank of a total, or of the nearest that there can be."""
+        """Return the rank of a total, or of the nearest that there can be."""
         return self.by_total[min(max(total, 0), len(self.by_total) - 1)]
 
     def find_improved(self, hand: int, card: int) -> int:
-        """The best hand of `hand` and one card more: a Blitz, else what is worth most."""
+        """Return the best hand of `hand` and one card more: a Blitz, else what is worth most."""
         cards = hand | card
         if self._plain:
             total = self.total

@@ -18,7 +18,8 @@ FULL = 31
 
 
 def knocking(hands: Hands, facts: ThirtyOneSeatFacts, best_wins: bool) -> list[int]:
-    """The ranks from which a knock pays, by turn in the hand from 0, in the short game (`best_wins`) or the long."""
+    """Return the ranks from which a knock pays, by turn in the hand from 0, in the short game (`best_wins`) or the
+    long."""
     tables = KNOCKS["short" if best_wins else "long"]
     totals = tables[max((number for number in tables if number <= facts.playing), default=min(tables))]
     return [hands.nearest_rank(total - FULL + hands.full) for total in totals]

@@ -48,7 +48,7 @@ class Prospects:
         self._known: dict[int | None, Ends] = {}
 
     def ends(self, knocker: int | None) -> Ends:
-        """What a showdown is worth after a knock by this seat, or by nobody."""
+        """Return what a showdown is worth after a knock by this seat, or by nobody."""
         if not self._knocks_cost:
             knocker = None
         found = self._known.get(knocker)
@@ -68,7 +68,7 @@ class Prospects:
         return alone, both
 
     def equities(self, rivals: Sequence[Chances], ranks: int, knocker: int | None) -> list[float]:
-        """What a showdown is worth by the rank of the seat's hand, against rivals with these chances."""
+        """Return what a showdown is worth by the rank of the seat's hand, against rivals with these chances."""
         ends = self.ends(knocker)
         found = []
         for rank in range(ranks):
@@ -77,7 +77,7 @@ class Prospects:
         return found
 
     def _falls(self, seats: list[int], knocker: int | None) -> float:
-        """The share after a showdown that falls on these seats."""
+        """Return the share after a showdown that falls on these seats."""
         own, rest = (self._game.counting.full, 0) if self.best_wins else (0, 1)
         return self._value_after({seat: own if seat in seats else rest for seat in self._playing}, knocker, None)
 
@@ -102,8 +102,8 @@ class Prospects:
 
 
 def share(game: ThirtyOneGame, settled: Settlement, seat: int, playing: Sequence[int], ahead: int) -> float:
-    """A seat's part of the match after a hand that these seats played, when `ahead` pots had been won before: of the
-    win if the match is over, else of all chips that somebody may still win."""
+    """Return a seat's part of the match after a hand that these seats played, when `ahead` pots had been won before: of
+    the win if the match is over, else of all chips that somebody may still win."""
     winners = game.payouts.find_winners(settled.chips, ahead + (0 if settled.again else 1))
     if winners:
         return 1 / len(winners) if seat in winners else 0.0

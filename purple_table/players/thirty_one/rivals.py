@@ -65,11 +65,11 @@ class Rival:
         self.blitzes = [0] * steps
 
     def blitz_chance(self, step: int) -> float:
-        """How often it has a Blitz on a turn that it comes to."""
+        """Return how often it has a Blitz on a turn that it comes to."""
         return self.blitzes[step] / max(1, len(self.now[step]))
 
     def knock_chance(self, step: int) -> float:
-        """How often it knocks on a turn that it comes to."""
+        """Return how often it knocks on a turn that it comes to."""
         return len(self.knocks[step]) / max(1, len(self.now[step]))
 
 
@@ -94,14 +94,14 @@ class Imagination:
         self._random = rng.random
 
     def rivals(self, samples: int, steps: int) -> list[Rival]:
-        """The other seats that play, in the order of their turns."""
+        """Return the other seats that play, in the order of their turns."""
         facts = self._facts
         order = [(facts.seat + place) % facts.players for place in range(1, facts.players)]
         return [self._rival(seat, samples, steps) for seat in order if facts.sizes[seat]]
 
     def deal(self) -> tuple[list[int], list[int], list[int]]:
-        """All hands by seat, the stock in random order, and by seat how many ranks beyond the threshold it knocks: one
-        of the ways in which the cards may lie."""
+        """Return all hands by seat, the stock in random order, and by seat how many ranks beyond the threshold it
+        knocks: one of the ways in which the cards may lie."""
         facts, spreads = self._facts, [0] * self._facts.players
         hands = facts.holds[:]
         hands[facts.seat] = facts.hand
@@ -119,7 +119,7 @@ class Imagination:
         return hands, sorted(bits(left), key=lambda _: self._random()), spreads
 
     def limit(self, turn: int, spread: int) -> int:
-        """The rank with which a rival knocks on a turn."""
+        """Return the rank with which a rival knocks on a turn."""
         return max(self._knocking[min(max(turn, 0), self._last)] + spread, self._least)
 
     def _rival(self, seat: int, samples: int, steps: int) -> Rival:
@@ -132,7 +132,7 @@ class Imagination:
         return rival
 
     def _any(self, hand: int) -> int:
-        """A card that the seat cannot see; `hand` stands for one that is in it."""
+        """Return a card that the seat cannot see; `hand` stands for one that is in it."""
         return self._unseen[int(self._random() * len(self._unseen))] if self._unseen else hand
 
     def _hand(self, seat: int, spread: int) -> int:
@@ -202,7 +202,7 @@ class Imagination:
 
 
 def chances(samples: Sequence[int], ranks: int) -> Chances:
-    """The chances to be worth at least a rank, and more, from imagined ranks."""
+    """Return the chances to be worth at least a rank, and more, from imagined ranks."""
     counts = [0] * ranks
     for rank in samples:
         counts[rank] += 1

@@ -1,4 +1,4 @@
-"""The Club player: counts the cards, imagines what the others hold and when they knock, and does what promises most."""
+"""The Skilled player: counts cards, imagines what the others hold and when they knock, and does what promises most."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SkilledThirtyOnePlayer:
         self._colors = holdings(self._hands)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The choice that promises most; chance has a part only in what it imagines."""
+        """Choose what promises most; chance has a part only in what it imagines."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         if view.status.phase not in ("drawing", "discarding"):
@@ -152,7 +152,7 @@ class SkilledThirtyOnePlayer:
         return decide(game, action, kind, cards, {"total": total, **figures}, color)
 
     def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
-        """What a hand with a card too many is worth, when the card that seems best to lose is discarded."""
+        """Return what a hand with a card too many is worth, when the card that seems best to lose is discarded."""
         _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
         return outlook.value(cards ^ out) - outlook.feed(out, cards ^ out)
 

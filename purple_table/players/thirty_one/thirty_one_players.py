@@ -15,13 +15,14 @@ from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOneP
 MOST_LOOKS = 150_000
 MOST_LEADS = 300_000
 MOST_ENDS = 30_000
-"""Games of which the Club reckons more than this at a turn are too large for its budget; see `fits`. Thirty-One with
-ten players comes to 22,000 looks, 9,400 leads and 3,500 ends."""
+"""Games of which the Skilled player reckons more than this at a turn are too large for its budget; see `fits`.
+Thirty-One with ten players comes to 22,000 looks, 9,400 leads and 3,500 ends."""
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
-    """The player of a level, None where there is none; TypeError for a game of another family. Nobody bids, so the
-    style does not matter. Where a game is too large for the Club, the Reference player sits in its place."""
+    """Return the player of a level, None where there is none; TypeError for a game of another family. Nobody bids, so
+    the style does not matter. Where a game is too large for the Skilled player, the Reference player
+    sits in its place."""
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
     if level == "reference":
@@ -36,7 +37,7 @@ def make(game: Game, level: str, style: str) -> Player | None:
 
 
 def fits(game: ThirtyOneGame) -> bool:
-    """Whether the Club can reckon a turn of the game within its budget.
+    """Say whether the Skilled player can reckon a turn of the game within its budget.
 
     It looks at every card that may be drawn, then at every one that may come next, with every card that may go; it
     knows where each card leads from every holding of every color; and it weighs every total against every rival.

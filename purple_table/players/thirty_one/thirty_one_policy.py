@@ -53,7 +53,7 @@ class ThirtyOnePolicy:
                 kernel.discard(self._throw(hand | card, 0))
 
     def _throw(self, cards: int, taken: int) -> int:
-        """The card that is missed least, but for one that was just taken."""
+        """Return the card that is missed least, but for one that was just taken."""
         order = self._throws.get(cards)
         if order is None:
             order = sorted(bits(cards), key=lambda card: (-self._score(cards ^ card), card))
@@ -61,7 +61,7 @@ class ThirtyOnePolicy:
         return order[0] if order[0] != taken else order[1]
 
     def _score(self, hand: int) -> float:
-        """What a hand is worth keeping: its rank, and a little for a second color; a Blitz before all."""
+        """Return what a hand is worth keeping: its rank, and a little for a second color; a Blitz before all."""
         found = self._scores.get(hand)
         if found is None:
             hands = self.hands

@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "smallest_card": template("The {card} is the smallest card that I can throw."),
     "can_spare": template("I can do without the {card}."),
     "looks_best": template("This color looks like the best one to declare."),
-    # Club: the beginning of a turn
+    # Skilled: the beginning of a turn
     "nobody_beats": template("I knock: with {hand}, by my reckoning nobody beats it in {percent} % of cases."),
     "somebody_lower": template("I knock: with {hand}, by my reckoning somebody ends lower in {percent} % of cases."),
     "promises_most": template("I stay with {hand}: by my reckoning that promises most."),
@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "draws_for_outs": template(
         "I draw for my {hand}: {outs} of the {unseen} cards that I cannot see would improve it."
     ),
-    # Club: the discard, and the color
+    # Skilled: the discard, and the color
     "leaves_blitz": template("Without the {card} I have a Blitz."),
     "denies_next": template("I need the {least} least, but the next player may want it; so the {card} goes."),
     "leaves_outs": template(
