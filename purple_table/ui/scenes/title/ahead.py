@@ -7,24 +7,22 @@ from importlib import import_module
 from time import perf_counter
 
 from purple_table.core.cards import Deck
+from purple_table.games import FAMILIES, load_engine
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.shell.scene import Stage
 
-_BEHIND_THE_TITLE = (
-    *(
-        f"purple_table.ui.scenes.{name}"
-        for name in (
-            "table",
-            "results.results_scene",
-            "rules.rules_scene",
-            "settings.settings_scene",
-            "about_scene",
-            "setup.setup_scene",
-        )
-    ),
-    *(f"purple_table.games.{family}.game" for family in ("tricks", "thirty_one", "blues_greens")),
+SCENES = tuple(
+    f"purple_table.ui.scenes.{name}"
+    for name in (
+        "table",
+        "results.results_scene",
+        "rules.rules_scene",
+        "settings.settings_scene",
+        "about_scene",
+        "setup.setup_scene",
+    )
 )
-"""Scenes and engines, imported when they are first needed, or here: the title does not wait for them."""
+"""Scenes that are imported when they are first needed, or here like the engines: the title does not wait for them."""
 _SLICE = 0.008
 """How long is worked at a time, in seconds; one face may take longer."""
 
@@ -53,8 +51,11 @@ class Ahead:
 
     def _pieces(self) -> Iterator[None]:
         """One piece a step: a module, a card."""
-        for module in _BEHIND_THE_TITLE:
+        for module in SCENES:
             import_module(module)
+            yield
+        for family in FAMILIES:
+            load_engine(family)
             yield
         self._stage.sounds.prepare()
         yield
