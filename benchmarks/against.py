@@ -83,12 +83,12 @@ class Side:
             text=True,
         )
         assert process.stdout is not None
-        told = process.stdout.read()
+        output = process.stdout.read()
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             raise SystemExit(f"{self.folder}: benchmarks/frames.py failed")
-        for what, median, late in FRAMES.findall(told):
+        for what, median, late in FRAMES.findall(output):
             yield f"frames, {what}: median, ms", float(median)
             yield f"frames, {what}: p95, ms", float(late)
         yield (

@@ -41,8 +41,8 @@ def main() -> None:
     for name in words.games or [info.id for info in api.games()]:
         found = sorted(minutes(name, seed, words.level) for seed in range(1, words.matches + 1))
         low, middle, high = quantiles(found, n=4)
-        told = " ".join(f"{length:5.1f}" for length in (found[0], low, middle, high, found[-1]))
-        print(f"{name:14} {told}  minutes, {words.matches} matches", flush=True)
+        figures = " ".join(f"{length:5.1f}" for length in (found[0], low, middle, high, found[-1]))
+        print(f"{name:14} {figures}  minutes, {words.matches} matches", flush=True)
 
 
 if __name__ == "__main__":

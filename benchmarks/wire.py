@@ -53,11 +53,11 @@ def main() -> int:
                 for request in asked:
                     read(write(request))
                 best[form] = min(best[form], time.perf_counter() - begun)
-        told = [
+        parts = [
             f"{form} {1000 * best[form] / len(asked):.3f} ms {fmean(map(len, map(write, asked))):,.0f} bytes"
             for form, (write, _) in FORMS.items()
         ]
-        print(f"{name}: {', '.join(told)}")
+        print(f"{name}: {', '.join(parts)}")
     return 0
 
 

@@ -130,7 +130,7 @@ class App:
         return self._sit_down(self._menus.new_match(info, recall_setup(info, self._context.settings)))
 
     def _welcome(self) -> Scene | None:
-        """The page of the first start, if this is one; it is not shown again."""
+        """Return the page of the first start if this is one. It is shown only once."""
         context = self._context
         offered = [offer for offer in context.offers if offer.info.about.first and offer.deck is not None]
         offered.sort(key=lambda offer: offer.info.about.first)
@@ -149,12 +149,12 @@ class App:
         return WelcomeScene(deck, games, context.cards, play, self._show_title)
 
     def _open_past(self) -> None:
-        """Look back at the record that was asked for."""
+        """Open the replay of the record that was asked for."""
         if self._wanted_past is not None:
             self._back.open(self._wanted_past)
 
     def _close(self) -> None:
-        """Let go of everything, whatever went wrong before."""
+        """Release everything, whatever went wrong before."""
         self._leave_table()
         self._context.close()
         loop: Window | None = getattr(self, "_loop", None)
@@ -169,7 +169,7 @@ class App:
         close_log()
 
     def _display_lost(self) -> str:
-        """There is no window to close any more: let go of the rest, and say how it goes on."""
+        """Release everything but the window, which is gone, and return a sentence on how to continue."""
         log.error("the display is gone")
         self._leave_table()
         self._context.close()
@@ -190,7 +190,10 @@ class App:
         self._stage.reset(self._title())
 
     def _title(self) -> Scene:
-        """The title; once it has failed, for the rest of the run one that shows nothing of what others wrote."""
+        """Return the title.
+
+        Once it has failed, it shows nothing of what others wrote for the rest of the run.
+        """
         if not self._title_failed:
             try:
                 return self._menus.title()
@@ -203,7 +206,7 @@ class App:
     # --- settings and rules ------------------------------------------------------------------------------------------
 
     def _show_settings(self, field: tuple[str, str] | None = None) -> None:
-        """The settings, perhaps at a page and a field of it."""
+        """Show the settings, perhaps at a page and a field of it."""
         from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 
         context = self._context
@@ -226,7 +229,7 @@ class App:
                 scene.show(*field)
 
     def _change(self, settings: Settings) -> None:
-        """Keep settings changed on their page, and let them take effect at once."""
+        """Save settings that were changed on their page, and apply them at once."""
         before = self._context.settings.language
         self._context.keep(settings)
         set_sound_and_scale(settings, self._stage)
@@ -241,7 +244,7 @@ class App:
             self._scene.use(settings)
 
     def _speak(self, settings: Settings) -> None:
-        """Go on in another language: what the settings lie on is made anew, and so are they."""
+        """Change to another language: the scene below the settings is made anew, and so are they."""
         self._context.speak(self._context.language(settings))
         if self._live is None:
             self._stage.reset(self._title())
@@ -250,14 +253,14 @@ class App:
         self._show_settings(("window", "language"))
 
     def _show_clause(self, clause: str) -> None:
-        """The book of the game that is being played, at a clause."""
+        """Show the book of the game that is being played, at a clause."""
         if self._live is not None:
             self._menus.show_book(self._live.game.id, clause or None)
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
     def _show_match(self, live: LiveMatch) -> None:
-        """Sit down at a table where something was played before; where a deal has just ended, with its results."""
+        """Sit down at a table where something was played before; if a deal has just ended, show its results."""
         self._stage.reset(self._sit_down(live))
         if live.awaits_deal or live.outcome is not None:
             for event in live.view(live.viewer).history:
@@ -265,7 +268,7 @@ class App:
                     self._show_results(event)
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
-        """The scene of a table, which becomes the one at which is played."""
+        """Return the scene of a table, at which is played from now on."""
         from purple_table.ui.scenes.first.lesson import Lesson
         from purple_table.ui.scenes.table import TableScene
 
@@ -329,12 +332,12 @@ class App:
             self._stage.push(scene)
 
     def _look_back_at_match(self) -> None:
-        """What was played so far in the match that is being played."""
+        """Show a replay of the match that is being played."""
         if self._live is not None:
             self._back.show_match(self._live)
 
     def _show_proof(self) -> None:
-        """How the cards of the match that is being played were dealt."""
+        """Show how the cards of the match that is being played were dealt."""
         from purple_table.session.deal_proof import has_known_key, list_proofs
         from purple_table.ui.scenes.proof_scene import ProofScene
 
@@ -343,24 +346,24 @@ class App:
             self._stage.push(ProofScene(list_proofs(match), self._stage.pop, known=has_known_key(match)))
 
     def _back_to_trick(self) -> None:
-        """Take back as much of a practice as is wanted."""
+        """Ask how much of a practice to take back."""
         if self._live is not None and self._scene is not None:
             self._back.ask_for_trick(self._live, self._scene.on_undo)
 
     def _look_back(self) -> None:
-        """Ways to look back at the deal whose results are shown."""
+        """Show the ways to look back at the deal whose results are shown."""
         if self._live is not None:
             self._back.look_at(self._live)
 
     def _play_again(self) -> None:
-        """A new match with the same game, people and computers; who has left a seat to a computer has it again."""
+        """Begin a match with the same game, people and computers; who has left a seat to a computer has it again."""
         if self._live is not None:
             self._stage.reset(self._sit_down(self._matches.begin(self._live.game, self._live.party)))
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 
     def _on_fault(self, scene: Scene, error: Exception) -> None:
-        """Show what happened instead of the scene in which it happened; the match stays."""
+        """Show what happened in place of the scene in which it happened. The match is kept."""
         log.error("in %s", type(scene).__name__, exc_info=error)
         top = self._stage.scenes.top
         if self._failing or (isinstance(top, FaultScene) and scene is not top):
@@ -382,13 +385,13 @@ class App:
             self._failing = False
 
     def _report(self, error: Exception, scene: str) -> str:
-        """Keep a report; a sentence on where."""
+        """Save a report and return a sentence that says where."""
         record = self._live.record_file if self._live is not None else None
         facts = {"Scene": scene, "Window": f"{self._stage.size}", "Match": str(record or "none")}
         return plain(save_report(error, folder=self._folders.log, facts=facts))
 
     def _continue_match(self) -> None:
-        """Take up the match again, rebuilt from its record; where that is incomplete, as it stands in memory."""
+        """Continue the match, rebuilt from its record; if that is incomplete, as it stands in memory."""
         live = self._live
         if live is None:
             self._show_title()

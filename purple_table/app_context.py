@@ -48,9 +48,9 @@ class UnknownGameError(Exception):
 
 
 class AppContext:
-    """Read once by `open`; `stage` is there as soon as the window is.
+    """Settings, games, cards and texts, read once by `open`; `stage` is set as soon as there is a window.
 
-    `notices` are sentences on what is wrong with folders and files, to be shown at the start.
+    `notices` say what is wrong with folders and files and are shown at the start.
     """
 
     stage: Stage
@@ -86,7 +86,7 @@ class AppContext:
         self._heed(self._settings_file.load())
         telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()
-        self.notices += [told for told in (self._settings_file.notice, self._presets_file.notice) if told]
+        self.notices += [words for words in (self._settings_file.notice, self._presets_file.notice) if words]
         for words in self.notices:
             log.warning(clean_message(english(words)))
         own = []
@@ -103,26 +103,29 @@ class AppContext:
         self.marks.set_style(self.cards.style)
 
     def read_more(self) -> tuple[Offer, ...]:
-        """Every game known so far: those in the user's own rule folder are read in another process, and come in one
-        by one."""
+        """Return every game known so far.
+
+        Games in the user's own rule folder are read in another process and arrive one by one.
+        """
         for info in self._strangers.poll():
             self._add(info)
         return self.offers
 
     def language(self, settings: Settings) -> Language:
-        """The language that the settings ask for; where there is none of that code, the one that the system wants."""
+        """Return the language that the settings ask for, or the one that the system asks for if there is none of that
+        code."""
         wanted = {language.code: language for language in self.languages}.get(settings.language)
         return wanted or choose_language(list_preferred_languages(), self.languages)
 
     def card_style(self, settings: Settings) -> CardStyle:
-        """How the settings want the cards, with the letters of the language, or the ranks of another."""
+        """Return how the settings want the cards, with the letters of the language, or the ranks of another."""
         letters = self.letters(self.language(settings).code)
         if any(language.code == settings.index_letters for language in self.languages):
             letters = replace(letters, ranks=self.letters(settings.index_letters).ranks)
         return make_card_style(settings, letters)
 
     def letters(self, language: str) -> CardLetters:
-        """What the language with this code prints on cards; what cannot be read is logged, and stays English."""
+        """Return what the language with this code prints on cards. What cannot be read is logged and stays English."""
         if language not in self._letters:
             try:
                 self._letters[language] = read_letters(self.rules, language)
@@ -132,7 +135,7 @@ class AppContext:
         return self._letters[language]
 
     def index_letters(self) -> list[tuple[str, str]]:
-        """What languages print for Jack, Queen and King, each once, by the code of a language that does."""
+        """Return what languages print for Jack, Queen and King, each once, by the code of a language."""
         found: dict[str, str] = {}
         for language in self.languages:
             letters = self.letters(language.code)
@@ -140,7 +143,7 @@ class AppContext:
         return [(code, shown) for shown, code in found.items()]
 
     def speak(self, language: Language) -> None:
-        """From now on everything is told in this language; what is shown already stays until it is made anew."""
+        """Use this language from now on. What is already shown stays until it is made anew."""
         telling.use(language)
         self._shown = ()
         for offer in self._offers:
@@ -168,7 +171,7 @@ class AppContext:
         return tuple(offer.info for offer in self.offers)
 
     def info(self, game: str) -> GameInfo:
-        """The playable game with this id, waited for if it is still to be read. UnknownGameError says what is wrong."""
+        """Return the playable game with this id, waiting for it if it is still being read. Raises UnknownGameError."""
         wanted = game.strip().casefold()
         while self._strangers.busy and not any(info.id.casefold() == wanted for info in self.games):
             self.read_more()
@@ -187,47 +190,47 @@ class AppContext:
         return Liking(self.settings.played, frozenset(self.settings.favorites))
 
     def star(self, game: str, on: bool) -> None:
-        """Keep a game as a favorite, or no longer."""
+        """Save a game as a favorite, or no longer."""
         others = {name: True for name in self.settings.favorites if name != game}
         self.keep(changed(self.settings, favorites={**others, game: True} if on else others))
 
     def note_played(self, game: str) -> None:
-        """Keep that a game is played now."""
+        """Save that a game is played now."""
         if self.settings.played[:1] != (game,):
             others = tuple(name for name in self.settings.played if name != game)
             self.keep(changed(self.settings, played=(game, *others)[:MOST_PLAYED]))
 
     def coaches(self, game: str) -> bool:
-        """Whether a game is explained now: from when it is first played to the end of a deal, if at all."""
+        """Return whether a game is explained now: from when it is first played to the end of a deal, if at all."""
         settings = self.settings
         if settings.coach and game not in settings.played and game not in settings.coaching:
             self.keep(changed(settings, coaching={**settings.coaching, game: True}))
         return settings.coach and game in self.settings.coaching
 
     def note_coached(self, game: str) -> None:
-        """Keep that a game has been explained."""
+        """Save that a game has been explained."""
         coaching = {name: True for name in self.settings.coaching if name != game}
         self.keep(changed(self.settings, coaching=coaching))
 
     def usual(self, game: Game) -> dict[str, OptionValue]:
-        """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""
+        """Return the defaults of a game's options; nothing if the game does not exist any more."""
         info = next((info for info in self.games if info.id == game.id), None)
         options = info.options if info is not None else ()
         return {option.name: option.resolve(game.players, game.options).default for option in options}
 
     def clauses(self, game: Game) -> dict[str, Clause]:
-        """The rule book of a game; a match whose book is gone is shown without."""
+        """Return the rule book of a game by clause; empty if the book does not exist any more."""
         return self.texts.clauses(game.id)
 
     def keep(self, settings: Settings) -> None:
-        """Save changed settings; that it fails is told by a toast."""
+        """Save changed settings. A toast reports a failure."""
         self._heed(settings)
         self._save(
             self._settings_file, settings, lambda error: say("The settings cannot be saved: {error}", error=error)
         )
 
     def keep_presets(self, presets: Presets) -> None:
-        """Save changed presets; that it fails is told by a toast."""
+        """Save changed presets. A toast reports a failure."""
         self.presets = presets
         self._save(
             self._presets_file, presets, lambda error: say("The saved tables cannot be kept: {error}", error=error)

@@ -50,10 +50,10 @@ def _serve(who: str, asked: BinaryIO, answers: BinaryIO, errors: TextIO) -> int:
             else:
                 continue  # what only a newer program says
         except Exception as error:
-            told = format_error_line(error)
-            answers.write(write_line({"type": "fault", "words": told}))
+            cause = format_error_line(error)
+            answers.write(write_line({"type": "fault", "words": cause}))
             answers.flush()
-            errors.write(f"purple-table bot: {told}\n")
+            errors.write(f"purple-table bot: {cause}\n")
             return FAULT
         answers.write(write_line(answer))
         answers.flush()

@@ -1,4 +1,4 @@
-"""The deals of the day: the page, its matches, and what an Expert makes of the same cards."""
+"""The menus of the deals of the day: the page, its matches, and the Expert that plays the same cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SLICE = 0.01
 
 
 class DailyDeals:
-    """What `Menus` shows and begins of them."""
+    """The deals of the day, as `Menus` shows and begins them."""
 
     def __init__(
         self,
@@ -70,7 +70,8 @@ class DailyDeals:
         self._context.stage.push(DailyScene(self, self._context.stage.pop))
 
     def offer(self, info: GameInfo) -> Callable[[], None] | None:
-        """What plays today's deal of a game, or looks back at it; None for a game of somebody's own."""
+        """Return a function that plays today's deal of a game, or looks back at it; None for a game of the
+        user's own."""
         if info not in self.games:
             return None
 
@@ -81,23 +82,23 @@ class DailyDeals:
         return play
 
     def files(self) -> frozenset[str]:
-        """The names of the files of all matches that are deals of a day."""
+        """Return the file names of all matches that are deals of a day."""
         self._look()
         return frozenset(result.file for result in self.known.results)
 
     def _look(self) -> None:
-        """Know what day it is, and what was played."""
+        """Update what day it is, and what was played."""
         self.day = self._today()
         self.known = self._file.load()
         if self._file.notice:
             self._context.stage.toast(notice(self._file.notice))
 
     def result(self, game: str) -> DailyResult | None:
-        """What is known of today's deal of a game."""
+        """Return the result of today's deal of a game, if there is one."""
         return self.known.find(self.day.isoformat(), game)
 
     def play(self, info: GameInfo) -> None:
-        """Begin today's deal, or go on with it. Whoever has finished it looks back at it."""
+        """Begin today's deal, or continue it, or look back at it if it is finished."""
         result = self.result(info.id)
         path = self._path(result) if result is not None else None
         if result is not None and result.over and path is not None and path.exists():
@@ -125,7 +126,7 @@ class DailyDeals:
     # --- what became of them -----------------------------------------------------------------------------------------
 
     def catch_up(self) -> Iterator[bool]:
-        """Read what has ended, and have an Expert play its cards: a step at a time, True where something is new."""
+        """Read what has ended, and let an Expert play its cards, step by step. Yields True when something is new."""
         for result in reversed(self.known.results):
             if result.computers or (result.over and not result.points):
                 continue

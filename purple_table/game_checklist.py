@@ -201,11 +201,11 @@ class _Checklist:
             yield "is not there"
             return
         info, texts = self._info, read_texts(self._folders, self._info.id, language)
-        for key, english, told in (
+        for key, english, translated in (
             ("summary", info.summary, texts.summary),
             ("reason", info.about.reason, texts.reason),
         ):
-            if english and (not told or told == english):
+            if english and (not translated or translated == english):
                 yield f"{key} is not translated"
         sketched = library.translated_file(self._sketch / "text.toml", language)
         if sketched.is_file() and library.read_toml(sketched)["summary"] == texts.summary:
@@ -276,10 +276,10 @@ def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
         view, legal = state.view(state.to_act), list(state.legal_actions())
         if view.sheet and NextDeal() in legal:
             return
-        told: list[object] = [view.ask, *(state.refusal(Play(card)) for card in view.hand)]
+        answers: list[object] = [view.ask, *(state.refusal(Play(card)) for card in view.hand)]
         events = state.apply(rng.choice(legal))
-        told += [*events, *(line for event in events if isinstance(event, DealScored) for line in event.lines)]
-        yield from (getattr(one, "clause", "") for one in told)
+        answers += [*events, *(line for event in events if isinstance(event, DealScored) for line in event.lines)]
+        yield from (getattr(one, "clause", "") for one in answers)
 
 
 def _uncommented(text: str) -> Iterator[str]:

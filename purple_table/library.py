@@ -1,8 +1,8 @@
-"""The rule folders: finds games in the folders it is given and reads them. The public way in to the games.
+"""Finds and reads games in the rule folders it is given: the public way in to the games.
 
-A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`; `texts` reads what stands
-beside these in other languages. Of several folders the
-first that has a game wins, so a user's folder adds games and never changes or hides those that came with the program.
+A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`; `rule_translations` reads
+what stands beside these in other languages. If several folders have a game the first one wins, so a user's folder adds
+games and never changes or hides those that came with the program.
 """
 
 from __future__ import annotations
@@ -142,13 +142,15 @@ def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> G
 
 
 def make_faulty_info(folder: Path, fault: str) -> GameInfo:
-    """What is known of a game that cannot be played."""
+    """Return what is known of a game that cannot be played."""
     return GameInfo(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, clean_message(fault))
 
 
 def answer_examples(folders: Sequence[Path], game_id: str) -> None:
-    """Have the worked examples of a game answered, for whoever must know that it ends; what is wrong with them is
-    told where they are shown."""
+    """Have the worked examples of a game answered, to be sure that this ends.
+
+    What is wrong with them is reported where they are shown.
+    """
     build = builder(folders)
     try:
         for example in load_examples(folders, game_id, build):
@@ -159,7 +161,7 @@ def answer_examples(folders: Sequence[Path], game_id: str) -> None:
 
 
 def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapping[str, Any]) -> Game:
-    """The game with this id for so many players; options not named take their defaults.
+    """Return the game with this id for a number of players; options that are not named take their defaults.
 
     RuleError names file, place and cause of whatever is wrong with the files, the number of players or an option.
     """
@@ -175,12 +177,12 @@ def usual_options(folders: Sequence[Path], game: Game) -> Mapping[str, OptionVal
 
 
 def read_rules(folders: Sequence[Path], game_id: str) -> Rules:
-    """Rule book and deck of a game; the deck is looked for in the game's own rule folder first."""
+    """Return rule book and deck of a game. The deck is looked for in the game's own rule folder first."""
     return _read_rules(folders, find_game(folders, game_id))
 
 
 def find_game(folders: Sequence[Path], game_id: str) -> Path:
-    """The folder of the game with this id, read without regard to case."""
+    """Return the folder of the game with this id, read without regard to case."""
     wanted = game_id.strip().casefold()
     known = []
     for root in folders:
@@ -197,7 +199,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
 
 
 def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book:
-    """The rule book for people of a game: in a language ("de") where there is such a file, else in English."""
+    """Return the rule book for people of a game: in a language ("de") if there is such a file, else in English."""
     path = find_game(folders, game_id) / "book.md"
     translated = translated_file(path, language)
     path = translated if os.path.lexists(translated) else path
@@ -206,12 +208,13 @@ def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book
 
 
 def one_page(book: Book) -> str:
-    """The game on one page, as Markdown: the first section of a book that is no rule; nothing where it has none."""
+    """Return the game on one page, as Markdown: the first section of a book that is no rule; "" if it has none."""
     return next((clause.text for clause in book.clauses[1:] if not clause.id), "")
 
 
 def translated_file(file: Path, language: str) -> Path:
-    """The file that says the same in a language: `book.de.md` beside `book.md`; the file itself for no language."""
+    """Return the file that says the same in a language: `book.de.md` beside `book.md`; the file itself for
+    no language."""
     if not language:
         return file
     if not LANGUAGE.fullmatch(language):
@@ -220,7 +223,8 @@ def translated_file(file: Path, language: str) -> Path:
 
 
 def load_examples(folders: Sequence[Path], game_id: str, build: BuildGame | None = None) -> tuple[Example, ...]:
-    """The worked examples that come with a game; none where it has no such file. `build` is a `builder` to share."""
+    """Return the worked examples that come with a game; none if it has no such file. `build` is a `builder`
+    to share."""
     path = find_game(folders, game_id) / "examples.toml"
     if not os.path.lexists(path):
         return ()
@@ -228,7 +232,10 @@ def load_examples(folders: Sequence[Path], game_id: str, build: BuildGame | None
 
 
 def builder(folders: Sequence[Path]) -> BuildGame:
-    """Build games by id, for examples; players 0 is the usual number. Each file is read and each game built once."""
+    """Return a function that builds games by id, for examples; players 0 is the usual number.
+
+    Each file is read and each game built once.
+    """
     rules: dict[str, Rules] = {}
     built: dict[tuple[str, int, str], Game] = {}
 
@@ -244,7 +251,7 @@ def builder(folders: Sequence[Path]) -> BuildGame:
 
 
 def read_toml(path: Path, most: int = MAX_BYTES) -> dict[str, Any]:
-    """The mapping of a TOML file of `most` bytes; RuleError names the file, the line and the cause."""
+    """Return the mapping of a TOML file of at most `most` bytes; RuleError names the file, the line and the cause."""
     return _toml(path, read_text(path, most))
 
 
@@ -261,7 +268,7 @@ def _toml(path: Path, text: str) -> dict[str, Any]:
 
 
 def read_text(path: Path, most: int = MAX_BYTES) -> str:
-    """The text of a file in UTF-8; RuleError where it is missing, unreadable, too large or in another encoding.
+    """Return the text of a file in UTF-8; RuleError if it is missing, unreadable, too large or in another encoding.
 
     `most` is in bytes.
     """

@@ -1,4 +1,4 @@
-"""What there is to continue: on the title, as a list, and from there back to the table."""
+"""The matches that can be continued: on the title, in a list, and from there back to the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SLICE = 0.008
 
 
 class MatchResumer:
-    """The matches that wait; `next` is the one played last of those that no other copy of the program plays."""
+    """The matches that wait. `next` is the one played last among those that no other copy of the program plays."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class MatchResumer:
         look_back: Callable[[Path], None],
         dailies: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """`dailies` names the files of the matches that are deals of a day."""
+        """`dailies` returns the file names of the matches that are deals of a day."""
         self._dailies = dailies
         self.next: WaitingMatch | None = None
         self._context = context
@@ -53,13 +53,13 @@ class MatchResumer:
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def look(self) -> list[Note]:
-        """Look for matches anew, as far as the one to continue; what is wrong with those on the way."""
+        """Look for matches again up to the one to continue, and return notes on what is wrong with those before it."""
         self._pending, self.next = PendingMatches(self._matches.store), None
         self._candidates = iter(self._pending)
         return self._look_on()
 
     def _look_on(self) -> list[Note]:
-        """Look for the match to continue; what is not damaged and still cannot be read is named in the list alone."""
+        """Look for the match to continue. What is intact but cannot be read is named in the list only."""
         messages = []
         for kept in self._candidates:
             if kept.in_use:
@@ -73,11 +73,11 @@ class MatchResumer:
         return messages
 
     def look_at_nothing(self) -> None:
-        """Have nothing to continue; the list is there all the same."""
+        """Offer nothing to continue; the list is still there."""
         self._pending, self.next = PendingMatches(self._matches.store), None
 
     def standing(self) -> ContinueOffer | None:
-        """The match to continue, in words; a little more of it is read with every call as long as it is unread."""
+        """Return the match to continue as an offer; each call reads a little more of it while it is unread."""
         kept = self.next
         if kept is not None and not kept.read and not kept.work(_SLICE):
             messages = [self._damage(kept)] if kept.damaged else []
@@ -103,7 +103,8 @@ class MatchResumer:
         return ContinueOffer(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
     def more(self) -> bool | None:
-        """Whether there are more matches than the one to continue, also some that are over; None: not known yet."""
+        """Return whether there are more matches than the one to continue, including finished ones; None if that is
+        unknown."""
         if any(kept is not self.next and kept.listed for kept in self._pending.found):
             return True
         if self._pending.look():
@@ -150,7 +151,7 @@ class MatchResumer:
             self._context.stage.toast(notice(error.words))
 
     def _delete(self, kept: WaitingMatch) -> Callable[[], None] | None:
-        """Put a match away; answers what brings it back."""
+        """Put a match away and return a function that brings it back."""
         if kept.summary is None:
             return None
         try:
@@ -171,16 +172,16 @@ class MatchResumer:
     # --- back to the table -------------------------------------------------------------------------------------------
 
     def _continue(self, kept: WaitingMatch) -> None:
-        """Go on from the last action that stands in the file now, whatever was read of it before."""
+        """Continue from the last action that is in the file now, whatever was read of it before."""
         self._read(kept, lambda: self._take_up(kept))
 
     def _copy(self, kept: WaitingMatch) -> None:
-        """Play a match of another copy of the program from where it stands now, in a file of its own."""
+        """Play a match of another copy of the program from its present position, in a file of its own."""
         kept.look_again()
         self._read(kept, lambda: self._take_up(kept, copy=True))
 
     def _read(self, kept: WaitingMatch, then: Callable[[], None]) -> None:
-        """Read a match, which the window shows where it takes long; what is wrong with it is told before it goes on."""
+        """Read a match; if that takes long, the window shows it. What is wrong with it is shown before it continues."""
         from purple_table.ui.scenes.reading_scene import ReadingScene
 
         known = kept.read

@@ -1,4 +1,4 @@
-"""Live matches: begun, taken up from their records, and rebuilt when a scene has failed."""
+"""Begins live matches, takes them up from their records, and rebuilds one when a scene has failed."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ class MatchStore:
     def __init__(
         self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = (), thought: ThinkingBudget | None = None
     ) -> None:
-        """`seed` decides the deals of the first match begun; the others, and all without it, are drawn by chance.
+        """`seed` decides the deals of the first match begun; all others are drawn by chance.
 
-        `bots` are the ones, by `module:name`, that thinking processes may import; `thought` is how all of them think.
+        `bots` are the ones, by `module:name`, that thinking processes may import. `thought` limits how much all of them
+        think.
         """
         self._thought = thought or ThinkingBudget()
         self.store = RecordStore(folder, build)
@@ -44,8 +45,11 @@ class MatchStore:
     def begin(
         self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None, playouts: int | None = None
     ) -> LiveMatch:
-        """A new match, before its first deal; `chance` gives its deals where they are known, as by a deal code, and
-        `playouts` is what each decision of a computer costs where that is fixed."""
+        """Begin a match, before its first deal.
+
+        `chance` gives its deals if they are known, as from a deal code. `playouts` is what each decision of a computer
+        costs if that is fixed.
+        """
         if chance is None:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
@@ -53,9 +57,10 @@ class MatchStore:
         return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._make_thought(playouts))
 
     def resume(self, loaded: LoadedMatch) -> LiveMatch:
-        """A match where its record stands; without a path, in a new file.
+        """Continue a match where its record stands, in a new file if it has no path.
 
-        RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+        Raises RecordInUseError if another copy of the program plays it, RecordChangedError if one has played it since
+        it was read.
         """
         thinker = self.thinker(loaded.game)
         try:
@@ -67,19 +72,20 @@ class MatchStore:
         return live
 
     def _make_thought(self, playouts: int | None) -> ThinkingBudget:
-        """How computers think in a match, of which the settings decide nothing where its header does."""
+        """Return how much computers think in a match: what its header fixes, or else what the settings say."""
         return self._thought if playouts is None else replace(self._thought, playouts=playouts)
 
     def play_on(self, match: Match, place: int, seats: tuple[Seat, ...]) -> LiveMatch:
-        """A practice that goes on from a point of a match: later deals are drawn by chance."""
+        """Return a practice that goes on from a point of a match; later deals are drawn by chance."""
         return self.resume(play_on(match, place, seats, secrets.token_bytes(SECRET_BYTES)))
 
     def thinker(self, game: Game) -> ThinkingProcess:
-        """Another process that thinks about a game, for who looks back; whoever takes it closes it."""
+        """Return a process that thinks about a game, for looking back. Whoever takes it must close it."""
         return ThinkingProcess(game, build, self._make_player)
 
     def rebuild(self, live: LiveMatch) -> LiveMatch:
-        """The same match from its record, the old table closed; the table itself where the record lacks something."""
+        """Return the same match from its record and close the old one; the old one itself if the record lacks
+        something."""
         loaded = self._load_recorded(live.record_file)
         if loaded is None or _is_behind(loaded, live):
             return live
@@ -98,10 +104,10 @@ class MatchStore:
 
 
 class PastMatch:
-    """A match to be looked at again, from any file: read by `work`, then gone through, and left as it lies there.
+    """A match from any file, read by `work` to be looked at; the file is left as it is.
 
-    Then `replay` is there, or `fault` says what is wrong, where in which file; or both, where the match can be looked
-    at up to what is damaged. `share` of it is done, from 0 to 1.
+    When it is done, either `replay` is there or `fault` says what is wrong in which file. Both are there if the match
+    can be shown up to the damage. `share` is how much is done, from 0 to 1.
     """
 
     def __init__(self, path: Path) -> None:
@@ -117,7 +123,7 @@ class PastMatch:
         return (self._reader.share + (self.replay.share if self.replay is not None else 0.0)) / 2
 
     def work(self, seconds: float) -> bool:
-        """Read for about so long; False once that is done, or cannot be."""
+        """Read for about `seconds`. Returns False once that is done, or is impossible."""
         try:
             if self.match is None:
                 if self._reader.work(seconds):
@@ -141,11 +147,10 @@ class PastMatch:
 
 
 class WaitingMatch:
-    """A match that waits: what its file tells at a glance, and the match itself once it was read.
+    """A match that waits: the summary of its file, and the match itself once it was read.
 
-    `read` tells whether it was. Then `fault` says what is wrong with the file, if anything is, and `match` is where it
-    can go on, if it can. A `damaged` file was moved aside; any other at fault stays where it is. `share` of it has
-    been read, from 0 to 1.
+    After that `read` is true, `fault` says what is wrong with the file, if anything is, and `match` is the match to
+    continue, if there is one. A `damaged` file was moved aside; any other with a fault stays where it is.
     """
 
     def __init__(self, found: RecordSummary | DamagedMatch | RecordError, store: RecordStore) -> None:
@@ -180,11 +185,11 @@ class WaitingMatch:
 
     @property
     def listed(self) -> bool:
-        """Whether a list has something to tell of it: that it can go on, or what is wrong with it as it lies there."""
+        """Whether a list should show it: it can be continued, or its file is still there with a fault."""
         return not self.over or bool(self.fault and not self.damaged)
 
     def work(self, seconds: float) -> bool:
-        """Read for about so long; False once it is read."""
+        """Read for about `seconds`. Returns False once it is read."""
         if self.read or self.summary is None:
             return False
         if self._reader is None:
@@ -223,7 +228,7 @@ class WaitingMatch:
 class PendingMatches:
     """The matches that can be continued, last played first, looked at one at a time.
 
-    A match in which nobody has done anything but deal is passed over and put away.
+    A match in which nobody has done more than deal is skipped and put away.
     """
 
     def __init__(self, store: RecordStore) -> None:
@@ -232,7 +237,7 @@ class PendingMatches:
         self._unseen = store.list_unfinished()
 
     def look(self) -> bool:
-        """Look at one more match; False once there is no other."""
+        """Look at one more match. Returns False once there is no other."""
         for match in self._unseen:
             if isinstance(match, RecordSummary) and not match.begun and not match.in_use:
                 self._put_away(match)
@@ -242,7 +247,7 @@ class PendingMatches:
         return False
 
     def __iter__(self) -> Iterator[WaitingMatch]:
-        """Every match, those that were not looked at yet too."""
+        """Yield every match, looking at those that were not looked at yet."""
         place = 0
         while place < len(self.found) or self.look():
             yield self.found[place]
@@ -267,7 +272,7 @@ class FinishedMatches:
         self._unseen = store.list_finished()
 
     def look(self) -> bool:
-        """Look at one more; False once there is no other."""
+        """Look at one more match. Returns False once there is no other."""
         for match in self._unseen:
             self.found.append(WaitingMatch(match, self._store))
             return True
@@ -275,7 +280,7 @@ class FinishedMatches:
 
 
 def _is_behind(loaded: LoadedMatch, live: LiveMatch) -> bool:
-    """Whether the record lacks something that the table knows, because it could not be written."""
+    """Return whether the record lacks something that the table knows, because it could not be written."""
     try:
         return loaded.view() != live.view(live.persons[0] if live.persons else 0)
     except Exception:

@@ -1,4 +1,4 @@
-"""Everything before one sits down: the title, the matches to continue, the set-up, and the pages that lie on them."""
+"""Everything before one sits down: the title, the set-up, and the pages that open from them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _SLICE = 0.008
 
 
 class Menus:
-    """Leads to a table: `sit_down` is called with one that begins, `resume` with one where something was played."""
+    """Leads to a table: `sit_down` is called with a match that begins, `resume` with one that continues."""
 
     def __init__(
         self,
@@ -87,18 +87,20 @@ class Menus:
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def title(self) -> TitleScene:
-        """The title with what there is to continue now; the first time with what is wrong with folders and files."""
+        """Return the title with what can be continued now; the first time also with what is wrong with folders and
+        files."""
         messages = [] if self._greeted else self._note(self._context.notices)
         self._greeted = True
         messages += self._resuming.look()
         return self._title(self._context.read_more(), self._resuming.standing(), messages, self._context.read_more)
 
     def plain_title(self) -> TitleScene:
-        """The title where something on it has failed: no match to continue, and no games but the program's own."""
+        """Return the title without what may have made it fail: no match to continue, and only the program's
+        own games."""
         self._resuming.look_at_nothing()
-        told, self._plain = self._plain, True
+        is_repeated, self._plain = self._plain, True
         # What the failed title had to say may not have been read.
-        messages = [] if told else self._note([_say_left_out(), *self._context.notices])
+        messages = [] if is_repeated else self._note([_say_left_out(), *self._context.notices])
         return self._title(tuple(offer for offer in self._context.offers if not offer.own), None, messages)
 
     def _note(self, notices: Sequence[Message]) -> list[Note]:
@@ -157,7 +159,7 @@ class Menus:
         )
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> MatchShape | None:
-        """What the options of a set-up make of the game; None where they do not go together."""
+        """Return what the options of a set-up make of the game; None if they do not go together."""
         try:
             return find_shape(self._game(info, match_setup))
         except RuleError:
@@ -180,13 +182,13 @@ class Menus:
         self._context.stage.push(CodeDialog(self._context.games, self._set_up_code, self._check_code))
 
     def _check_code(self, info: GameInfo, code: DealCode) -> None:
-        """RuleError where the game cannot begin with the deal."""
+        """Raise RuleError if the game cannot begin with the deal."""
         match_setup = recall_setup(info, self._context.settings)
         set_code(info, match_setup, code)
         self._game(info, match_setup).start(code.chance())
 
     def _set_up_code(self, info: GameInfo, code: DealCode) -> None:
-        """Show the set-up of the deal's own game in the place of the one that was open."""
+        """Show the set-up of the deal's own game in place of the open one."""
         match_setup = recall_setup(info, self._context.settings)
         set_code(info, match_setup, code)
         self._context.stage.replace(self._setup(info, match_setup))
@@ -207,7 +209,7 @@ class Menus:
         self._sit_down(live)
 
     def new_match(self, info: GameInfo, match_setup: MatchSetup) -> LiveMatch:
-        """A match as it was set up; RuleError says what does not go together."""
+        """Return a match as it was set up. Raises RuleError if options do not go together."""
         return self._matches.begin(
             self._game(info, match_setup),
             match_setup.seats,
@@ -220,7 +222,7 @@ class Menus:
     # --- pages -------------------------------------------------------------------------------------------------------
 
     def show_rules(self) -> None:
-        """The book of the game; where there are several, of the one that is picked."""
+        """Show the book of the only game, or let one of several be chosen."""
         from purple_table.ui.scenes.rules.book_choice import BookChoice
 
         playable = [info for info in self._context.games if not info.fault]
@@ -230,14 +232,14 @@ class Menus:
             self.show_book(playable[0].id if playable else "")
 
     def show_book(self, game: str, clause: str | None = None) -> None:
-        """The book of a game, at a clause."""
+        """Show the book of a game, at a clause."""
         from purple_table.ui.scenes.rules import RulesScene, read_rule_book
 
         book = read_rule_book(self._context.rules, game, telling.current().code)
         self._context.stage.push(RulesScene(book, self._context.cards, clause))
 
     def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:
-        """A game on one page, and which options of a match make it otherwise."""
+        """Show a game on one page, and which options of a match change it."""
         from purple_table.ui.scenes.first.one_page import make_one_page_dialog
 
         context = self._context
@@ -259,7 +261,7 @@ class Menus:
         )
 
     def show_statistics(self) -> None:
-        """What the finished matches come to."""
+        """Show the statistics of the finished matches."""
         from purple_table.ui.scenes.statistics import StatisticsScene
 
         stage = self._context.stage
@@ -270,18 +272,18 @@ class Menus:
         return self._context.texts.name(game, names.get(game) or game)
 
     def _feats(self, game: str) -> Sequence[str]:
-        """What statistics count in a game."""
+        """Return what statistics count in a game."""
         return next((info.about.feats for info in self._context.games if info.id == game), ())
 
     def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
-        """What somebody has reached."""
+        """Show what somebody has reached."""
         from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
 
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
 
     def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
-        """Tell once what was reached since the last time."""
+        """Announce, once, the goals reached since the last time."""
         from purple_table.ui.scenes.statistics.goals_scene import describe_goal
 
         person = self._context.settings.player_name
@@ -291,7 +293,7 @@ class Menus:
             return
         try:
             self._announced_goals.save(announced.add(person, new))
-        except SaveError as error:  # it would be told again and again
+        except SaveError as error:  # otherwise it would be announced again and again
             log.warning("goals cannot be kept: %s", error)
             return
         goal = new[0]
@@ -302,7 +304,8 @@ class Menus:
         self._context.stage.toast(words)
 
     def describe_record_against(self, person: str, name: str) -> str:
-        """How somebody's matches against a computer of a name went; "" where none is counted, or they cannot be."""
+        """Return how a person's matches against a computer of this name went; "" if none is counted or they cannot be
+        read."""
         if person not in self._records:
             try:
                 self._records[person] = self._statistics.count_against(person)
@@ -312,7 +315,7 @@ class Menus:
         return describe_record(name, *self._records[person].get(name, (0, 0)))
 
     def _export(self, rows: Sequence[PlayedMatch]) -> None:
-        """Keep statistics as a table in the user's folder."""
+        """Save statistics as a table in the user's folder."""
         path = self._context.folders.data / "statistics.csv"
         try:
             replace_file(path, format_csv(rows).encode("utf-8-sig"))
@@ -322,7 +325,7 @@ class Menus:
             self._context.stage.toast(tr("Saved as {file}", file=str(path)))
 
     def show_about(self) -> None:
-        """Version, licenses, folders."""
+        """Show version, licenses and folders."""
         from purple_table.ui.scenes.about_scene import AboutScene
 
         folders = self._context.folders
@@ -340,7 +343,7 @@ class Menus:
     # --- work ahead --------------------------------------------------------------------------------------------------
 
     def prepare(self) -> bool:
-        """Do a little of what the table will need; False when all is done."""
+        """Prepare a little of what the table will need. Returns False when all is done."""
         if self._ahead is None:
             context = self._context
             context.open_sounds()
@@ -348,7 +351,7 @@ class Menus:
         return self._ahead.work() or self._count()
 
     def _count(self) -> bool:
-        """Count a little of the matches that are over now; False when all is done."""
+        """Count a little of the matches that are over. Returns False when all is done."""
         if self._counting is None:
             self._counting = self._statistics.catch_up()
         self._records.clear()
@@ -362,11 +365,11 @@ class Menus:
             return False
 
     def forget_cards(self) -> None:
-        """The cards look different now: what was made of them ahead is of no use."""
+        """Forget the cards prepared so far, as cards look different now."""
         self._ahead = None
 
     def _next_game(self) -> tuple[Deck | None, int]:
-        """What will probably be played next, and by how many."""
+        """Return the deck and the number of players that will probably be played next."""
         match = self._resuming.next.match if self._resuming.next is not None else None
         if match is not None:
             return match.game.deck, match.game.players

@@ -1,4 +1,4 @@
-"""Looking back: replays of matches from the title, from a result or from any file, reviews, and practice from there."""
+"""Looking back at matches: replays from the title, from a result or from any file, reviews, and practice from there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AT_ONCE = 0.2
 
 
 class ReplayMenus:
-    """Lays what is looked back at above the scene from which it was asked for."""
+    """Opens what one looks back at above the scene from which it was asked for."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class ReplayMenus:
         self._sit_down, self._show_book = sit_down, show_book
 
     def open(self, path: Path) -> None:
-        """Replay the match of a file, wherever it lies; what is wrong with it is told."""
+        """Show a replay of the match of a file, wherever it lies, and what is wrong with it."""
         past = PastMatch(path)
 
         def show() -> None:
@@ -84,7 +84,7 @@ class ReplayMenus:
         self._read(replay, show)
 
     def ask_for_trick(self, live: LiveMatch, jumped: Callable[[], None]) -> None:
-        """Ask to which trick of a practice everything is taken back; `jumped` is called when it was."""
+        """Ask to which trick of a practice everything is taken back; `jumped` is called afterwards."""
         stage, seat = self._context.stage, live.viewer
         if not live.can_undo(seat):
             stage.toast(tr("There is nothing to take back in this deal."))
@@ -109,7 +109,7 @@ class ReplayMenus:
         stage.push(DialogScene(tr("Back to a trick"), text, answers, content=Row([wanted])))
 
     def look_at(self, live: LiveMatch) -> None:
-        """Ask how the deal that has just ended shall be looked back at."""
+        """Ask how to look back at the deal that has just ended."""
         replay = live.replay(find_only_person(live.seats))
         self._read(replay, lambda: self._ask(replay, replay.last, live.audience.seat, replayed=True))
 
@@ -141,7 +141,7 @@ class ReplayMenus:
         stage.push(scene)
 
     def _ask(self, replay: MatchReplay, place: int, seat: int, *, replayed: bool = False) -> None:
-        """Ask how the deal after so many steps shall be looked back at."""
+        """Ask how to look back at the deal after `place` steps."""
         from purple_table.ui.scenes.review import make_look_back_dialog
 
         deal = replay.find_deal_at(place)
@@ -201,7 +201,7 @@ class ReplayMenus:
         return seat_person(seats, seat, person, self._context.settings.player_name)
 
     def _read(self, pending: PendingMatch, then: Callable[[], None]) -> None:
-        """Read something, which the window shows where it takes long."""
+        """Read something; if that takes long, the window shows it."""
         from purple_table.ui.scenes.reading_scene import ReadingScene
 
         if pending.work(_AT_ONCE):

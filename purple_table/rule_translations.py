@@ -241,8 +241,8 @@ def _deck_words(top: Section, deck: Deck) -> dict[str, Word]:
 def _name_card(words: dict[str, Word], card: Card, rank: str, form: str) -> None:
     """Add a card by its whole name, as it begins a sentence and inside one, and by its short name; ranks are in
     words: what is printed on a card is English."""
-    told = {name: words[name].text if name in words else name for name in (card.pack, card.color_name, rank)}
-    whole = {"pack": told[card.pack], "color": told[card.color_name], "rank": told[rank]}
+    translated = {name: words[name].text if name in words else name for name in (card.pack, card.color_name, rank)}
+    whole = {"pack": translated[card.pack], "color": translated[card.color_name], "rank": translated[rank]}
     name = _fill_form(form, whole)
     words[card.name] = words[card.name[:1].lower() + card.name[1:]] = Word(name)
     words[card.short] = Word(_fill_form(form, {**whole, "pack": ""}))

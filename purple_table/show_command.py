@@ -41,10 +41,10 @@ def run(words: Sequence[str], folders: Sequence[Path], out: TextIO, errors: Text
         if _is_record(options.file):
             loaded = _load(options.file)
             deals = list_deals(loaded.match, library.usual_options(folders, loaded.game))
-            told, head = _describe(loaded, len(deals)), _write_match(loaded)
+            comments, head = _describe(loaded, len(deals)), _write_match(loaded)
         else:
             deals = _read_text(options.file, folders)
-            told, head = [], {}
+            comments, head = [], {}
     except (RecordError, NotationError) as error:
         words_told = english(error.words) if isinstance(error, RecordError) else f"{options.file}, {error}"
         print(f"purple-table: {words_told}", file=errors)
@@ -55,7 +55,7 @@ def run(words: Sequence[str], folders: Sequence[Path], out: TextIO, errors: Text
     if options.json:
         print(json.dumps({"format": NOTATION, **head, "deals": [_write_json(deal) for deal in deals]}), file=out)
         return SHOWN
-    print("".join(f"; {line}\n" for line in told) + "\n".join(map(_write_text, deals)), end="", file=out)
+    print("".join(f"; {line}\n" for line in comments) + "\n".join(map(_write_text, deals)), end="", file=out)
     return SHOWN
 
 

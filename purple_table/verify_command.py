@@ -64,8 +64,8 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
     status = PROVED
     for noted in options.digest:
         number = next((proof.number for proof in known if proof.digest == noted.strip().lower()), None)
-        told = f"deal {number}, as announced" if number is not None else "none of these deals"
-        print(f"{noted}: {told}", file=out)
+        result = f"deal {number}, as announced" if number is not None else "none of these deals"
+        print(f"{noted}: {result}", file=out)
         status = status if number is not None else DIFFERS
     return status
 

@@ -219,11 +219,11 @@ def _prune(folder: Path) -> None:
     files = []
     for entry in folder.iterdir():
         with suppress(OSError):
-            told = entry.stat()
-            if entry.suffix == ".part" and time.time() - told.st_mtime > _ABANDONED:
+            status = entry.stat()
+            if entry.suffix == ".part" and time.time() - status.st_mtime > _ABANDONED:
                 entry.unlink()
             elif entry.suffix == ".sprite":
-                files.append((told.st_mtime, told.st_size, entry))
+                files.append((status.st_mtime, status.st_size, entry))
     total = sum(size for _, size, _ in files)
     if total <= _FILED_BYTES:
         return

@@ -97,9 +97,9 @@ class Deck:
 
     __slots__ = (
         "_by_code",
+        "_codes_by_mask",
         "_folded",
         "_names",
-        "_told",
         "cards",
         "colors",
         "id",
@@ -150,7 +150,7 @@ class Deck:
         if len(self._folded) != len(cards):
             raise section.error("notation", "gives two cards the same name")
         self.index: dict[str, int] = {card.code: place for place, card in enumerate(cards)}
-        self._told: dict[int, tuple[str, ...]] = {}
+        self._codes_by_mask: dict[int, tuple[str, ...]] = {}
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], file: str = "deck") -> Deck:
@@ -196,17 +196,17 @@ class Deck:
 
     def codes(self, mask: int) -> tuple[str, ...]:
         """The codes of an integer hand, in deck order. Hands are looked at again and again: the last ones are kept."""
-        known = self._told.get(mask)
+        known = self._codes_by_mask.get(mask)
         if known is None:
-            if len(self._told) >= _KEPT:
-                self._told.clear()
+            if len(self._codes_by_mask) >= _KEPT:
+                self._codes_by_mask.clear()
             names, found, rest = self._names, [], mask
             while rest:
                 place = rest.bit_length() - 1
                 found.append(names[place])
                 rest ^= 1 << place
             found.reverse()
-            self._told[mask] = known = tuple(found)
+            self._codes_by_mask[mask] = known = tuple(found)
         return known
 
 

@@ -123,7 +123,7 @@ def read_language(folder: Path) -> Language:
     place = facts
     try:
         data = tomllib.loads(facts.read_text(encoding="utf-8"))
-        words = {word: read_word(told) for word, told in data.get("words", {}).items()}
+        words = {word: read_word(entry) for word, entry in data.get("words", {}).items()}
         place = catalogue
         with catalogue.open("rb") as file:
             return Language(folder.name, one_line(data["name"]) or folder.name, GNUTranslations(file), words)
@@ -131,14 +131,14 @@ def read_language(folder: Path) -> Language:
         raise LanguageError(f"{place}: {error}") from error
 
 
-def read_word(told: object) -> Word:
+def read_word(entry: object) -> Word:
     """Return a word of a glossary as files write it: a text, or a table with `word` and its forms. Raises
     ValueError."""
-    if isinstance(told, str):
-        return Word(told)
-    if not isinstance(told, dict) or not all(isinstance(form, str) for form in told.values()) or "word" not in told:
-        raise ValueError(f'{told!r} is neither a text nor a table of texts with a "word"')
-    return Word(told["word"], {name: form for name, form in told.items() if name != "word"})
+    if isinstance(entry, str):
+        return Word(entry)
+    if not isinstance(entry, dict) or not all(isinstance(form, str) for form in entry.values()) or "word" not in entry:
+        raise ValueError(f'{entry!r} is neither a text nor a table of texts with a "word"')
+    return Word(entry["word"], {name: form for name, form in entry.items() if name != "word"})
 
 
 def choose_language(wanted: Iterable[str], languages: Sequence[Language]) -> Language:

@@ -169,14 +169,14 @@ class Reader:
         source, seat = message.text, values.get("seat")
         if message.yours and isinstance(seat, SeatName) and self.is_you(seat.seat):
             source = message.yours
-            told = self.language.yours(source)
+            translated = self.language.yours(source)
         elif message.many:
             count = values.get("count")
             source = source if count == 1 else message.many
-            told = self.language.choose_plural(message.text, message.many, count if isinstance(count, int) else 0)
+            translated = self.language.choose_plural(message.text, message.many, count if isinstance(count, int) else 0)
         else:
-            told = self.language.template(source)
-        return told if told and find_holes(told) <= values.keys() else source
+            translated = self.language.template(source)
+        return translated if translated and find_holes(translated) <= values.keys() else source
 
     def value(self, value: Value, forms: Sequence[str] = ()) -> str:
         """Return the text of a value in the given forms. A name keeps its letters."""
@@ -214,8 +214,8 @@ class Reader:
 
     def fill_template(self, source: str, **words: str) -> str:
         """Return a template with the given texts in its holes."""
-        told = self.language.template(source)
-        parts = list(_parts(told if told and find_holes(told) <= words.keys() else source))
+        translated = self.language.template(source)
+        parts = list(_parts(translated if translated and find_holes(translated) <= words.keys() else source))
         for place in range(0, len(parts), 3):
             parts[place] = self.literal(parts[place])
         for place in range(1, len(parts), 3):

@@ -62,7 +62,7 @@ class LiveMatch:
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
-        self._told: set[Message] = set()
+        self._reported: set[Message] = set()
         self.audience = Audience(holders.watcher)
 
     @classmethod
@@ -215,8 +215,8 @@ class LiveMatch:
         found = tuple(dict.fromkeys((*self._keeper.notices, *self._thinker.notices)))
         self._keeper.notices.clear()
         self._thinker.notices.clear()
-        new = tuple(notice for notice in found if notice not in self._told)
-        self._told.update(new)
+        new = tuple(notice for notice in found if notice not in self._reported)
+        self._reported.update(new)
         for notice in new:
             _log.warning(english(notice))
         return new

@@ -84,5 +84,5 @@ def _make_chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Ch
                 number = event.number
     keys = tuple(chance.key(deal) for deal in range(number + 1))
     dealer = chance.first_deal(match.game.players)[1]
-    told = Practice(len(steps), dealer, tuple(key.hex() for key in keys))
-    return ContinuedChance(secret, dealer, keys), told
+    practice = Practice(len(steps), dealer, tuple(key.hex() for key in keys))
+    return ContinuedChance(secret, dealer, keys), practice

@@ -187,8 +187,8 @@ class RecordReader:
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             raise StoppedError(ReplayStop.from_error(error, HEADER_ENTRY, header.engine)) from error
         if header.game != game.id:
-            told = Verbatim(header.game)
-            words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
+            named = Verbatim(header.game)
+            words = say('the game is "{told}", but its rule book is of "{game}"', told=named, game=Verbatim(game.id))
             raise make_damage_error(HEADER_ENTRY, words)
         return RecordReplay(header, match, ChecksumChain.from_header(line, header.format))
 
@@ -224,9 +224,10 @@ def _place(stop: ReplayStop) -> Message:
     """Return a message with the line of the file, counted from 1, and the cause; a cause that quotes too
     much is cut."""
     cause = stop.cause
-    told = english(cause)
-    if clean_message(told, _LONGEST_CAUSE) != told:
-        cause = verbatim(clean_message(told, _LONGEST_CAUSE))
+    text = english(cause)
+    shortened = clean_message(text, _LONGEST_CAUSE)
+    if shortened != text:
+        cause = verbatim(shortened)
     return say("line {number}: {cause}", number=stop.entry + 2, cause=cause)
 
 

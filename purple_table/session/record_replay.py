@@ -88,13 +88,13 @@ class RecordReplay:
         outcome = self.match.state.outcome
         if self._ended is None or (outcome is not None and _agree(self._ended, outcome)):
             return
-        told = say("the match is not over")
+        cause = say("the match is not over")
         if outcome is not None:
             totals, winners = Verbatim(str(outcome.totals)), Verbatim(str(outcome.winners))
-            told = say(
+            cause = say(
                 "the match ended with the totals {totals} and the winners {winners}", totals=totals, winners=winners
             )
-        raise StoppedError(ReplayStop.from_error(MisplacedEntryError(told), self._entry, self.header.engine))
+        raise StoppedError(ReplayStop.from_error(MisplacedEntryError(cause), self._entry, self.header.engine))
 
     def _damage(self, cause: Message) -> StoppedError:
         """Return the error for what is wrong first: the line just taken, or an earlier one after which nothing was

@@ -167,12 +167,12 @@ class RecordStore:
 def _inspect(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
     """Return when an entry was changed, in nanoseconds, its name, and why it is no match; None if it is gone by now."""
     try:
-        told = entry.stat()
+        status = entry.stat()
     except FileNotFoundError as error:
         return (0, entry.name, say_unreadable(error)) if entry.is_symlink() else None
     except OSError as error:
         return 0, entry.name, say_unreadable(error)
-    return told.st_mtime_ns, entry.name, SILENT if stat.S_ISREG(told.st_mode) else say("it is not a file")
+    return status.st_mtime_ns, entry.name, SILENT if stat.S_ISREG(status.st_mode) else say("it is not a file")
 
 
 def _has_never_begun(path: Path) -> bool:

@@ -85,7 +85,7 @@ def _has_begun(lines: Iterable[bytes], header: Header, chain: ChecksumChain) -> 
         try:
             entry = read_line(chain.open_line(line), len(header.seats), header.format)
         except LineError:
-            return True  # what is wrong is told when the match is read
+            return True  # what is wrong is reported when the match is read
         if isinstance(entry, Seated):
             (people.discard if entry.who.computer else people.add)(entry.seat)
         elif isinstance(entry, Acted) and entry.action != _DEAL and (entry.seat in people or not people):

@@ -84,9 +84,9 @@ class Review:
 
     def notices(self) -> tuple[Message, ...]:
         """Return what went wrong with thinking and was got round since the last call."""
-        told = tuple(self._thinker.notices)
+        notices = tuple(self._thinker.notices)
         self._thinker.notices.clear()
-        return told
+        return notices
 
     def close(self) -> None:
         """Leave the review, done or not."""

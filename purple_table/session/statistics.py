@@ -224,10 +224,10 @@ def _forget(base: sqlite3.Connection, files: set[str]) -> None:
 def _stamp(path: Path) -> str:
     """Return a text that changes with a file; "" if the file is gone."""
     try:
-        told = path.stat()
+        status = path.stat()
     except OSError:
         return ""
-    return f"{told.st_size} {told.st_mtime_ns}"
+    return f"{status.st_size} {status.st_mtime_ns}"
 
 
 def _is_in_the_way(error: Exception) -> bool:

@@ -130,7 +130,7 @@ def read_wording(form: Wording, deep: int = 1) -> Message:
     # Templates and names come again and again in a match: each is kept once.
     values = tuple([(intern(name), _value(value, deep)) for name, value in form.values.items()])
     message = check_message(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
-    # A line is short: only what is told again and again becomes long.
+    # A line is short, so its text is only long where a hole repeats its value.
     return _check_length(message) if deep == 1 and _repeats(message) else message
 
 

@@ -172,14 +172,14 @@ class ThinkingProcess:
         if self._child is not None:
             self._child.end()
             self._child = None
-        told = _LOST[cause]
+        what = _LOST[cause]
         if self._request is not None and self._busy == self._number:
             level = _player_named(self._request.level)
             if cause == "load":
-                told = say("{level:start} takes too long to start", level=level)
+                what = say("{level:start} takes too long to start", level=level)
             else:
-                told = say("{what} while {level} was thinking", what=told, level=level)
-        self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=told))
+                what = say("{what} while {level} was thinking", what=what, level=level)
+        self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=what))
         if self._request is not None and self._busy == self._number:
             self._count_fault(self._request, MOST_FAULTS if cause == "load" else 1)
         if self._busy == self._number:
