@@ -65,7 +65,7 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
     loop.stage.push(scene)
     loop.step(0.0)
     # As when a window is run.
-    loop.stage.leftovers.put_by()
+    loop.stage.leftovers.freeze()
     if scene.layout is not None:
         # The art lies in files, as it does in every run but the first.
         sprites = SpriteCache(art)
@@ -104,18 +104,18 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
 
 def _act(scene: TableScene) -> None:
     """Hover over the hand, pick and play, as a quick person would."""
-    if scene.controls.panel is not None and scene.controls.panel.first is not None:
-        scene.controls.panel.first.activate()
-    if scene.model.legal is None or scene.playback.busy or scene.layout is None:
+    if scene.controls.panel is not None and scene.controls.panel.first_widget is not None:
+        scene.controls.panel.first_widget.activate()
+    if scene.model.legal_cards is None or scene.playback.is_busy or scene.layout is None:
         return
-    held = scene.hand.list_fanned()
-    poses = scene.hand.fan(scene.layout)
+    held = scene.hand.list_fan()
+    poses = scene.hand.list_fan_poses(scene.layout)
     point = (round(poses[0].x), round(poses[0].y))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
     if scene.controls.confirm.visible and scene.controls.confirm.enabled:
         scene.controls.confirm.activate()
     else:
-        scene.commands.choose(max(code for code in held if code in scene.model.legal))
+        scene.commands.choose_card(max(code for code in held if code in scene.model.legal_cards))
 
 
 def _tell(what: str, times: list[float]) -> None:

@@ -111,12 +111,12 @@ def click() -> Entered:
         )
         loop.stage.push(scene)
         for _ in range(2):
-            _wait(loop, lambda: scene.model.legal is not None and not scene.playback.busy)
+            _wait(loop, lambda: scene.model.legal_cards is not None and not scene.playback.is_busy)
             assert scene.layout is not None
-            assert scene.model.legal is not None
-            held = scene.hand.list_fanned()
-            code = next(code for code in held if code in scene.model.legal)
-            pose = scene.hand.fan(scene.layout)[held.index(code)]
+            assert scene.model.legal_cards is not None
+            held = scene.hand.list_fan()
+            code = next(code for code in held if code in scene.model.legal_cards)
+            pose = scene.hand.list_fan_poses(scene.layout)[held.index(code)]
             spot = round(pose.x - scene.layout.card * 0.36), round(pose.y)
             _post("MOUSEMOTION", pos=spot, rel=(0, 0), buttons=(0, 0, 0))
             loop.step(0.0)

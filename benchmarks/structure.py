@@ -4,9 +4,9 @@
 scene how many of the scene's members it uses and how often it reaches through one of them. `tests/test_structure.py`
 checks both.
 
-A *reach* is a place where something of a member of the scene is named, as in `scene.playback.busy`, also where scene or
-member was given another name first (`playback = self._scene.playback`). What the scene names of itself in its own file
-does not count: somebody has to put the parts together.
+A *reach* is a place where something of a member of the scene is named, as in `scene.playback.is_busy`, also where scene
+or member was given another name first (`playback = self._scene.playback`). What the scene names of itself in its own
+file does not count: somebody has to put the parts together.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class Flight(Scene):
         return Pose((number * 37 % 60) / 60 * width, (0.2 if front else 0.7) * height)
 
     def update(self, dt):
-        if not self.queue.busy:
+        if not self.queue.is_busy:
             front = self.front = not self.front
             self.queue.add(
                 Together(

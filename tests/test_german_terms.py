@@ -17,7 +17,7 @@ from purple_table.core.language import ENGLISH
 from purple_table.core.messages import CardName, Reader, Term, Verbatim, say
 from purple_table.players.levels import level_person
 from purple_table.ui.kit import telling
-from purple_table.ui.scenes.table.advice import hint_words
+from purple_table.ui.scenes.table.advice import describe_hint
 from tests.catalogues import ROOT, languages, translations
 
 RULES = ROOT / "rules"
@@ -138,7 +138,7 @@ def test_nils_are_counted() -> None:
 def test_a_hint_says_what_is_announced_and_what_is_bid(kind: Literal["bid", "points"], call: str, told: str) -> None:
     telling.use(next(language for language in languages() if language.code == "de"))
     try:
-        assert hint_words([Bid(call)], Ask(kind, say("?")), PURPLE) == told
+        assert describe_hint([Bid(call)], Ask(kind, say("?")), PURPLE) == told
     finally:
         telling.use(ENGLISH)
 

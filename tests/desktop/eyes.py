@@ -51,14 +51,14 @@ def twin(desktop):
     nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
     scene = TableScene(live, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
     Stage(REFERENCE_WINDOW).push(scene)
-    scene.playback.jump()
+    scene.playback.skip()
     return scene
 
 
 def until_asked(desktop, kind):
     """The twin of the table once the person is asked something of this kind."""
     twins = [twin(desktop)]
-    while (asked := twins[-1].model.asked) is None or asked.kind != kind:
+    while (asked := twins[-1].model.ask) is None or asked.kind != kind:
         desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].port._match.steps))
         twins.append(twin(desktop))
     return twins[-1]
@@ -92,7 +92,7 @@ def play_a_card(desktop):
 
     def tried():
         scene = until_asked(desktop, "play")
-        click_card(desktop, scene, sorted(scene.model.legal)[0], played)
+        click_card(desktop, scene, sorted(scene.model.legal_cards)[0], played)
         return played()
 
     desktop.until("the play of a card", tried)
@@ -106,8 +106,8 @@ def play_cards(desktop, cards):
         if len(plays(before)) >= cards:
             return True
         scene = twin(desktop)
-        if scene.model.asked is not None and scene.model.asked.kind == "play":
-            click_card(desktop, scene, sorted(scene.model.legal)[0], lambda: desktop.acts() != before)
+        if scene.model.ask is not None and scene.model.ask.kind == "play":
+            click_card(desktop, scene, sorted(scene.model.legal_cards)[0], lambda: desktop.acts() != before)
         else:
             desktop.rest(lambda: desktop.acts() != before)
         return False
@@ -125,7 +125,7 @@ def pass_cards(desktop):
 
     def tried():
         scene = until_asked(desktop, "give")
-        cards = list(scene.hand.list_fanned())[: len(scene.layout.slots)]
+        cards = list(scene.hand.list_fan())[: len(scene.layout.slots)]
         for card in cards:
             point = click_card(desktop, scene, card)
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):  # the twin knows where the others lie now

@@ -45,11 +45,11 @@ def until_asked(guest, *kinds):
     """Wait until something is asked, of these kinds if any are named, or a result comes; what was asked."""
 
     def ready():
-        asked = guest.scene.model.asked
-        return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.playback.busy)
+        asked = guest.scene.model.ask
+        return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.playback.is_busy)
 
     guest.until(ready, 1000, 0.1)
-    asked = guest.scene.model.asked
+    asked = guest.scene.model.ask
     assert asked is None or not kinds or asked.kind in kinds
     return asked
 

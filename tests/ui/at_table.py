@@ -87,7 +87,7 @@ class Guest:
 
     @property
     def my_turn(self):
-        return self.scene.model.legal is not None and not self.scene.playback.busy
+        return self.scene.model.legal_cards is not None and not self.scene.playback.is_busy
 
     @property
     def top(self):
@@ -106,7 +106,7 @@ class Guest:
         self.wait(0.5)
         self.press(pygame.K_SPACE)
         self.step()
-        self.until(lambda: self.scene.model.asked is not None)
+        self.until(lambda: self.scene.model.ask is not None)
 
     def answer(self, caption):
         """Click a button of the dialog on top."""
@@ -164,11 +164,11 @@ class Guest:
 
     def spot(self, code):
         """Where a person would click a card: the strip of it that shows in the fan, or its slot."""
-        layout, held = self.scene.layout, self.hand.list_fanned()
+        layout, held = self.scene.layout, self.hand.list_fan()
         if code in held:
-            pose = self.hand.fan(layout)[held.index(code)]
+            pose = self.hand.list_fan_poses(layout)[held.index(code)]
             return round(pose.x - layout.card * 0.36), round(pose.y)
-        return layout.slots[self.hand.tray().index(code)].center
+        return layout.slots[self.hand.list_tray().index(code)].center
 
     def pick(self, code):
         self.click(self.spot(code))
@@ -179,17 +179,17 @@ class Guest:
     def pass_cards(self):
         """Pass the first three cards."""
         self.until_asked()
-        for code in self.hand.list_fanned()[:3]:
+        for code in self.hand.list_fan()[:3]:
             self.pick(code)
         self.confirm()
         self.until_asked()
 
     def until_illegal(self):
         """Play until some card may not be played while a trick lies on the table."""
-        while not (self.scene.picture.trick and set(self.hand.list_fanned()) - self.scene.model.legal):
-            self.pick(min(self.scene.model.legal))
+        while not (self.scene.picture.trick and set(self.hand.list_fan()) - self.scene.model.legal_cards):
+            self.pick(min(self.scene.model.legal_cards))
             self.until_asked()
-        return sorted(set(self.hand.list_fanned()) - self.scene.model.legal)[0]
+        return sorted(set(self.hand.list_fan()) - self.scene.model.legal_cards)[0]
 
     def close(self):
         self.loop.close()
@@ -205,8 +205,8 @@ def agrees(scene):
     """Whether the picture shows what the view says."""
     view, picture = scene.model.view, scene.picture
     piles = dict(view.piles)
-    hands = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "hand"}
-    laid = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "pass"}
+    hands = {picture.find_place(key.owner): len(cards) for key, cards in piles.items() if key.role == "hand"}
+    laid = {picture.find_place(key.owner): len(cards) for key, cards in piles.items() if key.role == "pass"}
     trick = next((cards for key, cards in piles.items() if key.role == "trick"), ())
     return (
         sorted(picture.hand) == sorted(view.hand)

@@ -243,7 +243,7 @@ class Monkey:
         if offered and self.rng.random() < 0.5:
             self.click(self.seen_at(self.rng.choice(offered).center))
             return
-        held = scene.hand.list_fanned()
+        held = scene.hand.list_fan()
         if held and self.rng.random() < 0.8:
             pose = self.rng.choice(hand_poses(scene.layout, len(held)))
             self.click(self.seen_at((round(pose.x - scene.layout.card * 0.36), round(pose.y))))

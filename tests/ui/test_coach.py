@@ -74,23 +74,23 @@ def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
     assert coach.card is None
     assert guest.pixels() != before
     for action in [action for action in guest.live.legal() if isinstance(action, Give)][:3]:
-        guest.scene.commands.do(action)
+        guest.scene.commands.act(action)
     until_asked(guest, "play")
     assert coach.card.id == "color"
     guest.click(coach.rect.center)
     assert coach.card is None or coach.card.id != "color"
-    asked = guest.scene.model.asked
+    asked = guest.scene.model.ask
     guest.press(pygame.K_g)
     guest.press(pygame.K_g)
-    assert guest.scene.model.asked is asked, "nothing was played by that"
+    assert guest.scene.model.ask is asked, "nothing was played by that"
     told = set()
     while not guest.ended:
         until_asked(guest)
         if coach.card is not None:
             assert coach.card.id not in told, "each card once"
             told.add(coach.card.id)
-        if guest.scene.model.asked is not None:
-            guest.scene.commands.do(guest.live.legal()[0])
+        if guest.scene.model.ask is not None:
+            guest.scene.commands.act(guest.live.legal()[0])
     assert "broken" in told
     assert coach.card is None
 
@@ -106,8 +106,8 @@ def test_a_card_lies_over_no_reason_beside_the_trick(sit):
             assert coach.rect.collidelist(reasons.rects) < 0
             guest.press(pygame.K_g)
             guest.step()
-        if guest.scene.model.asked is not None:
-            guest.scene.commands.do(guest.live.legal()[0])
+        if guest.scene.model.ask is not None:
+            guest.scene.commands.act(guest.live.legal()[0])
 
 
 def test_nobody_is_coached_where_none_is_asked_for(sit):
@@ -122,7 +122,7 @@ def test_of_several_people_each_is_coached_and_only_while_the_own_hand_lies_open
     guest = sit("hearts", people=(0, 1))
     coach, told = guest.scene.parts.coach, {}
     for _ in range(40):
-        guest.until(lambda: guest.scene.model.asked is not None or isinstance(guest.top, HandoverScene))
+        guest.until(lambda: guest.scene.model.ask is not None or isinstance(guest.top, HandoverScene))
         if isinstance(guest.top, HandoverScene):
             assert coach.rect is None
             guest.wait(0.5)
@@ -134,7 +134,7 @@ def test_of_several_people_each_is_coached_and_only_while_the_own_hand_lies_open
             assert not guest.scene.picture.covered
             assert coach.card.id not in told.setdefault(seat, []), "each card once for each"
             told[seat].append(coach.card.id)
-        guest.scene.commands.do(guest.live.legal()[0])
+        guest.scene.commands.act(guest.live.legal()[0])
         if {"pass", "color"} <= set(told.get(0, ())) & set(told.get(1, ())):
             break
     assert {"pass", "color"} <= set(told[0]) & set(told[1])
@@ -182,7 +182,7 @@ def test_the_first_card_says_what_is_won_and_the_next_ones_do_not(sit, name):
 def test_a_card_lies_beside_a_long_hint(sit):
     guest = sit("briscola")
     until_asked(guest)
-    guest.scene.model.notes.advise("**Hint:** Play.\n" + "Some words of a reason that is long. " * 4, None)
+    guest.scene.model.notes.show_advice("**Hint:** Play.\n" + "Some words of a reason that is long. " * 4, None)
     note, coach = guest.scene.spoken.room(), guest.scene.parts.coach
     assert note.top < guest.scene.layout.prompt.top
     assert coach.rect is None or not coach.rect.colliderect(note)

@@ -90,7 +90,7 @@ class Guide(Monkey):
         if live.persons_turn and not live.awaits_deal:
             live.act(live.legal()[-1])
             # The table hears of it before it goes on: this may have ended the deal.
-            self.top.playback.take()
+            self.top.playback.show_new_events()
 
 
 def unprinted(cache, key, size, make):

@@ -87,7 +87,7 @@ def test_points_go_at_once_when_the_speed_becomes_instant(sit):
 def test_points_lie_beside_what_is_said_at_the_same_plate(sit, size):
     guest, gains, _ = sit(size=size)
     layout = guest.scene.layout
-    plate = layout.seats[guest.scene.picture.place(2)].plate
+    plate = layout.seats[guest.scene.picture.find_place(2)].plate
     gains.on_event(TrickWon(2, 0, 1, costly(guest)[0]))
     gains._passed = 1.0
     pill = pygame.Rect(0, 0, 40, 20)

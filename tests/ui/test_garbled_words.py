@@ -40,10 +40,10 @@ def facts(guest):
     sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
     spreads = Spreads(deck, sides, first_layers(view.history), view.status.marks)
     return (
-        scene.model.asked and scene.model.asked.kind,
+        scene.model.ask and scene.model.ask.kind,
         [type(widget) for widget in panel.walk()] if panel else None,
-        sorted(scene.model.legal or ()),
-        sorted(scene.parts.drawn),
+        sorted(scene.model.legal_cards or ()),
+        sorted(scene.parts.shown_counters),
         box_words(view, deck, guest.live.seats),
         [spreads.list_spreads(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
@@ -57,7 +57,7 @@ def evening(sit, name):
     seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(live=live), random.Random(4), []
-    calling = guest.scene.parts.calling
+    calling = guest.scene.parts.call_tags
     announce = calling.on_event
 
     def begun(event):
@@ -67,7 +67,7 @@ def evening(sit, name):
     calling.begun = begun
     for _ in range(MOST):
         guest.until(
-            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 600, 0.1
+            lambda: guest.results or (guest.scene.model.ask is not None and not guest.scene.playback.is_busy), 600, 0.1
         )
         if guest.results:
             scene = ResultsScene(live, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
@@ -79,7 +79,7 @@ def evening(sit, name):
             return seen, [type(widget) for widget in scene.form.root.walk()], lines
         action = rng.choice(list(live.legal()))
         seen.append((str(action), facts(guest)))
-        guest.scene.commands.do(action)
+        guest.scene.commands.act(action)
     return seen
 
 

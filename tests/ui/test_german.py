@@ -120,8 +120,8 @@ def play(visitor, frames):
     for _ in range(frames):
         if isinstance(visitor.top, TableScene):
             model = visitor.top.model
-            if model.asked is not None and model.asked.kind not in asked:
-                asked.add(model.asked.kind)
+            if model.ask is not None and model.ask.kind not in asked:
+                asked.add(model.ask.kind)
                 check_buttons(visitor.form, visitor.stage.kit)
             visitor.go_on()
         visitor.frames(dt=1)

@@ -41,7 +41,7 @@ def test_a_move_goes_its_way_and_then_the_card_is_at_home():
     assert x_of(queue) == pytest.approx(25)
     assert queue.update(0.8)
     assert queue.pose("card", HOME) == HOME
-    assert not queue.busy
+    assert not queue.is_busy
     assert not queue.update(0.1)
 
 
@@ -64,7 +64,7 @@ def test_speed(factor, seconds):
     queue.update(seconds * 0.99)
     assert x_of(queue) == pytest.approx(99)
     queue.update(seconds * 0.02)
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_instant_speed_leaves_only_unscaled_waits():
@@ -75,9 +75,9 @@ def test_instant_speed_leaves_only_unscaled_waits():
     )
     queue.update(0.01)
     assert done == ["call"]
-    assert queue.busy
+    assert queue.is_busy
     queue.update(0.4)
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_sequence_carries_time_over_and_waits_at_the_start():
@@ -133,7 +133,7 @@ def test_finish_does_everything_once_and_in_order():
     assert queue.pose("a", HOME) == HOME
     assert x_of(queue, "b") == 3
     queue.finish()
-    assert not queue.busy
+    assert not queue.is_busy
     assert done == [1, 2]
 
 
@@ -142,7 +142,7 @@ def test_finish_from_within():
     queue = AnimationQueue()
     queue.add(CallbackStep(queue.finish), slide("a", 0, 1), CallbackStep(lambda: done.append(1)))
     queue.update(0.1)
-    assert not queue.busy
+    assert not queue.is_busy
     assert done == [1]
 
 
@@ -154,7 +154,7 @@ def test_reduced_motion_fades_in_at_the_end():
     assert pose.x == 100
     assert 0 < pose.alpha < 1
     queue.update(0.1)
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_lift_and_easing():

@@ -90,8 +90,8 @@ def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     assert running.top is running.app._scene
     running.run(60)
     assert len(live._match.steps) == steps
-    assert running.top.model.asked is not None
-    assert telling.tell(running.top.model.asked.prompt) == "Gib 3 Karten nach links weiter."
+    assert running.top.model.ask is not None
+    assert telling.tell(running.top.model.ask.prompt) == "Gib 3 Karten nach links weiter."
     assert running.top.model.seats[0].name == "Du"
 
 

@@ -143,7 +143,7 @@ def test_a_match_is_looked_back_at_from_the_menu_of_its_table(at_results):
     running.press("Next deal")
     running.until(TableScene)
     play(running, 30)
-    running.top.playback.jump()
+    running.top.playback.skip()
     running.run(3)
     running.key(pygame.K_ESCAPE)
     running.press("Look back")

@@ -73,30 +73,30 @@ def test_a_round_leaves_neither_scenes_nor_pictures_behind(tourist, monkeypatch,
 def test_what_was_left_goes_when_it_is_quiet_or_too_much(by_hand):
     leftovers = Leftovers()
     ring = weakref.ref(Ring())
-    leftovers.clear_away(9.0)
+    leftovers.collect(9.0)
     assert ring() is not None  # nothing was left, so nothing is looked for
     leftovers.add()
-    leftovers.clear_away(0.1)
+    leftovers.collect(0.1)
     assert ring() is not None
-    leftovers.clear_away(0.6)
+    leftovers.collect(0.6)
     assert ring() is None
     ring = weakref.ref(Ring())
     for _ in range(3):
-        leftovers.clear_away(0.0)
+        leftovers.collect(0.0)
         assert ring() is not None
         leftovers.add(scene=True)
-    leftovers.clear_away(0.0)
+    leftovers.collect(0.0)
     assert ring() is None
 
 
 def test_what_was_put_by_goes_with_the_rest_once_it_is_left(by_hand):
     leftovers = Leftovers()
     ring = weakref.ref(Ring())
-    leftovers.put_by()
+    leftovers.freeze()
     gc.collect()
     assert ring() is not None  # what is put by is not looked through while something moves
     leftovers.add()
-    leftovers.clear_away(0.6)
+    leftovers.collect(0.6)
     assert ring() is None
     assert gc.get_freeze_count() > 0  # and what is still in use is put by again
 

@@ -55,7 +55,7 @@ class Box:
 
     def show(self, driver):
         self.form = driver.show(self.panel)
-        self.form.focus(self.panel.first, ring=True)
+        self.form.focus(self.panel.first_widget, ring=True)
         return self
 
 
@@ -339,7 +339,7 @@ def test_every_box_fits_every_window(driver, make, size):
     kit = fitting.resized(driver, size)
     layout = table_layout(size, scale_for_window(size), 4, 12)
     form = driver.show(found.panel)
-    rect = found.panel.lie(kit, layout)
+    rect = found.panel.find_rect(kit, layout)
     form.lay_out(kit, rect, size)
     fitting.check(form, kit)
     assert pygame.Rect((0, 0), size).contains(rect)
@@ -360,7 +360,7 @@ def test_a_long_auction_scrolls_to_its_last_calls(driver):
     made = tuple((place % 4, Bid(f"{1 + place // 8} {denominations[place % 8]}")) for place in range(40))
     found = box(part, made).show(driver)
     kit = driver.stage.kit
-    found.form.lay_out(kit, found.panel.lie(kit, table_layout((1280, 720), 1.0, 4, 12)), (1280, 720))
+    found.form.lay_out(kit, found.panel.find_rect(kit, table_layout((1280, 720), 1.0, 4, 12)), (1280, 720))
     scroll = found.panel._scroll
     assert scroll.overflows
     assert found.panel.calls.rect.bottom <= scroll.rect.bottom + kit.px(2)

@@ -157,13 +157,13 @@ def test_portraits_of_all_moods_are_made_before_their_moment(sit_down, monkeypat
 @pytest.mark.parametrize("words", ["A moon!", "One is never too old to learn."])
 def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, words):
     guest, people = table(sit_down, size=size)
-    guest.scene.playback.jump()
+    guest.scene.playback.skip()
     guest.wait(0.5)
     for seat in range(1, 4):
         people.remark = None
         before = picture(guest)
         people.remark, people._heard = (seat, words), 5.0
-        place = guest.scene.layout.seats[guest.scene.picture.place(seat)]
+        place = guest.scene.layout.seats[guest.scene.picture.find_place(seat)]
         changed = Rect(*ImageChops.difference(before, picture(guest)).getbbox())
         edges = guest.scene.drawing.kit.px(16)
         room = place.plate.union(place.fan).union(place.portrait)
@@ -175,7 +175,7 @@ def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, word
 
 def test_the_plate_of_a_rival_tells_how_matches_went(sit_down):
     guest, _ = table(sit_down)
-    guest.scene.model.against = lambda person, name: f"{person} against {name}"
+    guest.scene.model.describe_record = lambda person, name: f"{person} against {name}"
     notes = [guest.scene.painting._seats.note(place).splitlines()[-1] for place in range(4)]
     assert [note for note in notes if " against " in note] == ["You against Clara", "You against Mina"]
 

@@ -46,7 +46,7 @@ class Viewer(Driver):
     def rest(self):
         """Wait until nothing is being shown any more, as far as was asked."""
         for _ in range(40_000):
-            if not self.scene.playback.busy and self.replay.at >= self.replay.until:
+            if not self.scene.playback.is_busy and self.replay.at >= self.replay.until:
                 self.wait(0.05)
                 return
             self.loop.step(0.5)
@@ -68,7 +68,7 @@ class Viewer(Driver):
         """Whether the picture shows what the replay says."""
         view, picture = self.replay.make_view(), self.scene.picture
         assert self.scene.model.view == view
-        held = {picture.place(key.owner): cards for key, cards in view.piles if key.role == "hand"}
+        held = {picture.find_place(key.owner): cards for key, cards in view.piles if key.role == "hand"}
         for place, cards in held.items():
             open_hand = picture.shown.get(place)
             known = tuple(card for card in cards if card is not None)
@@ -144,12 +144,12 @@ def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
 def test_a_step_on_is_shown_as_it_was(look):
     viewer = look("hearts", place=20)
     viewer.click(viewer.button("A card on"))
-    assert viewer.scene.playback.busy
+    assert viewer.scene.playback.is_busy
     viewer.rest()
     assert viewer.replay.at == 21
     assert viewer.squared()
     step = viewer.replay.done
-    assert f"**{SEATS[step.seat].name}** played" in viewer.scene.model.told
+    assert f"**{SEATS[step.seat].name}** played" in viewer.scene.model.prompt
 
 
 def test_a_call_is_told_once_and_is_gone_after_a_jump(look):
@@ -159,11 +159,11 @@ def test_a_call_is_told_once_and_is_gone_after_a_jump(look):
     while viewer.replay.at < viewer.replay.find_deal_start(0) + 2:
         viewer.key(pygame.K_RIGHT)
         viewer.rest()
-    assert " bid " in scene.model.told
+    assert " bid " in scene.model.prompt
     assert not scene.model.notes.remark
-    assert scene.parts.calling._bubbles
+    assert scene.parts.call_tags._bubbles
     viewer.key(pygame.K_END)
-    assert not scene.parts.calling._bubbles
+    assert not scene.parts.call_tags._bubbles
 
 
 def test_a_deal_that_is_over_is_not_called_the_next_one(look):

@@ -107,10 +107,10 @@ def seated(monkeypatch, tmp_path):
         for _ in range(4000):
             app._loop.step(0.05)
             scene = app._stage.scenes.top
-            if isinstance(scene, TableScene) and scene.model.asked is not None and not scene.playback.busy:
-                if scene.model.asked.kind != "deal":
+            if isinstance(scene, TableScene) and scene.model.ask is not None and not scene.playback.is_busy:
+                if scene.model.ask.kind != "deal":
                     return app, scene
-                scene.commands.do(NextDeal())
+                scene.commands.act(NextDeal())
         raise AssertionError(f"nothing is asked; there is {type(scene).__name__}")
 
     yield sit
@@ -123,7 +123,7 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     app, table = seated(game)
     reason = app._live.refusal(action)
     assert reason is not None
-    table.commands.wish(action)
+    table.commands.try_action(action)
     assert table.model.notes.clause == reason.clause
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0, unicode=""))
     app._loop.step(0.05)

@@ -15,7 +15,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.rolling_number import draw_passing
+from purple_table.ui.kit.rolling_number import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
@@ -236,10 +236,10 @@ def test_totals_count_up_from_what_they_were(driver, cards, third_deal):
 
     def noting(kit, surface, number, *more):
         seen.append(number)
-        draw_passing(kit, surface, number, *more)
+        draw_rolling_number(kit, surface, number, *more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sheet_module, "draw_passing", noting)
+        patch.setattr(sheet_module, "draw_rolling_number", noting)
         show_to_person(driver, cards, third_deal)
         driver.loop.step(0.0)
         totals, points = third_deal.view(0).totals, third_deal.view(0).sheet[-1]

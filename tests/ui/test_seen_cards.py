@@ -38,7 +38,7 @@ def test_only_what_the_seat_has_seen_is_counted(sit):
     assert counted(live, 0) != counted(live, 1)
     # While the hand lies face down, it counts what everybody has seen.
     hidden = guest.scene.parts.seen._rows
-    assert sum(count.seen for row in hidden for count in row if count.code) == len(guest.scene.picture.out)
+    assert sum(count.seen for row in hidden for count in row if count.code) == len(guest.scene.picture.cards_out)
     guest.show_hand()
     shown = guest.scene.parts.seen._rows
     assert {count.code: count.seen for row in shown for count in row if count.code} == counted(
@@ -79,7 +79,7 @@ def test_it_comes_and_goes_with_the_setting_and_counts_as_help_once(sit):
     assert guest.scene.parts.seen.rect is not None
     for _ in range(3):
         until_asked(guest)
-        guest.scene.commands.do(guest.live.legal()[0])
+        guest.scene.commands.act(guest.live.legal()[0])
     helped = [entry for entry in kept if isinstance(entry, Remark) and entry.kind == "hint"]
     assert [entry.seat for entry in helped] == [0]
     guest.scene.use(replace(guest.scene.settings, count_seen=False))

@@ -103,7 +103,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, game, players):
             guest.click(guest.scene.controls.panel.buttons[0].rect.center)
         else:
             assert agrees(guest.scene)
-            guest.pick(max(guest.scene.model.legal))
+            guest.pick(max(guest.scene.model.legal_cards))
     assert len(guest.results) == 1
     assert len(guest.results[0].totals) == len(guest.live.game.sides)
 
@@ -115,7 +115,7 @@ def test_a_deal_is_played_by_the_keyboard_alone(sit, game):
         asked = until_asked(guest)
         if guest.results:
             break
-        if asked.kind == "auction" and any(event.seat == 0 for event in guest.scene.parts.calling.made):
+        if asked.kind == "auction" and any(event.seat == 0 for event in guest.scene.parts.call_tags.calls):
             guest.press(pygame.K_p)
             guest.press(pygame.K_RETURN)
         else:
@@ -263,7 +263,7 @@ def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     until_asked(guest, "bid")
     bid(guest, "nil")
     until_asked(guest, "play")
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     until_asked(guest, "play")
     plates = [guest.scene.painting._seats.plate(place) for place in range(4)]
     assert ("Bid", "Nil") in plates[0].counters
@@ -288,43 +288,43 @@ def test_all_calls_can_be_read_during_the_play(sit):
     assert guest.scene.overlays.shown == "calls"
     guest.click(guest.scene.layout.middle.center)
     assert guest.scene.overlays.shown is None
-    told = guest.scene.parts.calling.tell_calls(0)
+    told = guest.scene.parts.call_tags.tell_calls(0)
     assert any("1 {Bz} Bronze" in line and "7 of 12 tricks" in line for line in told)
 
 
 def test_a_call_is_seen_beside_its_seat_and_goes_by_itself(sit):
     guest = sit("contract", speed="normal")
-    guest.until(lambda: guest.scene.parts.calling._bubbles or guest.scene.model.asked is not None, 6000)
+    guest.until(lambda: guest.scene.parts.call_tags._bubbles or guest.scene.model.ask is not None, 6000)
     through_the_auction(guest)
-    assert not guest.scene.playback.busy
+    assert not guest.scene.playback.is_busy
     guest.wait(4)
-    assert not guest.scene.parts.calling._bubbles
+    assert not guest.scene.parts.call_tags._bubbles
 
 
 def test_the_contract_is_announced_and_a_click_goes_on(sit):
     guest = sit("contract", speed="normal")
     for _ in range(3000):
         guest.step()
-        if guest.scene.parts.calling.banner is not None:
+        if guest.scene.parts.call_tags.banner is not None:
             break
         panel = guest.scene.controls.panel
-        if panel is not None and not guest.scene.playback.busy:
+        if panel is not None and not guest.scene.playback.is_busy:
             bid(guest, "1 red") if panel.cells.cell(Bid("1 red")).call.legal else panel.context.act(Pass())
-    large, small = guest.scene.parts.calling.banner
+    large, small = guest.scene.parts.call_tags.banner
     assert "Red" in large
     assert "You" in small
     guest.click(guest.scene.layout.middle.center)
     guest.step()
-    assert guest.scene.parts.calling.banner is None
+    assert guest.scene.parts.call_tags.banner is None
 
 
 def test_trumps_stand_together_at_the_end_of_the_hand(sit):
     guest = sit("contract")
     until_asked(guest, "auction")
-    color = guest.live.game.deck[guest.hand.list_fanned()[0]].color_name
+    color = guest.live.game.deck[guest.hand.list_fan()[0]].color_name
     through_the_auction(guest, f"6 {color.lower()}")
     deck = guest.live.game.deck
-    trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.list_fanned()]
+    trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.list_fan()]
     assert any(trumps)
     assert trumps == sorted(trumps)
 
@@ -333,7 +333,7 @@ def test_trumps_stand_together_at_the_end_of_the_hand(sit):
 def test_what_is_set_aside_is_a_small_fan_and_can_be_enlarged(sit, size, drawn):
     guest = through_the_auction(sit("contract", 2, size=size, undealt="all"))
     aside = guest.scene.parts.aside.room(guest.scene.layout)
-    assert len(guest.scene.picture.aside) == 25
+    assert len(guest.scene.picture.cards_aside) == 25
     window = pygame.Rect((0, 0), size)
     assert window.contains(aside)
     for rect in (guest.scene.layout.hand, *(seat.plate for seat in guest.scene.layout.seats)):
@@ -342,16 +342,16 @@ def test_what_is_set_aside_is_a_small_fan_and_can_be_enlarged(sit, size, drawn):
     guest.click(aside.center)
     assert guest.scene.overlays.shown == "aside"
     assert look(guest) != before
-    assert set(guest.scene.picture.aside) <= drawn
+    assert set(guest.scene.picture.cards_aside) <= drawn
     guest.press(pygame.K_o)
     assert guest.scene.overlays.shown is None
 
 
 def test_what_lies_face_down_is_never_drawn(sit, drawn):
     guest = through_the_auction(sit("contract", 3, undealt="one"))
-    known = [code for code in guest.scene.picture.aside if code is not None]
+    known = [code for code in guest.scene.picture.cards_aside if code is not None]
     assert len(known) == 1
-    assert len(guest.scene.picture.aside) == 13
+    assert len(guest.scene.picture.cards_aside) == 13
     guest.press(pygame.K_o)
     guest.wait(0.2)
     assert drawn <= set(known) | set(guest.scene.model.view.hand) | {code for _, code in guest.scene.picture.trick} | {
@@ -366,23 +366,23 @@ def test_the_hand_lies_face_down_until_it_is_looked_at(sit, drawn):
     guest = sit("spades", blind_nil="any")
     until_asked(guest, "choose")
     assert isinstance(guest.scene.controls.panel, WaysPanel)
-    assert len(guest.hand.list_fanned()) == 12
-    assert all(find_face(code) is None for code in guest.hand.list_fanned())
+    assert len(guest.hand.list_fan()) == 12
+    assert all(find_face(code) is None for code in guest.hand.list_fan())
     assert not guest.scene.model.view.hand
-    aside = {code for code in guest.scene.picture.aside if code is not None}
+    aside = {code for code in guest.scene.picture.cards_aside if code is not None}
     assert drawn <= aside
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert guest.hand.list_fanned() == [*guest.scene.model.view.hand]
+    assert guest.hand.list_fan() == [*guest.scene.model.view.hand]
     assert agrees(guest.scene)
 
 
 def test_a_blind_bid_shows_the_hand_afterwards(sit):
     guest = sit("spades", blind_nil="any", speed="normal")
-    guest.until(lambda: guest.scene.model.asked is not None and not guest.scene.playback.busy, 6000)
+    guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy, 6000)
     guest.click(guest.scene.controls.panel.buttons[1].rect.center)
     until_asked(guest, "play")
-    assert set(guest.hand.list_fanned()) == set(guest.scene.model.view.hand)
+    assert set(guest.hand.list_fan()) == set(guest.scene.model.view.hand)
     assert guest.scene.painting._seats.plate(0).counters[-1] == ("Bid", "Blind nil")
 
 
@@ -403,11 +403,11 @@ def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):
         handed = guest.pixels()
         guest.show_hand()
         guest.wait(3)
-        assert all(find_face(code) is None for code in guest.hand.list_fanned())
+        assert all(find_face(code) is None for code in guest.hand.list_fan())
         pictures.append((handed, guest.pixels()))
         guest.press(pygame.K_RETURN)
         until_asked(guest, "bid")
-        hands.append(guest.hand.list_fanned())
+        hands.append(guest.hand.list_fan())
     assert hands[0] != hands[1]
     assert pictures[0] == pictures[1]
 
@@ -418,7 +418,7 @@ def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
     first = guest.live.viewer
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert set(guest.hand.list_fanned()) == set(guest.scene.model.view.hand)
+    assert set(guest.hand.list_fan()) == set(guest.scene.model.view.hand)
     own = set(guest.scene.model.view.hand)
     guest.press(pygame.K_RIGHT)
     drawn.clear()
@@ -453,7 +453,7 @@ def test_resizing_in_the_middle_of_an_auction_keeps_what_is_chosen(sit):
         assert pygame.Rect((0, 0), size).contains(panel.rect)
     assert panel.chosen.action == Bid("1 bronze")
     guest.press(pygame.K_RETURN)
-    assert guest.scene.parts.calling.made or guest.scene.controls.panel is not panel
+    assert guest.scene.parts.call_tags.calls or guest.scene.controls.panel is not panel
 
 
 @pytest.mark.parametrize("device", ["mouse", "keyboard"])
@@ -472,7 +472,7 @@ def test_a_tooltip_goes_with_the_next_press_and_stays_away(sit, device):
         until_asked(guest, kind)
         guest.wait(1)
         assert not controls.form.tooltip_text
-        guest.scene.commands.do(guest.live.legal()[-1])
+        guest.scene.commands.act(guest.live.legal()[-1])
 
 
 @pytest.mark.parametrize(("seed", "size"), [(1, (800, 600)), (2, (1280, 720))])
@@ -490,6 +490,6 @@ def test_trump_is_named_by_mouse_and_announced_by_name(sit, seed, size):
         else:
             assert guest.live.view(0).status.trump
             assert agrees(guest.scene)
-            guest.pick(max(guest.scene.model.legal))
+            guest.pick(max(guest.scene.model.legal_cards))
     assert guest.results
     assert named == (seed == 2)

@@ -30,8 +30,8 @@ def watch(guest):
             told.append((moments.shown, [event.seat for event in tricks]))
         if guest.results:
             return told
-        if guest.scene.model.asked is not None and not guest.scene.playback.busy:
-            guest.scene.commands.do(bid_six(guest.live.view(0), guest.live.legal()))
+        if guest.scene.model.ask is not None and not guest.scene.playback.is_busy:
+            guest.scene.commands.act(bid_six(guest.live.view(0), guest.live.legal()))
     raise AssertionError("the deal does not end")
 
 

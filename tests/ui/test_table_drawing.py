@@ -65,7 +65,7 @@ def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):
     guest.click(piles(guest).stock.center)
     until_asked(guest, "discard")
     assert actions(guest)[-1] == Draw()
-    code = guest.hand.list_fanned()[0]
+    code = guest.hand.list_fan()[0]
     guest.pick(code)
     assert Discard(code) in actions(guest)
 
@@ -107,7 +107,7 @@ def test_a_card_is_discarded_by_keyboard_alone(sit):
     guest.press(pygame.K_d)
     until_asked(guest, "discard")
     guest.press(pygame.K_RIGHT)
-    code = guest.scene.model.cursor
+    code = guest.scene.model.cursor_card
     guest.press(pygame.K_RETURN)
     assert Discard(code) in actions(guest)
 
@@ -116,9 +116,9 @@ def test_a_card_is_discarded_by_dropping_it_on_the_pile(sit):
     guest = to_draw(sit)
     guest.press(pygame.K_d)
     until_asked(guest, "discard")
-    code = guest.hand.list_fanned()[1]
+    code = guest.hand.list_fan()[1]
     guest.drag(guest.spot(code), piles(guest).discard.center)
-    assert guest.scene.model.dragged == code
+    assert guest.scene.model.dragged_card == code
     guest.drop(piles(guest).discard.center)
     assert Discard(code) in actions(guest)
 
@@ -128,7 +128,7 @@ def test_to_knock_is_asked_twice(sit):
     before = standing(guest.live)
     guest.press(pygame.K_k)
     assert standing(guest.live) == before
-    assert "one more turn" in guest.scene.controls.panel.words
+    assert "one more turn" in guest.scene.controls.panel.prompt
     guest.press(pygame.K_n)
     assert button(guest, "Knock").enabled
     guest.click(button(guest, "Knock").rect.center)
@@ -157,7 +157,7 @@ def test_what_the_next_player_will_find_is_seen_before_the_discard(sit):
     until_asked(guest, "discard")
     rect = piles(guest).discard
     before = pygame.image.tobytes(guest.surface.subsurface(rect), "RGB")
-    guest.post(pygame.MOUSEMOTION, pos=guest.spot(guest.hand.list_fanned()[0]), rel=(0, 0), buttons=(0, 0, 0))
+    guest.post(pygame.MOUSEMOTION, pos=guest.spot(guest.hand.list_fan()[0]), rel=(0, 0), buttons=(0, 0, 0))
     guest.wait(0.3)
     assert pygame.image.tobytes(guest.surface.subsurface(rect), "RGB") != before
 
@@ -213,29 +213,29 @@ def test_a_color_that_is_best_by_far_declares_itself_and_can_be_taken_back(sit):
     asked = until_asked(guest, "choose")
     guest.step()
     assert "is your best by far" in guest.scene.model.notes.note
-    guest.until(lambda: guest.scene.model.asked is None)
+    guest.until(lambda: guest.scene.model.ask is None)
     assert guest.live._match.steps[-1].action == asked.clear.action == asked.ways[0].action
     guest.until(lambda: guest.results)
     guest.scene.undo_command.undo()
     until_asked(guest, "choose")
     guest.wait(2.0)
-    assert guest.scene.model.asked.kind == "choose"
+    assert guest.scene.model.ask.kind == "choose"
 
 
 def test_a_color_is_asked_for_where_two_are_close(sit):
     guest = declaring(sit, clear=False)
     until_asked(guest, "choose")
     guest.wait(2.0)
-    assert guest.scene.model.asked.kind == "choose"
+    assert guest.scene.model.ask.kind == "choose"
 
 
 def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     guest = sit(4, speed="relaxed")
-    guest.until(lambda: guest.scene.model.asked is not None and guest.scene.model.asked.kind == "draw", 20_000)
+    guest.until(lambda: guest.scene.model.ask is not None and guest.scene.model.ask.kind == "draw", 20_000)
     chips, queue = part(guest, ChipsAndPot), guest.scene.picture.queue
     before, pot = list(chips._held), chips._pot
-    guest.scene.picture.pay([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
-    assert queue.busy
+    guest.scene.picture.show_payments([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
+    assert queue.is_busy
     guest.wait(0.3)
     assert len(chips._flying) == 2
     assert chips._held[1] == before[1] - 1
@@ -244,7 +244,7 @@ def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     pose = queue.pose(key, ends)
     assert min(start.x, ends.x) - 1 <= pose.x <= max(start.x, ends.x) + 1
     guest.click((400, 300))
-    assert not queue.busy
+    assert not queue.is_busy
     assert chips._held == [before[0], before[1] - 1, before[2] - 1, before[3]]
     assert chips._pot == pot + 2
     assert not chips._flying
@@ -260,11 +260,11 @@ def test_open_hands_are_seen_with_what_they_count(sit):
         return bool(guest.results)
 
     for _ in range(60):
-        guest.until(lambda: watch() or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 6000)
+        guest.until(lambda: watch() or (guest.scene.model.ask is not None and not guest.scene.playback.is_busy), 6000)
         if guest.results:
             break
         guest.wait(0.3)
-        kind = guest.scene.model.asked.kind
+        kind = guest.scene.model.ask.kind
         if kind == "draw":
             guest.press(pygame.K_k if Knock() in guest.live.legal() else pygame.K_s)
             guest.press(pygame.K_y)
@@ -274,7 +274,7 @@ def test_open_hands_are_seen_with_what_they_count(sit):
         elif kind == "choose":
             guest.press(pygame.K_RETURN)
     view = guest.live.view(0)
-    hands = {guest.scene.picture.place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
+    hands = {guest.scene.picture.find_place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
     assert shown
     assert shown[0].items() <= hands.items()
     open_hands, showdown = part(guest, OpenHands), part(guest, ShowdownPart)
@@ -299,7 +299,7 @@ def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
         color = guest.surface.get_at((plate.left + plate.width // 2, plate.bottom - 5))
         if color.r > 180 and color.b < 170:
             gold.append(place)
-    assert gold == [guest.scene.picture.place(guest.scene.model.view.to_act)]
+    assert gold == [guest.scene.picture.find_place(guest.scene.model.view.to_act)]
     for place in range(10):
         left, bottom = seat_room(layout, place, 3, guest.scene.stage.kit.px).chips
         assert guest.surface.get_rect().collidepoint(left, bottom)
@@ -337,13 +337,13 @@ def test_the_cut_is_shown_before_the_first_deal(sit):
     guest.until(lambda: not guest.scene.picture.flights, 3000)
     layout = guest.scene.layout
     for place in range(5):
-        spot = guest.scene.parts.spot(next(k for k in guest.scene.picture.piles if k.role == "cut"), 0, 1)
+        spot = guest.scene.parts.find_spot(next(k for k in guest.scene.picture.piles if k.role == "cut"), 0, 1)
         assert layout.bar.bottom < spot.pose.y < layout.hand.top, place
 
 
 def test_with_several_people_no_total_is_seen_while_the_hand_lies_face_down(sit):
     guest = sit(3, people=(0, 1))
-    guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.playback.busy, 6000)
+    guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.playback.is_busy, 6000)
     worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "HandValue")
     assert guest.scene.picture.covered
     assert not worth._words

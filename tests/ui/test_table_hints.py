@@ -37,9 +37,9 @@ def until_own_trick(guest):
     """Play until the person's own trick lies there to be read."""
     for _ in range(12):
         guest.until_asked()
-        guest.pick(max(guest.scene.model.legal, key=lambda code: guest.scene.model.heights[code[2:]]))
-        guest.until(lambda: guest.scene.playback.held is not None or guest.my_turn, 2000)
-        held = guest.scene.playback.held
+        guest.pick(max(guest.scene.model.legal_cards, key=lambda code: guest.scene.model.heights[code[2:]]))
+        guest.until(lambda: guest.scene.playback.held_trick is not None or guest.my_turn, 2000)
+        held = guest.scene.playback.held_trick
         if held is not None and held.seat == 0:
             return
     raise AssertionError("no trick is taken")
@@ -48,7 +48,7 @@ def until_own_trick(guest):
 def test_the_key_of_a_hint_is_heard_while_the_own_trick_still_lies_there(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     until_own_trick(guest)
-    assert guest.scene.model.asked is None
+    assert guest.scene.model.ask is None
     guest.press(pygame.K_h)
     guest.until(lambda: guest.my_turn, 200)
     guest.until(lambda: hinted(guest), 30)
@@ -58,7 +58,7 @@ def test_the_key_of_a_hint_is_heard_while_the_own_trick_still_lies_there(sit):
 @pytest.mark.parametrize(("name", "players"), [("contract", 4), ("blues_greens", 4)])
 def test_the_key_of_a_hint_is_heard_while_the_cards_are_dealt(sit_at, name, players):
     guest = sit_at(name, players)
-    guest.until(lambda: guest.scene.picture.queue.busy)
+    guest.until(lambda: guest.scene.picture.queue.is_busy)
     guest.press(pygame.K_h)
     until_asked(guest)
     guest.until(lambda: hinted(guest), 60)
@@ -68,7 +68,7 @@ def test_a_hint_that_is_asked_for_before_an_own_decision_is_given_up_with_it(sit
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     guest.press(pygame.K_h)
-    guest.scene.commands.choose(min(guest.scene.model.legal))
+    guest.scene.commands.choose_card(min(guest.scene.model.legal_cards))
     guest.until_asked()
     guest.wait(0.3)
     assert not hinted(guest)
@@ -82,11 +82,11 @@ def test_a_hint_stays_until_the_person_acts(sit):
     guest.wait(40)
     assert hinted(guest)
     # Looking at other cards, and what is said of them, takes it away no more than time does.
-    held = guest.hand.list_fanned()
+    held = guest.hand.list_fan()
     for code in held[:3]:
         guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
         guest.wait(0.2)
-    guest.scene.model.notes.tell("Something else.", None)
+    guest.scene.model.notes.show_note("Something else.", None)
     assert not hinted(guest)
     guest.wait(8)
     assert hinted(guest)
@@ -101,7 +101,7 @@ def test_a_click_on_a_hint_puts_it_away(sit):
     guest.until(lambda: hinted(guest))
     guest.click(guest.scene.spoken.room().center)
     assert not guest.scene.model.notes.note
-    assert guest.scene.model.asked is not None
+    assert guest.scene.model.ask is not None
 
 
 def test_a_hint_that_takes_its_time_says_so(sit, monkeypatch):

@@ -25,7 +25,7 @@ def table(sit_down, players=4, seed=3, size=(800, 600), **options):
 
 def lay_aside(guest):
     """Lay the first three cards aside; what they bid."""
-    cards = guest.hand.list_fanned()[:3]
+    cards = guest.hand.list_fan()[:3]
     for card in cards:
         guest.pick(card)
     guest.confirm()
@@ -42,13 +42,13 @@ def shown_bids(guest):
 def test_the_bid_adds_up_as_cards_are_picked(sit_down):
     guest = table(sit_down)
     confirm, bid = guest.scene.controls.confirm, 0
-    for card in guest.hand.list_fanned()[:3]:
+    for card in guest.hand.list_fan()[:3]:
         assert not confirm.enabled
         guest.pick(card)
         bid += CODE.get(card[:2], 0)
         assert confirm.caption == f"Bid {bid}"
     assert confirm.enabled
-    guest.pick(guest.hand.tray()[0])
+    guest.pick(guest.hand.list_tray()[0])
     assert not confirm.enabled
 
 
@@ -71,7 +71,7 @@ def test_a_bid_is_seen_by_its_owner_alone_until_the_last_trick(sit_down):
     assert sorted(piles[PileKey("bid", 0)]) == sorted(cards)
     assert all(piles[PileKey("bid", seat)] == [None] * 3 for seat in (1, 2, 3))
     while not guest.results:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         until_asked(guest)
     assert all(None not in guest.live.view(0).pile("bid", seat) for seat in range(4))
 
@@ -85,7 +85,7 @@ def test_a_premium_says_what_it_brings_and_opens_bid_and_hand(sit_down):
         assert panel.rect.contains(other.rect)
     # The own bid and everybody beside the table stay in sight.
     scene = guest.scene
-    spots = [scene.picture.spot(PileKey("bid", 0), index, 3) for index in range(3)]
+    spots = [scene.picture.find_spot(PileKey("bid", 0), index, 3) for index in range(3)]
     assert not any(panel.rect.collidepoint(spot.pose.x, spot.pose.y) for spot in spots)
     assert panel.rect.collidelist([scene.layout.seats[place].plate for place in (0, 1, 3)]) < 0
     guest.click(button(guest, "Reveal").rect.center)
@@ -115,7 +115,7 @@ def test_an_open_hand_and_all_bids_lie_free(sit_down, size, players):
     scene, layout = guest.scene, guest.scene.layout
     window, rooms = pygame.Rect((0, 0), size), []
     for key, cards in scene.picture.piles.items():
-        spots = [scene.picture.spot(key, index, len(cards)) for index in range(len(cards))]
+        spots = [scene.picture.find_spot(key, index, len(cards)) for index in range(len(cards))]
         if key.role == "bid":
             rects = [pygame.Rect(0, 0, spot.width, card_height(spot.width)) for spot in spots]
             for rect, spot in zip(rects, spots, strict=True):

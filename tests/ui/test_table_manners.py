@@ -28,18 +28,18 @@ def key_down(guest, key):
 def test_a_card_dragged_to_the_middle_is_played(sit):
     guest = sit(options=OPEN, speed="normal")
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
-    assert guest.scene.model.dragged == code
+    assert guest.scene.model.dragged_card == code
     pose = guest.scene.hand.drag.find_pose()
     assert abs(pose.y - middle[1]) < guest.scene.layout.card
-    assert code in guest.hand.list_fanned()
+    assert code in guest.hand.list_fan()
     guest.drop(middle)
     guest.step()
-    assert guest.scene.model.dragged is None
-    assert code not in guest.hand.list_fanned()
-    (start,) = [pose for _, pose in guest.scene.picture.flying()]
+    assert guest.scene.model.dragged_card is None
+    assert code not in guest.hand.list_fan()
+    (start,) = [pose for _, pose in guest.scene.picture.list_flights()]
     assert start.y < guest.scene.layout.hand.top
     guest.until(lambda: guest.my_turn, 6000)
     assert agrees(guest.scene)
@@ -48,13 +48,13 @@ def test_a_card_dragged_to_the_middle_is_played(sit):
 def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     guest = sit(options=OPEN, speed="normal")
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     before = standing(guest.live)
     start = guest.spot(code)
     home = guest.hand.glides.home(code)
     end = (start[0] + 60, start[1] + 5)
     guest.drag(start, end)
-    assert guest.scene.model.dragged == code
+    assert guest.scene.model.dragged_card == code
     guest.drop(end)
     assert standing(guest.live) == before
     assert not guest.scene.model.notes.note
@@ -81,18 +81,18 @@ def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
 def test_a_trembling_hand_still_clicks(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     point = guest.spot(code)
     guest.drag(point, (point[0] + 3, point[1] - 2), steps=1)
-    assert guest.scene.model.dragged is None
+    assert guest.scene.model.dragged_card is None
     guest.drop((point[0] + 3, point[1] - 2))
-    assert code not in guest.hand.list_fanned()
+    assert code not in guest.hand.list_fan()
 
 
 def test_a_hand_in_motion_clicks_too_but_not_one_that_takes_its_time(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     point = guest.spot(code)
     end = (point[0] + 18, point[1] + 4)
     before = standing(guest.live)
@@ -102,8 +102,8 @@ def test_a_hand_in_motion_clicks_too_but_not_one_that_takes_its_time(sit):
     assert standing(guest.live) == before
     guest.drag(point, end)
     guest.drop(end)
-    assert code not in guest.hand.list_fanned()
-    assert guest.scene.model.dragged is None
+    assert code not in guest.hand.list_fan()
+    assert guest.scene.model.dragged_card is None
 
 
 @pytest.mark.parametrize("how", ["escape", "right", "lost", "undo"])
@@ -111,12 +111,12 @@ def test_a_drag_can_be_broken_off(sit, how):
     guest = sit(options=OPEN)
     guest.until_asked()
     while not guest.scene.controls.undo.enabled:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     before = standing(guest.live)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
-    assert guest.scene.model.dragged == code
+    assert guest.scene.model.dragged_card == code
     if how == "escape":
         guest.press(pygame.K_ESCAPE)
     elif how == "right":
@@ -125,7 +125,7 @@ def test_a_drag_can_be_broken_off(sit, how):
         guest.post(pygame.WINDOWFOCUSLOST)
     else:
         guest.press(pygame.K_u)
-    assert guest.scene.model.dragged is None
+    assert guest.scene.model.dragged_card is None
     assert guest.top is guest.scene
     guest.drop(guest.scene.layout.middle.center)
     if how != "undo":
@@ -137,23 +137,23 @@ def test_a_drag_can_be_broken_off(sit, how):
 def test_cards_are_dragged_into_the_tray_and_out_of_it(sit):
     guest = sit()
     guest.until_asked()
-    code = guest.hand.list_fanned()[4]
+    code = guest.hand.list_fan()[4]
     tray = guest.scene.layout.tray.center
     guest.drag(guest.spot(code), tray)
     guest.drop(tray)
-    assert guest.hand.tray() == [code]
+    assert guest.hand.list_tray() == [code]
     guest.wait(0.3)
     hand = guest.scene.layout.hand.center
     guest.drag(guest.spot(code), hand)
     guest.drop(hand)
-    assert guest.hand.tray() == []
-    assert code in guest.hand.list_fanned()
+    assert guest.hand.list_tray() == []
+    assert code in guest.hand.list_fan()
 
 
 def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
     for size in ((1280, 720), (1000, 1400), (800, 600)):
         guest.loop.stage.resize(size)
@@ -186,16 +186,16 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     claim = guest.scene.controls.claim
     assert claim.visible
     guest.press(pygame.K_c)
-    assert guest.scene.model.legal is None
+    assert guest.scene.model.legal_cards is None
     assert not claim.visible
     assert guest.scene.model.notes.remark == "**You** claim the rest"
-    before = len(guest.hand.list_fanned())
+    before = len(guest.hand.list_fan())
     seconds = 0.0
     while not guest.results and seconds < 2.5 * before:
         guest.step()
         seconds += 1 / 60
-        if guest.scene.playback.waits:
-            assert not guest.hand.list_fanned(), "only the last trick waits for a click"
+        if guest.scene.playback.waits_for_click:
+            assert not guest.hand.list_fan(), "only the last trick waits for a click"
             guest.press(pygame.K_SPACE)
     assert guest.results
     assert agrees(guest.scene)
@@ -213,9 +213,9 @@ def test_no_claim_is_offered_where_nothing_is_certain(sit):
 def until_forced(guest):
     """Play until only one card may be played and more are held; the setting is off meanwhile."""
     for _ in range(12):
-        if guest.my_turn and len(guest.scene.model.legal) == 1 and len(guest.hand.list_fanned()) > 1:
+        if guest.my_turn and len(guest.scene.model.legal_cards) == 1 and len(guest.hand.list_fan()) > 1:
             return
-        guest.pick(max(guest.scene.model.legal))
+        guest.pick(max(guest.scene.model.legal_cards))
         guest.until_asked()
     raise AssertionError("this deal is known to have a forced card")
 
@@ -225,7 +225,7 @@ def test_a_forced_card_is_played_after_a_pause_and_a_free_one_never(sit):
     guest.until_asked()
     guest.scene.use(replace(guest.scene.settings, auto_play=True, speed="fast"))
     guest.until(lambda: guest.my_turn)
-    if len(guest.scene.model.legal) > 1:
+    if len(guest.scene.model.legal_cards) > 1:
         guest.wait(3)
         assert guest.my_turn
     guest.scene.use(replace(guest.scene.settings, auto_play=False, speed="instant"))
@@ -249,7 +249,7 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     before = standing(guest.live)
     guest.wait(2)
     assert standing(guest.live) == before
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     assert standing(guest.live) != before
 
 
@@ -294,7 +294,7 @@ def test_the_hand_is_sorted_as_wished_at_once(sit, sorting):
     guest = sit(options=OPEN)
     guest.until_asked()
     guest.scene.use(Settings(speed="instant", mute=True, sorting=sorting))
-    assert guest.hand.list_fanned() == sorted(guest.hand.list_fanned(), key=hand_order(guest.live.game.deck, sorting))
+    assert guest.hand.list_fan() == sorted(guest.hand.list_fan(), key=hand_order(guest.live.game.deck, sorting))
     assert guest.my_turn
 
 
@@ -320,33 +320,33 @@ def test_another_back_and_felt_are_seen_at_once(sit):
 def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
-    guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.playback.held is not None)
+    guest.pick(min(guest.scene.model.legal_cards))
+    guest.until(lambda: guest.scene.playback.held_trick is not None)
     guest.wait(5)
-    assert guest.scene.playback.held is not None
-    assert "Click" in guest.scene.model.told
+    assert guest.scene.playback.held_trick is not None
+    assert "Click" in guest.scene.model.prompt
     assert not any(guest.step() for _ in range(60))
     guest.press(pygame.K_SPACE)
     guest.step()
-    assert guest.scene.playback.held is None
+    assert guest.scene.playback.held_trick is None
 
 
 def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
-    guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.playback.held is not None)
+    guest.pick(min(guest.scene.model.legal_cards))
+    guest.until(lambda: guest.scene.playback.held_trick is not None)
     guest.scene.use(replace(guest.scene.settings, trick_hold="time"))
-    guest.until(lambda: guest.scene.playback.held is None, 10)
+    guest.until(lambda: guest.scene.playback.held_trick is None, 10)
 
 
 def test_cards_that_are_dealt_need_not_be_seen_on_their_way(sit):
     guest = sit(options=OPEN, speed="normal", deal_moves=False)
     picture = guest.scene.picture
     guest.until(lambda: len(picture.hand) == 12, 60)
-    assert not picture.queue.busy
+    assert not picture.queue.is_busy
     guest.until(lambda: guest.my_turn, 1200)
-    guest.scene.commands.choose(min(guest.scene.model.legal))
+    guest.scene.commands.choose_card(min(guest.scene.model.legal_cards))
     guest.until(lambda: picture.flights, 30)  # but those that are played are
 
 
@@ -356,7 +356,7 @@ def test_cards_that_are_played_need_not_be_seen_on_their_way(sit):
     guest.until(lambda: guest.my_turn, 1200)
     for _ in range(40):
         if guest.my_turn:
-            guest.scene.commands.choose(sorted(guest.scene.model.legal)[0])
+            guest.scene.commands.choose_card(sorted(guest.scene.model.legal_cards)[0])
         guest.loop.step(0.1)
         assert not guest.scene.picture.flights
     assert guest.scene.model.last_trick is not None
@@ -365,13 +365,13 @@ def test_cards_that_are_played_need_not_be_seen_on_their_way(sit):
 def test_with_reduced_motion_nothing_flies(sit):
     guest = sit(options=OPEN, speed="normal", reduced_motion=True)
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     guest.pick(code)
     guest.step()
     home = guest.scene.layout.trick[0]
     for _ in range(4):
         guest.step()
-        for _, pose in guest.scene.picture.flying():
+        for _, pose in guest.scene.picture.list_flights():
             assert (pose.x, pose.y) in [(place.x, place.y) for place in guest.scene.layout.trick]
     assert (0, code) in guest.scene.picture.trick or code in guest.scene.picture.flights
     assert home == guest.scene.layout.trick[0]

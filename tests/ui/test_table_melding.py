@@ -92,7 +92,7 @@ def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(
     paragraph = text.paragraph
     monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
     shown = "**Mina** shows the green 3 of Clubs and the green 3 of Spades, and the blue 3 of Hearts as well"
-    guest.scene.model.notes.say(shown)
+    guest.scene.model.notes.show_remark(shown)
     guest.loop.stage.redraw()
     guest.step()
     assert f"*{shown}*" in drawn
@@ -130,7 +130,7 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
     guest.click(spot_of(guest, card))
     assert actions(guest)[-1] == Take(card)
     until_asked(guest)
-    assert set(splay[-count:]) <= set(guest.hand.list_fanned())
+    assert set(splay[-count:]) <= set(guest.hand.list_fan())
     assert guest.scene.picture.drawn == set(splay[-count:])
 
 
@@ -169,7 +169,7 @@ def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
         blue = sum(card.startswith("b") for card in hands(seat).hand)
         assert sum(back == "#blue" for back in backs) == blue
     assert count_drawn_pack(guest.scene.model.view, guest.live.game.deck)[0] == sum(
-        c.startswith("b") for c in guest.hand.list_fanned()
+        c.startswith("b") for c in guest.hand.list_fan()
     )
 
 
@@ -184,7 +184,7 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
         guest.pick(code)
         assert set(guest.scene.controls.panel.picks) == set(meld.cards[-place:])
     panel = guest.scene.controls.panel
-    assert "points" in panel.words
+    assert "points" in panel.prompt
     assert standing(guest.live) == before
     guest.click(button(guest, "Meld").rect.center)
     done = actions(guest)[-1]
@@ -198,7 +198,7 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
 def test_cards_that_are_no_meld_say_why(sit):
     guest = asked_for(sit, melding(Meld))
     panel = guest.scene.controls.panel
-    held = guest.hand.list_fanned()
+    held = guest.hand.list_fan()
     desk = panel.context
     three = next(
         cards
@@ -209,7 +209,7 @@ def test_cards_that_are_no_meld_say_why(sit):
         guest.pick(code)
     if not panel._melds:
         assert not button(guest, "Meld").enabled
-        assert button(guest, "Meld").disabled_because in panel.words
+        assert button(guest, "Meld").disabled_because in panel.prompt
 
 
 def test_melds_are_suggested_one_after_the_other_and_melded_by_letters(sit):
@@ -252,7 +252,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
 
     guest = asked_for(sit, stuck)
     plays = {action.card for action in guest.live.legal() if isinstance(action, Play)}
-    code = next(code for code in guest.hand.list_fanned() if code not in plays)
+    code = next(code for code in guest.hand.list_fan() if code not in plays)
     guest.pick(code)
     panel = guest.scene.controls.panel
     assert not button(guest, "Play").enabled
@@ -349,13 +349,13 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
                 guest.press(pygame.K_m)
             else:
                 code = next(a for a in guest.live.legal() if isinstance(a, Play | LayOff)).card
-                while guest.scene.model.cursor != code:
+                while guest.scene.model.cursor_card != code:
                     guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_RETURN)
                 guest.press(pygame.K_1 if panel.targets else pygame.K_p)
         elif asked.kind == "give":
             for _ in range(asked.amount):
-                guest.scene.model.cursor = None
+                guest.scene.model.cursor_card = None
                 guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_SPACE)
             guest.press(pygame.K_RETURN)
@@ -379,25 +379,25 @@ def test_the_picture_agrees_with_the_view_after_every_event(sit):
         for key in (PileKey("splay"), PileKey("stock")):
             assert shown.get(key, []) == piles.get(key, [])
         legal = list(guest.live.legal())
-        guest.scene.commands.do(Pass() if asked.kind == "points" else legal[-1])
-        guest.until(lambda: not guest.scene.playback._events and not guest.scene.picture.queue.busy)
+        guest.scene.commands.act(Pass() if asked.kind == "points" else legal[-1])
+        guest.until(lambda: not guest.scene.playback._events and not guest.scene.picture.queue.is_busy)
 
 
 def test_a_special_card_that_can_be_laid_down_is_offered_in_words(sit):
     guest = asked_for(sit, melding(LayDown), range(50, 60))
     card = next(action.card for action in guest.live.legal() if isinstance(action, LayDown))
     guest.pick(card)
-    assert "Lay it down as you go out" in guest.scene.controls.panel.words
+    assert "Lay it down as you go out" in guest.scene.controls.panel.prompt
     guest.click(button(guest, "Lay it down").rect.center)
     assert LayDown(card) in actions(guest)
 
 
 def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
     guest = asked_for(sit, lambda view, legal: view.ask.kind == "points")
-    scene, calling = guest.scene, guest.scene.parts.calling
+    scene, calling = guest.scene, guest.scene.parts.call_tags
     assert len(scene.parts.melds.lying) == 4
     for seat in scene.layout.seats[1:]:
-        bubble = calling._clear(
+        bubble = calling._find_bubble_room(
             scene.drawing.kit, seat, _place_bubble(scene.drawing.kit, scene.layout, seat.plate, "Pass")
         )
         assert bubble.collidelist(scene.parts.melds.lying) < 0

@@ -46,7 +46,7 @@ def test_a_moon_is_told_with_its_cards_and_the_scores_before_and_after(sit):
     assert moments.shown is shown
     guest.wait(0.4)
     assert moments.shown is None
-    assert not guest.scene.playback.busy
+    assert not guest.scene.playback.is_busy
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_moments_need_not_be_told(sit):
     guest = sit(speed="normal", options={"passing": "off"}, moments=False)
     guest.until_asked()
     moments_of(guest).on_event(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
-    assert not guest.scene.picture.queue.busy
+    assert not guest.scene.picture.queue.is_busy
     guest.step()
     assert moments_of(guest).shown is None
 
@@ -152,7 +152,7 @@ def test_plates_are_read_and_drawn_only_when_they_change(sit, monkeypatch):
         guest.loop.stage.redraw()
         assert guest.loop.step()
     assert (read, made) == ([], [])
-    guest.scene.model.acting = (guest.scene.model.acting + 1) % 4
+    guest.scene.model.active_seat = (guest.scene.model.active_seat + 1) % 4
     guest.loop.stage.redraw()
     guest.loop.step()
     assert len(read) == 4
@@ -170,7 +170,7 @@ def test_names_of_partners_stand_whole_above_their_scores(sit):
 
 def test_nobody_is_waited_for_who_has_acted(sit):
     guest = sit(speed="normal", options={"passing": "off"})
-    guest.scene.model.told = "Waiting for Ada"
+    guest.scene.model.prompt = "Waiting for Ada"
     guest.scene.on_event(Noted(1, "knock", say("{seat} knocks", seat=SeatName(1)), ""))
-    assert guest.scene.model.told == ""
+    assert guest.scene.model.prompt == ""
     assert guest.scene.model.notes.remark

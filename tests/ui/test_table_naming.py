@@ -19,9 +19,9 @@ def asked_second(sit, **options):
     for seed in range(40):
         guest = sit(live=table_of("euchre", 4, seed, level="reference", **options))
         while until_asked(guest, "choose", "play", "give").kind == "choose":
-            if len(guest.scene.model.asked.denominations) > 1:
+            if len(guest.scene.model.ask.denominations) > 1:
                 return guest
-            guest.scene.commands.do(Pass())
+            guest.scene.commands.act(Pass())
         guest.close()
     raise AssertionError("somebody always makes trump in the first round")
 
@@ -49,14 +49,14 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     # No call hangs on the card that is asked about.
     calling = next(part for part in guest.scene.parts.all if isinstance(part, CallTags))
     kit, layout = guest.scene.drawing.kit, guest.scene.layout
-    up = guest.scene.picture.spot(UPCARD, 0, 1).pose
+    up = guest.scene.picture.find_spot(UPCARD, 0, 1).pose
     for seat in layout.seats:
-        bubble = calling._clear(kit, seat, _place_bubble(kit, layout, seat.plate, "Pass"))
+        bubble = calling._find_bubble_room(kit, seat, _place_bubble(kit, layout, seat.plate, "Pass"))
         assert not bubble.collidepoint(up.x, up.y - 20)
         assert bubble.collidelist([other.plate for other in layout.seats]) < 0
     # A card that is clicked meanwhile says what is to be decided first.
     assert not guest.scene.model.notes.note
-    guest.click(guest.spot(guest.hand.list_fanned()[0]))
+    guest.click(guest.spot(guest.hand.list_fan()[0]))
     assert guest.scene.model.notes.note == "Choose one."
 
 

@@ -29,7 +29,7 @@ def sit_at(monkeypatch):
         for _ in range(8):
             if asked.kind == "give":
                 return guest
-            guest.scene.commands.do(guest.live.legal()[0])
+            guest.scene.commands.act(guest.live.legal()[0])
             asked = until_asked(guest)
         raise AssertionError("nothing is given here")
 
@@ -41,7 +41,9 @@ def sit_at(monkeypatch):
 def places(guest):
     guest.wait(0.4)
     return {
-        code: guest.hand.glides.pose(code)[:2] for code in guest.hand.list_fanned() if guest.scene.model.hovered != code
+        code: guest.hand.glides.pose(code)[:2]
+        for code in guest.hand.list_fan()
+        if guest.scene.model.hovered_card != code
     }
 
 
@@ -50,8 +52,8 @@ def test_no_card_moves_while_others_are_picked(sit_at, name, players):
     guest = sit_at(name, players)
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     before = places(guest)
-    amount = guest.scene.model.asked.amount
-    for code in list(guest.hand.list_fanned())[1 : 2 * amount : 2]:
+    amount = guest.scene.model.ask.amount
+    for code in list(guest.hand.list_fan())[1 : 2 * amount : 2]:
         guest.pick(code)
         guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
         after = places(guest)
@@ -66,7 +68,7 @@ def test_no_card_moves_while_others_are_picked(sit_at, name, players):
 def test_a_double_click_picks_one_card(sit):
     guest = sit()
     guest.until_asked()
-    code = guest.hand.list_fanned()[4]
+    code = guest.hand.list_fan()[4]
     point = guest.spot(code)
     guest.click(point)
     guest.click(point)
@@ -81,7 +83,7 @@ def test_after_the_cards_are_given_the_hand_closes(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.wait(0.5)
-    layout, held = guest.scene.layout, guest.hand.list_fanned()
+    layout, held = guest.scene.layout, guest.hand.list_fan()
     xs = [guest.hand.glides.pose(code).x for code in held]
     steps = [b - a for a, b in itertools.pairwise(xs)]
     assert max(steps) - min(steps) < layout.card * 0.05
@@ -90,9 +92,9 @@ def test_after_the_cards_are_given_the_hand_closes(sit):
 def test_nobody_considers_while_cards_are_passed(sit):
     guest = sit(speed="relaxed")
     playback = guest.scene.playback
-    guest.until(lambda: guest.scene.model.asked is not None and not playback.busy, 3000)
+    guest.until(lambda: guest.scene.model.ask is not None and not playback.is_busy, 3000)
     assert guest.live.view(0).status.phase == "passing"
-    for code in guest.hand.list_fanned()[:3]:
+    for code in guest.hand.list_fan()[:3]:
         guest.pick(code)
     guest.confirm()
     pauses = []
@@ -101,7 +103,7 @@ def test_nobody_considers_while_cards_are_passed(sit):
         guest.step()
         pauses.append(before)
     assert max(pauses) == 0
-    guest.until(lambda: not playback.busy and guest.live.view(0).status.phase == "playing", 3000)
+    guest.until(lambda: not playback.is_busy and guest.live.view(0).status.phase == "playing", 3000)
     if guest.live.to_act != 0:
         assert playback._pause > 0, "while tricks are played they do"
 
@@ -111,12 +113,12 @@ def test_a_covered_hand_lights_no_cards_that_come(sit):
     for _ in range(2):
         guest.show_hand()
         guest.wait(0.3)
-        for code in guest.hand.list_fanned()[:3]:
+        for code in guest.hand.list_fan()[:3]:
             guest.pick(code)
             guest.wait(0.3)
         guest.confirm()
     seen = 0
-    while guest.live.view(0).status.phase == "passing" or guest.scene.playback.busy:
+    while guest.live.view(0).status.phase == "passing" or guest.scene.playback.is_busy:
         guest.step()
         if guest.scene.picture.covered:
             seen += 1
@@ -129,11 +131,11 @@ def test_what_may_be_played_stands_out_far_enough_to_be_seen_and_less_than_what_
     guest.pass_cards()
     guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    layout, held = guest.scene.layout, guest.hand.list_fanned()
-    legal = min(guest.scene.model.legal)
+    layout, held = guest.scene.layout, guest.hand.list_fan()
+    legal = min(guest.scene.model.legal_cards)
     standing = guest.hand.find_raised(layout)[held.index(legal)]
     assert standing >= card_height(layout.card) * 0.05
-    guest.scene.model.cursor = legal
+    guest.scene.model.cursor_card = legal
     assert guest.hand.find_raised(layout)[held.index(legal)] >= standing * 1.4
 
 
@@ -141,10 +143,10 @@ def test_the_first_arrow_goes_to_a_card_that_may_be_played(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.until_illegal()
-    legal = [code for code in guest.hand.list_fanned() if code in guest.scene.model.legal]
-    refused = [guest.hand.list_fanned()[0], guest.hand.list_fanned()[-1]]
+    legal = [code for code in guest.hand.list_fan() if code in guest.scene.model.legal_cards]
+    refused = [guest.hand.list_fan()[0], guest.hand.list_fan()[-1]]
     assert not set(refused) <= set(legal), "an end of the hand may not be played"
     for key, wanted in ((pygame.K_RIGHT, legal[0]), (pygame.K_LEFT, legal[-1])):
-        guest.scene.model.cursor = None
+        guest.scene.model.cursor_card = None
         guest.press(key)
-        assert guest.scene.model.cursor == wanted
+        assert guest.scene.model.cursor_card == wanted

@@ -64,7 +64,7 @@ def test_the_words_for_cards_set_aside_lie_on_no_seat(sit):
 def test_a_hidden_card_set_aside_is_a_back(sit, drawn):
     guest = sit(5, seed=3, options={"fifth_seat_card": "first_trick", "passing": "off"})
     guest.until_asked()
-    assert guest.scene.picture.aside == (None,)
+    assert guest.scene.picture.cards_aside == (None,)
     hidden = set(guest.live.game.deck.index) - set(guest.scene.model.view.hand)
     assert not drawn & hidden - {code for _, code in guest.scene.picture.trick}
 
@@ -77,7 +77,7 @@ def test_resizing_at_every_moment_of_a_deal_changes_nothing_but_places(sit):
         guest.loop.stage.resize(sizes[number % len(sizes)])
         guest.step()
         window = pygame.Rect((0, 0), guest.loop.stage.size).inflate(200, 200)
-        for flight, pose in guest.scene.picture.flying():
+        for flight, pose in guest.scene.picture.list_flights():
             assert window.collidepoint(pose.x, pose.y), flight
     guest.loop.stage.resize((800, 600))
     guest.pass_cards()
@@ -102,7 +102,7 @@ def test_the_hand_lies_in_deck_order(sit):
     guest = sit()
     guest.until_asked()
     deck = guest.live.game.deck
-    places = [deck.index[code] for code in guest.hand.list_fanned()]
+    places = [deck.index[code] for code in guest.hand.list_fan()]
     assert places == sorted(places)
 
 
@@ -120,7 +120,7 @@ def test_speeds_differ(sit):
         guest = sit(speed=speed, options={"passing": "off"})
         guest.until(lambda guest=guest: guest.scene.picture.pack is not None)
         count = 0
-        while guest.scene.picture.queue.busy:
+        while guest.scene.picture.queue.is_busy:
             guest.step()
             count += 1
         frames.append(count)
@@ -131,11 +131,11 @@ def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     while not guest.scene.picture.trick:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
     trick = list(guest.scene.picture.trick)
     guest.scene.picture.trick = []
-    guest.scene.playback.jump()
+    guest.scene.playback.skip()
     assert guest.scene.picture.trick == trick
     assert trick[-1][0] == 3
 
@@ -149,12 +149,12 @@ def test_whoever_is_winning_stands_out_and_then_nothing_moves(sit, still):
     guest = sit(speed="fast", options={"passing": "off"}, reduced_motion=still)
     guest.until_asked()
     while len(guest.scene.picture.trick) < 2:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
     trick, picture, layout = trick_of(guest), guest.scene.picture, guest.scene.layout
     guest.wait(0.5)
     assert not trick.update(1 / 60)
-    winner = picture.place(guest.live.game.winning_seat(guest.scene.model.view))
+    winner = picture.find_place(guest.live.game.winning_seat(guest.scene.model.view))
     assert trick.winner == winner
     risen = [place for place, code in picture.trick if trick.find_pose(layout, place, code).y < layout.trick[place].y]
     assert risen == [winner]
@@ -163,14 +163,14 @@ def test_whoever_is_winning_stands_out_and_then_nothing_moves(sit, still):
 def test_the_light_over_a_taken_trick_ends_also_while_the_trick_waits_for_a_click(sit):
     guest = sit(speed="normal", options={"passing": "off"}, trick_hold="click")
     guest.until_asked()
-    while guest.scene.playback.held is None:
+    while guest.scene.playback.held_trick is None:
         if guest.my_turn:
-            guest.pick(min(guest.scene.model.legal))
+            guest.pick(min(guest.scene.model.legal_cards))
         guest.step()
-    held = guest.scene.playback.held
-    assert trick_of(guest).winner == guest.scene.picture.place(held.seat)
+    held = guest.scene.playback.held_trick
+    assert trick_of(guest).winner == guest.scene.picture.find_place(held.seat)
     guest.wait(2)
-    assert guest.scene.playback.held is held
+    assert guest.scene.playback.held_trick is held
     assert not guest.step()
 
 
@@ -188,7 +188,7 @@ def test_what_may_be_played_stands_where_other_cards_may_not(sit):
         for code, pose in zip(held, hand_poses(layout, len(held)), strict=True)
         if own.glides.pose(code).y < pose.y - 1
     }
-    assert standing == set(guest.scene.model.legal)
+    assert standing == set(guest.scene.model.legal_cards)
     assert not guest.step()
 
 
@@ -196,8 +196,8 @@ def test_received_cards_lie_with_the_others(sit):
     guest = sit(speed="fast")
     guest.pass_cards()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    held, fresh = guest.hand.list_fanned(), guest.scene.picture.fresh
+    held, fresh = guest.hand.list_fan(), guest.scene.picture.fresh
     assert fresh
     raised = {held[index] for index in guest.hand.find_raised(guest.scene.layout)}
-    assert not raised & fresh - guest.scene.model.legal
-    assert raised in (set(), set(guest.scene.model.legal))
+    assert not raised & fresh - guest.scene.model.legal_cards
+    assert raised in (set(), set(guest.scene.model.legal_cards))

@@ -32,7 +32,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
         square(playback)
 
     guest = sit(players, seed=players)
-    guest.until(lambda: not guest.scene.playback.busy)
+    guest.until(lambda: not guest.scene.playback.is_busy)
     monkeypatch.setattr(Playback, "_square", checked)
     for _ in range(40):
         guest.until_asked()
@@ -41,11 +41,11 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
         if guest.scene.controls.panel is not None:
             guest.click(guest.scene.controls.panel.buttons[0].rect.center)
         elif guest.scene.controls.confirm.visible:
-            for code in guest.hand.list_fanned()[-3:]:
+            for code in guest.hand.list_fan()[-3:]:
                 guest.pick(code)
             guest.confirm()
         else:
-            guest.pick(max(guest.scene.model.legal))
+            guest.pick(max(guest.scene.model.legal_cards))
     (scored,) = guest.results
     assert isinstance(scored, DealScored)
     assert sum(guest.live.view(0).sheet[0]) == sum(scored.points)
@@ -59,7 +59,7 @@ def test_the_next_deal_begins_when_the_results_are_seen(sit):
         if guest.scene.controls.panel is not None:
             guest.scene.controls.panel.buttons[0].activate()
         elif guest.my_turn:
-            guest.pick(max(guest.scene.model.legal))
+            guest.pick(max(guest.scene.model.legal_cards))
     guest.until(lambda: guest.scene.model.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
 
 
@@ -71,7 +71,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     guest.pick(code)
     guest.wait(0.2)
     assert standing(guest.live) == before
-    assert code in guest.hand.list_fanned()
+    assert code in guest.hand.list_fan()
     assert guest.scene.model.notes.card == code
     assert guest.scene.model.notes.note == said(guest.live.refusal(Play(code)).words)
 
@@ -83,10 +83,10 @@ def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monke
     for name in ("refusal", "legal", "apply"):
         real = getattr(PlayPhase, name)
         monkeypatch.setattr(PlayPhase, name, lambda *args, name=name, real=real: asked.append(name) or real(*args))
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     guest.until_asked()
     waiting = len(asked)
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     click = asked[waiting:]
     assert click[: click.index("apply") + 1] == ["refusal", "apply"]
     turns = " ".join(asked).split(" apply")[1:-1]
@@ -108,31 +108,31 @@ def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
     guest = sit(options={"revoke": "penalty", "passing": "off"})
     guest.until_asked()
     while not guest.scene.picture.trick:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
-    assert guest.scene.model.legal == set(guest.hand.list_fanned())
+    assert guest.scene.model.legal_cards == set(guest.hand.list_fan())
 
 
 def test_the_tray_takes_cards_and_gives_them_back(sit):
     guest = sit()
     guest.until_asked()
-    first, second, third, fourth = guest.hand.list_fanned()[:4]
+    first, second, third, fourth = guest.hand.list_fan()[:4]
     before = standing(guest.live)
     confirm = guest.scene.controls.confirm
     guest.pick(first)
     guest.pick(second)
-    assert guest.hand.tray() == [first, second]
+    assert guest.hand.list_tray() == [first, second]
     assert not confirm.enabled
     assert "a card" in confirm.disabled_because
     guest.pick(first)
-    assert guest.hand.tray() == [second]
-    assert first in guest.hand.list_fanned()
+    assert guest.hand.list_tray() == [second]
+    assert first in guest.hand.list_fan()
     guest.pick(third)
     guest.pick(fourth)
-    assert guest.hand.tray() == [second, third, fourth]
+    assert guest.hand.list_tray() == [second, third, fourth]
     assert confirm.enabled
     guest.pick(first)
-    assert guest.hand.tray() == [second, third, fourth]
+    assert guest.hand.list_tray() == [second, third, fourth]
     assert "full" in guest.scene.model.notes.note
     assert standing(guest.live) == before
     guest.confirm()
@@ -143,12 +143,12 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
 def test_received_cards_are_shown_until_a_card_is_played(sit):
     guest = sit()
     guest.until_asked()
-    before = set(guest.hand.list_fanned())
+    before = set(guest.hand.list_fan())
     guest.pass_cards()
     fresh = set(guest.scene.picture.fresh)
-    assert fresh == set(guest.hand.list_fanned()) - before
+    assert fresh == set(guest.hand.list_fan()) - before
     assert len(fresh) == 3
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     guest.until_asked()
     assert not guest.scene.picture.fresh
 
@@ -156,23 +156,23 @@ def test_received_cards_are_shown_until_a_card_is_played(sit):
 def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.wait(0.3)
-    assert guest.scene.picture.queue.busy
+    assert guest.scene.picture.queue.is_busy
     spot = guest.scene.layout.hand.center
     guest.click(spot)
-    assert not guest.scene.picture.queue.busy
+    assert not guest.scene.picture.queue.is_busy
     guest.until(lambda: guest.my_turn)
     guest.wait(0.3)
-    played = len(guest.hand.list_fanned())
-    legal = min(guest.scene.model.legal)
+    played = len(guest.hand.list_fan())
+    legal = min(guest.scene.model.legal_cards)
     guest.pick(legal)
     guest.step()
-    assert guest.scene.playback.busy
+    assert guest.scene.playback.is_busy
     # Double clicks in motion: each ends what moves, and none of them plays the card below it.
     for _ in range(3):
-        guest.click(guest.spot(guest.hand.list_fanned()[0]))
-        guest.click(guest.spot(guest.hand.list_fanned()[0]))
+        guest.click(guest.spot(guest.hand.list_fan()[0]))
+        guest.click(guest.spot(guest.hand.list_fan()[0]))
         guest.step()
-    assert len(guest.hand.list_fanned()) == played - 1
+    assert len(guest.hand.list_fan()) == played - 1
 
 
 def test_a_double_click_that_hurries_is_harmless_and_a_click_elsewhere_plays_at_once(sit):
@@ -185,22 +185,22 @@ def test_a_double_click_that_hurries_is_harmless_and_a_click_elsewhere_plays_at_
     guest.click(guest.scene.layout.hand.center)
     assert standing(guest.live) == before
     assert not guest.scene.model.notes.note
-    guest.click(guest.spot(min(guest.scene.model.legal)))
+    guest.click(guest.spot(min(guest.scene.model.legal_cards)))
     assert standing(guest.live) != before
 
 
 def test_a_complete_trick_stays_until_it_is_clicked(sit):
     guest = sit(speed="relaxed", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
-    guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.playback.held is not None)
+    guest.pick(min(guest.scene.model.legal_cards))
+    guest.until(lambda: guest.scene.playback.held_trick is not None)
     assert len(guest.scene.picture.trick) == 4
-    winner = guest.scene.playback.held.seat
-    assert guest.scene.model.acting == winner
-    assert "trick 1" in guest.scene.model.told
+    winner = guest.scene.playback.held_trick.seat
+    assert guest.scene.model.active_seat == winner
+    assert "trick 1" in guest.scene.model.prompt
     guest.click(guest.scene.layout.middle.center)
     guest.step()
-    assert guest.scene.playback.held is None
+    assert guest.scene.playback.held_trick is None
 
 
 def test_a_trick_by_keyboard(sit):
@@ -209,16 +209,16 @@ def test_a_trick_by_keyboard(sit):
     for _ in range(3):
         guest.press(pygame.K_RIGHT)
         guest.press(pygame.K_SPACE)
-    assert len(guest.hand.tray()) == 3
+    assert len(guest.hand.list_tray()) == 3
     guest.press(pygame.K_RETURN)
     guest.until_asked()
     tricks = guest.scene.model.view.status.trick
     while guest.scene.model.view.status.trick == tricks:
         guest.press(pygame.K_RIGHT)
-        assert guest.scene.model.cursor in guest.scene.model.legal
+        assert guest.scene.model.cursor_card in guest.scene.model.legal_cards
         guest.press(pygame.K_RETURN)
         guest.until_asked()
-    assert guest.scene.model.cursor is None
+    assert guest.scene.model.cursor_card is None
 
 
 def test_the_keyboard_hears_the_reason_too(sit):
@@ -226,7 +226,7 @@ def test_the_keyboard_hears_the_reason_too(sit):
     guest.pass_cards()
     code = guest.until_illegal()
     guest.press(pygame.K_RIGHT)
-    while guest.scene.model.cursor != code:
+    while guest.scene.model.cursor_card != code:
         guest.press(pygame.K_LEFT)
     guest.press(pygame.K_SPACE)
     assert guest.scene.model.notes.card == code
@@ -237,7 +237,7 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest.pass_cards()
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
-    assert guest.scene.model.hint.action.card in guest.scene.model.legal
+    assert guest.scene.model.hint.action.card in guest.scene.model.legal_cards
     assert guest.scene.model.notes.card == guest.scene.model.hint.action.card
     assert "Hint" in guest.scene.model.notes.note
 
@@ -254,11 +254,11 @@ def test_undo_takes_the_last_decision_back(sit):
     guest = sit()
     guest.until_asked()
     assert not guest.scene.controls.undo.enabled
-    before = guest.hand.list_fanned()
+    before = guest.hand.list_fan()
     guest.pass_cards()
     guest.press(pygame.K_u)
     guest.step()
-    assert guest.hand.list_fanned() == before
+    assert guest.hand.list_fan() == before
     assert guest.scene.controls.confirm.visible
 
 
@@ -266,7 +266,7 @@ def test_undo_in_mid_animation(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
     before = standing(guest.live)
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     guest.wait(0.1)
     assert guest.scene.picture.flights
     guest.press(pygame.K_u)
@@ -280,7 +280,7 @@ def test_the_last_trick_is_shown_while_it_is_held(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     while guest.scene.model.last_trick is None:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
     guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
     assert guest.scene.overlays.shown == "last"
@@ -306,7 +306,7 @@ def test_nothing_moves_while_the_person_considers(sit):
 def test_the_menu_stops_the_match_and_changes_the_speed(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     guest.press(pygame.K_ESCAPE)
     menu = guest.loop.stage.scenes.top
     assert isinstance(menu, DialogScene)
@@ -337,11 +337,11 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
         guest.until_asked()
         assert not guest.results, "this deal is known to end in a moon"
         if guest.scene.controls.confirm.visible:
-            for code in (guest.hand.list_fanned()[-1], guest.hand.list_fanned()[3], guest.hand.list_fanned()[0]):
+            for code in (guest.hand.list_fan()[-1], guest.hand.list_fan()[3], guest.hand.list_fan()[0]):
                 guest.pick(code)
             guest.confirm()
         elif guest.my_turn:
-            guest.pick(max(guest.scene.model.legal))
+            guest.pick(max(guest.scene.model.legal_cards))
     ask = guest.scene.model.view.ask
     texts = [getattr(widget, "text", "") for widget in guest.scene.controls.panel.walk()]
     for way in ask.ways:
@@ -359,21 +359,21 @@ def test_a_hint_marks_all_cards_to_pass_and_goes_on_to_the_rest(sit):
     guest.until_asked()
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
-    model, amount = guest.scene.model, guest.scene.model.asked.amount
-    assert len(model.hint.actions) == len(model.hinted) == amount
+    model, amount = guest.scene.model, guest.scene.model.ask.amount
+    assert len(model.hint.actions) == len(model.hinted_cards) == amount
     framed = [
         card.code for card in guest.scene.painting._own.list_seen(guest.scene.layout) if card.frame == colors.GOOD
     ]
-    assert set(framed) == model.hinted
-    first, *others = model.hinted
-    guest.scene.commands.choose(first)
+    assert set(framed) == model.hinted_cards
+    first, *others = model.hinted_cards
+    guest.scene.commands.choose_card(first)
     guest.press(pygame.K_h)
     guest.until(lambda: model.notes.note != "")
     assert f"{{{first}}}" not in model.notes.note.splitlines()[0]
     assert all(f"{{{card}}}" in model.notes.note.splitlines()[0] for card in others)
     assert not guest.scene.controls.confirm.hinted
     for card in others:
-        guest.scene.commands.choose(card)
+        guest.scene.commands.choose_card(card)
     assert guest.scene.controls.confirm.hinted
 
 
@@ -385,7 +385,7 @@ def test_captured_cards_that_count_are_told_at_the_plate_and_their_tricks_shine(
         won = [event for event in guest.scene.model.view.history if isinstance(event, TrickWon)]
         if any(card[:2] in ("Rd", "Go") for event in won for card in event.cards) or guest.results:
             break
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
     for place in range(4):
         tricks = [event for event in won if event.seat == place]

@@ -50,11 +50,11 @@ def test_a_replay_is_shown_by_the_same_table(sit, hands):
         guest.step(1.0)
         guest.press(pygame.K_h)
         guest.press(pygame.K_u)
-        if not scene.playback.busy:
+        if not scene.playback.is_busy:
             steps.append(port.steps)
             assert hands == "all" or agrees(scene)
             opened = max(opened, len(scene.picture.shown))
-        assert scene.model.asked is None
+        assert scene.model.ask is None
         assert not scene.picture.covered
     assert len(set(steps)) > 4
     assert scene.picture.viewer == 2

@@ -36,7 +36,7 @@ def meddle(guest, rng):
     """Do something that decides nothing: resize, point, drag, look, ask for a hint, open the menu, sort otherwise."""
     scene = guest.scene
     width, height = guest.loop.stage.size
-    held = scene.hand.list_fanned()
+    held = scene.hand.list_fan()
     point = (rng.randrange(width), rng.randrange(height))
     if held and rng.random() < 0.6:
         point = guest.spot(rng.choice(held))
@@ -63,8 +63,8 @@ def act(guest, rng):
         guest.results.clear()
     elif guest.top is not scene:
         guest.press(pygame.K_ESCAPE)
-    elif scene.model.asked is not None and not scene.playback.busy:
-        scene.commands.do(rng.choice(list(guest.live.legal())))
+    elif scene.model.ask is not None and not scene.playback.is_busy:
+        scene.commands.act(rng.choice(list(guest.live.legal())))
 
 
 @pytest.mark.parametrize("game", GAMES)

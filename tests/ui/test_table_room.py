@@ -68,16 +68,16 @@ def test_no_panel_covers_anybody(sit_at, name, language):
                 assert pygame.Rect((0, 0), size).contains(panel)
                 assert panel.collidelist(people(scene.layout)) < 0, (players, key, size)
                 # What a hint says stands beside it and covers none of it either.
-                scene.model.notes.advise(
+                scene.model.notes.show_advice(
                     "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24, None
                 )
                 note = scene.spoken.room()
                 assert not note.colliderect(panel), (players, key, size)
                 assert note.collidelist([seat.plate for seat in scene.layout.seats]) < 0, (players, key, size)
-                scene.model.notes.forget_advice()
+                scene.model.notes.clear_advice()
             seen.add(key)
             legal = guest.live.legal()
-            scene.commands.do(legal[turn % len(legal)] if asked.kind == "choose" else legal[0])
+            scene.commands.act(legal[turn % len(legal)] if asked.kind == "choose" else legal[0])
 
 
 @pytest.mark.parametrize(("size", "least"), [((1280, 720), 16), ((1920, 1080), 24), ((800, 600), 15)])
@@ -115,7 +115,7 @@ def test_a_reason_beside_the_trick_is_large_where_the_table_is_empty(sit):
         guest.until_asked()
         for *_, note in guest.scene.parts.reasons._lying(guest.scene.layout):
             larger += note.font.size >= 16
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
     assert larger >= 4
 
 
@@ -137,7 +137,7 @@ def test_a_head_under_the_pointer_tells_of_its_seat_as_the_plate_does(sit):
     point = seat.portrait.centerx, seat.portrait.top + 2
     assert not seat.plate.collidepoint(point)
     guest.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
-    assert guest.scene.model.place == 1
+    assert guest.scene.model.hovered_place == 1
 
 
 def test_one_nothing_stands_on_a_plate_where_there_are_no_points(sit):
@@ -209,8 +209,8 @@ def test_a_hint_takes_the_keyboard_and_the_gold_to_what_it_proposes(sit_at):
     guest = sit_at("euchre", 4)
     assert until_asked(guest, "choose")
     panel = guest.scene.controls.panel
-    assert panel.first is panel.buttons[0]
-    panel.show_hint(guest.scene.model.asked.ways[1].action)
+    assert panel.first_widget is panel.buttons[0]
+    panel.show_hint(guest.scene.model.ask.ways[1].action)
     assert [found.kind for found in panel.buttons] == ["plain", "primary", "plain"]
     assert guest.scene.controls.form.focused is panel.buttons[1]
 

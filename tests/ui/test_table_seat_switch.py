@@ -27,21 +27,21 @@ def play_one(guest):
     if guest.scene.controls.panel is not None:
         guest.scene.controls.panel.buttons[0].activate()
     elif guest.scene.controls.confirm.visible:
-        for code in guest.hand.list_fanned()[:3]:
+        for code in guest.hand.list_fan()[:3]:
             guest.pick(code)
         guest.confirm()
     else:
-        guest.pick(max(guest.scene.model.legal))
+        guest.pick(max(guest.scene.model.legal_cards))
 
 
 def test_three_people_and_a_computer_pass_and_play(sit):
     guest = sit(people=(0, 1, 3), seed=3)
     shown = []
     while guest.scene.model.view.status.trick < 4:
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.ask)
         if isinstance(guest.top, HandoverScene):
             assert guest.scene.picture.covered
-            assert guest.scene.model.asked is None
+            assert guest.scene.model.ask is None
             guest.show_hand()
             shown.append(guest.live.viewer)
         assert guest.live.viewer == guest.live.to_act
@@ -58,7 +58,7 @@ def test_a_single_person_is_never_asked_to_hand_over(sit):
     guest = sit()
     guest.pass_cards()
     for _ in range(3):
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
         assert guest.top is guest.scene
     assert not guest.scene.picture.covered
@@ -84,7 +84,7 @@ def frames(sit, key, speed="fast"):
         assert guest.live.viewer == seat
         hands.append(live.view(seat).hand)
         guest.wait(0.3)
-        for code in guest.hand.list_fanned()[:3]:
+        for code in guest.hand.list_fan()[:3]:
             guest.pick(code)
         guest.step(1.0)
         guest.post(pygame.MOUSEMOTION, pos=(10, 300), rel=(0, 0), buttons=(0, 0, 0))
@@ -111,7 +111,7 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
     match.state = guest.live.game.guess(view, random.Random(4))
     other = (guest.live.viewer + 2) % 4
     assert match.state.view(other).hand != state.view(other).hand
-    guest.scene.playback.jump()
+    guest.scene.playback.skip()
     guest.loop.stage.redraw()
     guest.step()
     assert guest.pixels() == before
@@ -120,14 +120,14 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
 def test_the_hand_is_covered_before_the_card_has_landed(sit):
     guest = sit(people=(0, 2), speed="normal", options={"passing": "off"})
     guest.show_hand()
-    code = min(guest.scene.model.legal)
+    code = min(guest.scene.model.legal_cards)
     guest.pick(code)
     guest.step()
     assert guest.scene.picture.covered
     assert code in guest.scene.picture.flights
     assert all(find_face(card) is None for card in guest.scene.picture.hand)
     assert not guest.hand.list_reachable()
-    guest.pick(guest.hand.list_fanned()[0])
+    guest.pick(guest.hand.list_fan()[0])
     assert not guest.scene.model.notes.note
 
 
@@ -136,9 +136,9 @@ def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
     given = []
     for _ in range(2):
         guest.show_hand()
-        given.append(guest.hand.list_fanned()[:3])
+        given.append(guest.hand.list_fan()[:3])
         play_one(guest)
-    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.ask)
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     seat = guest.live.viewer
@@ -155,7 +155,7 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     play_one(guest)
     guest.show_hand()
     play_one(guest)
-    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.ask)
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     assert guest.scene.controls.undo.enabled
@@ -205,9 +205,9 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     assert "plays on" in guest.top.text
     guest.answer("Let it play")
     assert guest.live.persons == (seat,)
-    assert guest.scene.model.asked is not None
+    assert guest.scene.model.ask is not None
     for _ in range(2):
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
         assert guest.top is guest.scene
         assert not guest.scene.picture.covered
@@ -215,7 +215,7 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     assert guest.live.persons == (0, 2)
     while not isinstance(guest.top, HandoverScene):
         play_one(guest)
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.ask)
     guest.show_hand()
     assert guest.live.viewer == other
     assert guest.live.seats[other].name == NAMES[other]
@@ -256,7 +256,7 @@ def test_nobody_sees_a_second_hand_by_taking_a_computers_seat_for_a_while(sit):
     guest.press(pygame.K_ESCAPE)
     while not guest.results:
         assert (guest.live.persons, guest.live.viewer) == ((0,), 0)
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         guest.until_asked()
     while not isinstance(guest.top, HandoverScene):
         guest.step()
@@ -306,7 +306,7 @@ def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(
         if guest.results:
             break
         guest.step(0.1)
-        told.add(guest.scene.model.told)
+        told.add(guest.scene.model.prompt)
         if guest.scene.model.last_trick is not None:
             told.update(guest.scene.model.trick_words(guest.scene.model.last_trick))
     assert any("trick" in words for words in told)
@@ -341,7 +341,7 @@ def test_resizing_between_people_is_harmless(sit):
             guest.loop.stage.resize(((800, 600), (1000, 1400), (1280, 720))[number % 3])
             guest.step()
         guest.loop.stage.resize((800, 600))
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.ask)
         if isinstance(guest.top, HandoverScene):
             guest.loop.stage.resize((1280, 720))
             guest.loop.stage.resize((800, 600))

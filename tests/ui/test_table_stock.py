@@ -29,7 +29,7 @@ def tricks(guest):
 def play_on(guest, until):
     """Play the first card each time until this many tricks are taken and the next card is asked for."""
     while tricks(guest) < until:
-        guest.pick(min(guest.scene.model.legal))
+        guest.pick(min(guest.scene.model.legal_cards))
         until_asked(guest)
 
 
@@ -67,14 +67,14 @@ def test_the_card_under_the_stock_is_turned_up_and_the_number_is_all_that_can_be
 
 def test_drawn_cards_are_seen_to_come_from_the_stock(sit):
     guest = sit_down(sit, 2, speed="normal")
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     top = part(guest, StockOverTurned).spot(STOCK, 0, 1).pose
     seen = 0
     for _ in range(1500):
         guest.step()
-        for _, pose in guest.scene.picture.flying():
+        for _, pose in guest.scene.picture.list_flights():
             seen += abs(pose.x - top.x) < 30 and abs(pose.y - top.y) < 30
-        if seen and not guest.scene.playback.busy:
+        if seen and not guest.scene.playback.is_busy:
             break
     assert seen
     assert sorted(guest.scene.picture.hand) == sorted(guest.live.view(0).hand)
@@ -106,7 +106,7 @@ def test_nothing_is_left_of_the_stock_when_it_is_out_and_the_partner_is_looked_a
 
 def test_the_partners_hand_opens_after_the_last_draw_and_the_own_cards_lie_as_before(sit):
     guest = before_the_last_draw(sit, speed="normal")
-    guest.pick(min(guest.scene.model.legal))
+    guest.pick(min(guest.scene.model.legal_cards))
     guest.until(lambda: 2 in guest.scene.picture.shown, 900)
     assert set(guest.scene.picture.shown) == {2}
     guest.step()

@@ -145,7 +145,7 @@ def test_a_window_as_large_as_its_display_makes_room_for_its_title_bar(monkeypat
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     usable = pygame.Rect(0, 0, 1280, 720)
     monkeypatch.setattr(window, "usable_bounds", lambda _: usable)
-    monkeypatch.setattr(window, "border_of", lambda _: window_geometry.Border(28, 0, 0, 0))
+    monkeypatch.setattr(window, "find_border", lambda _: window_geometry.Border(28, 0, 0, 0))
     shown = window.Window("test", (1280, 720))
     try:
         shown.stage.push(Scene())

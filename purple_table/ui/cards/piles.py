@@ -64,7 +64,7 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
     return Middle(stock, discard, pot, pot.bottom + px(2), action)
 
 
-def place_stock_beside(layout: TableLayout, px: Px) -> Rect:
+def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
     """Where the top of a stock with a turned card under it lies, which sticks out at its left: between two players
     beside the trick, else below the seat at the right."""
     if len(layout.seats) == 2:

@@ -247,7 +247,7 @@ class AnimationQueue:
         return self.reduced_motion or self.factor <= 0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether anything is still to be played."""
         return bool(self._steps)
 

@@ -12,12 +12,12 @@ COUNTS = 0.9
 """How long a number takes to count up, in seconds."""
 
 
-def count_on(before: int, after: int, passed: float) -> int:
+def interpolate_number(before: int, after: int, passed: float) -> int:
     """The number that is shown after so many seconds."""
     return round(before + (after - before) * ease_out(min(1.0, passed / COUNTS)))
 
 
-def draw_passing(
+def draw_rolling_number(
     kit: Kit, surface: pygame.Surface, number: str, midtop: tuple[int, int], font: Font, ink: Color
 ) -> None:
     """Draw a number that is seen for a frame only, figure by figure: figures are there already, numbers are not."""

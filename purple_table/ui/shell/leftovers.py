@@ -21,7 +21,7 @@ class Leftovers:
     """
 
     def __init__(self) -> None:
-        self._waiting = self._put_by = False
+        self._waiting = self._frozen = False
         self._scenes = 0
 
     def add(self, *, scene: bool = False) -> None:
@@ -29,19 +29,19 @@ class Leftovers:
         self._waiting = True
         self._scenes += scene
 
-    def put_by(self) -> None:
-        """What is there now stays: Python need not look through all of it while something moves, only `clear_away`."""
-        self._put_by = True
+    def freeze(self) -> None:
+        """What is there now stays: Python need not look through all of it while something moves, only `collect`."""
+        self._frozen = True
         gc.freeze()
 
-    def clear_away(self, quiet: float) -> None:
+    def collect(self, quiet: float) -> None:
         """Give back what was left, if it has been quiet for so many seconds or too much lies about."""
         if self._waiting and (quiet >= _QUIET or self._scenes >= _MOST):
             self._waiting, self._scenes = False, 0
-            if self._put_by:
+            if self._frozen:
                 gc.unfreeze()
             gc.collect()
-            if self._put_by:
+            if self._frozen:
                 gc.freeze()
             _trimmer()(0)
 

@@ -13,7 +13,7 @@ import pygame
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
 from purple_table.ui.shell.scene import Scene, Stage
-from purple_table.ui.shell.window_geometry import any_border, fit, usable_bounds
+from purple_table.ui.shell.window_geometry import fit, has_border, usable_bounds
 
 FRAME = 1 / 60
 """The shortest time between two pictures, and the longest an event waits while the table is in use, in seconds."""
@@ -95,7 +95,7 @@ class Loop:
         """Push a scene, if one is given, and play until the stack is empty or the window is closed; then close it."""
         if scene is not None:
             self.stage.push(scene)
-        self.stage.leftovers.put_by()
+        self.stage.leftovers.freeze()
         last = time.perf_counter()
         try:
             while self.stage.scenes and not self.stage.closing:
@@ -128,7 +128,7 @@ class Loop:
             if self.frame_times is not None:
                 self.frame_times.append(time.perf_counter() - began)
         # After the picture: it does not wait for this.
-        self.stage.leftovers.clear_away(0.0 if drawn else self._quiet)
+        self.stage.leftovers.collect(0.0 if drawn else self._quiet)
         return drawn
 
     def close(self) -> None:
@@ -182,7 +182,7 @@ class Loop:
                 self._held.add(event.key)
                 self.stage.set_full_screen(not self.stage.full_screen)
         else:
-            self._hand_on(self._translate(event))
+            self._dispatch(self._translate(event))
 
     def _drop(self, path: Path) -> None:
         scene = self.stage.scenes.top
@@ -190,7 +190,7 @@ class Loop:
             self._guard(scene, lambda: self.stage.on_drop(path))
             self.stage.redraw()
 
-    def _hand_on(self, event: pygame.event.Event) -> None:
+    def _dispatch(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
         scene = self.stage.scenes.top
@@ -241,7 +241,7 @@ class Loop:
                 self._unmanaged = None
             return
         usable = usable_bounds(window)
-        if pygame.display.get_driver() == "x11" and usable is not None and not any_border(window):
+        if pygame.display.get_driver() == "x11" and usable is not None and not has_border(window):
             self._unmanaged = window.size, window.position
             window.position, window.size = usable.topleft, usable.size
         window.set_fullscreen(desktop=True)

@@ -88,7 +88,7 @@ class SceneStack:
         if self._scenes:
             self._stage.cover(self._scenes[-1])
         self._scenes.append(scene)
-        self._stage.bring_in(scene)
+        self._stage.enter_scene(scene)
 
     def pop(self) -> None:
         """Take the topmost scene off; without scenes the loop ends."""
@@ -99,7 +99,7 @@ class SceneStack:
         """Take one scene off, wherever it lies; nothing happens when it is gone already."""
         if scene in self._scenes:
             self._scenes.remove(scene)
-            self._stage.see_out(scene)
+            self._stage.leave_scene(scene)
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the topmost one."""
@@ -199,7 +199,7 @@ class Stage:
             self._lay_out(scene)
         self.redraw()
 
-    def bring_in(self, scene: Scene) -> None:
+    def enter_scene(self, scene: Scene) -> None:
         """Let a new scene enter and lay itself out."""
         if not scene.overlay:
             self.crossfade.turn(at_once=scene.at_once)
@@ -211,7 +211,7 @@ class Stage:
         """Tell a scene that another one has been laid on it."""
         self.guard(scene, lambda: scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
 
-    def see_out(self, scene: Scene) -> None:
+    def leave_scene(self, scene: Scene) -> None:
         """Let a scene leave that has been taken off."""
         self.redraw()
         if not scene.overlay:

@@ -14,7 +14,7 @@ from purple_table.core.language import list_environment_codes
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.audio import Silence, open_sounds
 from purple_table.ui.shell.loop import FRAME, Loop, WindowState
-from purple_table.ui.shell.window_geometry import border_of, fit_window, usable_bounds
+from purple_table.ui.shell.window_geometry import find_border, fit_window, usable_bounds
 
 _SETTLES = 1.0
 _GRIP = 120
@@ -37,7 +37,7 @@ class Window(Loop):
         if usable is None:
             return
         now = self._window.size, self._window.position
-        size, place = fit_window(*now, border_of(self._window), usable)
+        size, place = fit_window(*now, find_border(self._window), usable)
         if size != now[0]:
             self._window.size, self._window.position = size, place
 

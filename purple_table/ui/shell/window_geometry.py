@@ -95,7 +95,7 @@ def usable_bounds(window: pygame.Window) -> pygame.Rect | None:
     return pygame.Rect(found.x, found.y, found.w, found.h)
 
 
-def border_of(window: pygame.Window) -> Border:
+def find_border(window: pygame.Window) -> Border:
     """What the desktop draws around the window; nothing where that cannot be known, or there is nobody to draw it."""
     library, border = _library(), Border()
     if library is None:
@@ -105,9 +105,9 @@ def border_of(window: pygame.Window) -> Border:
     return border
 
 
-def any_border(window: pygame.Window) -> bool:
+def has_border(window: pygame.Window) -> bool:
     """Tell whether the desktop draws anything around the window."""
-    border = border_of(window)
+    border = find_border(window)
     return any((border.top, border.left, border.bottom, border.right))
 
 

@@ -77,7 +77,7 @@ class Form:
         if self._tooltip.widget not in (widget, self._hovered):
             self._tooltip.rest(None)
 
-    def hush(self) -> bool:
+    def hide_tooltip(self) -> bool:
         """Take the tooltip away until the pointer or the keyboard goes to a widget anew; True if one was seen."""
         seen = bool(self.tooltip_text)
         self._tooltip.rest(None)
@@ -100,7 +100,7 @@ class Form:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was used or changed how something looks."""
         # Whoever presses something has read what there was to read.
-        hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hush()
+        hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hide_tooltip()
         return self._take(event) or hushed
 
     def _take(self, event: pygame.event.Event) -> bool:

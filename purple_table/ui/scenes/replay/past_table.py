@@ -105,8 +105,8 @@ class PastTable(TableScene):
         self.replay.go(place)
         self.replay.until = self.replay.at
         self._results = None
-        self.model.notes.hush()
-        self.parts.calling.hush()
+        self.model.notes.clear_note()
+        self.parts.call_tags.clear()
         self.jump()
 
     def look(self, audience: Audience) -> None:
@@ -118,7 +118,7 @@ class PastTable(TableScene):
     def jump(self) -> None:
         """Show how it stands now."""
         self.picture.viewer = self.replay.audience.seat
-        self.playback.jump()
+        self.playback.skip()
         self.hand.settle(at_once=True)
 
     def turn_hands(self) -> None:

@@ -62,7 +62,7 @@ class ReplayScene(PastTable):
 
     def update(self, dt: float) -> bool:
         """Go on as far as was asked, and show on the bar where that is."""
-        if self.replay.at < self.replay.until and not self.playback.busy:
+        if self.replay.at < self.replay.until and not self.playback.is_busy:
             # A deal that is not over is seen from its own person's place; the dealing clears the table before.
             self.picture.viewer = self.replay.audience_after.seat
         changed = super().update(dt)
@@ -91,7 +91,7 @@ class ReplayScene(PastTable):
 
     def _play_to(self, place: int) -> None:
         replay = self.replay
-        if replay.until > replay.at or self.playback.busy:
+        if replay.until > replay.at or self.playback.is_busy:
             # Whoever presses again does not want to wait for what was asked before.
             self.go(max(replay.at, replay.until if replay.until < replay.last else replay.at))
         replay.until = min(place if place > replay.at else replay.stop_after(), replay.last)
@@ -124,8 +124,8 @@ class ReplayScene(PastTable):
     def on_settled(self, view: View) -> None:
         """In place of who is waited for stands what was done, and why."""
         super().on_settled(view)
-        self.model.told = self._say_done()
-        self.model.notes.unsay()  # the calls among them are told by that already
+        self.model.prompt = self._say_done()
+        self.model.notes.clear_remark()  # the calls among them are told by that already
 
     def _say_done(self) -> str:
         replay = self.replay

@@ -11,7 +11,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_out
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.rolling_number import COUNTS, count_on, draw_passing
+from purple_table.ui.kit.rolling_number import COUNTS, draw_rolling_number, interpolate_number
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget
@@ -105,7 +105,7 @@ class Sheet(Widget):
                 bad = (after > before) == self._low_wins
                 kit.box(surface, pill, skins.DANGER if bad else skins.GOLDEN, pill.height // 2)
                 ink = colors.IVORY if bad else colors.INK
-                draw_passing(kit, surface, words, (middle, pill.top + kit.px(1)), kit.theme.strong, ink)
+                draw_rolling_number(kit, surface, words, (middle, pill.top + kit.px(1)), kit.theme.strong, ink)
 
     def _draw_line(
         self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]
@@ -133,9 +133,9 @@ class Sheet(Widget):
             else:
                 cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
                 if line.counted and self._passed < COUNTS:
-                    now = minus(count_on(*line.counted[column], self._passed))
+                    now = minus(interpolate_number(*line.counted[column], self._passed))
                     top = rect.centery - kit.text.height(cell_font) // 2
-                    draw_passing(kit, surface, now, (middle, top), cell_font, color)
+                    draw_rolling_number(kit, surface, now, (middle, top), cell_font, color)
                     continue
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))

@@ -127,9 +127,11 @@ class ReviewScene(PastTable):
         """One's own card stands out; the one that the computer would choose is marked as a hint is."""
         if self.shown is None:
             return
-        self.model.told = self._teller.read(self.shown.asked)
+        self.model.prompt = self._teller.read(self.shown.asked)
         self.model.hint = Hint(self.shown.computers, self.shown.decision.reason)
-        self.model.chosen = frozenset(card for action in self.shown.yours if (card := find_card(action)) is not None)
+        self.model.chosen_cards = frozenset(
+            card for action in self.shown.yours if (card := find_card(action)) is not None
+        )
         self.hand.settle(at_once=True)
 
     def _tell(self) -> bool:

@@ -42,29 +42,29 @@ class Advice(TablePart):
 
     def update(self) -> bool:
         """Let a hint come once its seat is asked something; True if what is shown has changed."""
-        ask = self._model.asked
-        if self._wanted_by is None or self._playback.busy or self._play is None or ask is None:
+        ask = self._model.ask
+        if self._wanted_by is None or self._playback.is_busy or self._play is None or ask is None:
             return False
         if self._wanted_by != self._model.view.seat:
-            return self._drop()  # somebody else looks at the table now
+            return self._cancel_request()  # somebody else looks at the table now
         hint = self._play.hint()
         if hint is None:
             changed, self._model.hint_awaited = not self._model.hint_awaited, True
             return changed
-        self._drop()
+        self._cancel_request()
         self._model.hint = hint
         panel = self._find_panel()
         if panel is not None:
             panel.show_hint(hint.action)
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
-        what = hint_words(rest, ask, self._model.deck)
+        what = describe_hint(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
         level = level_person(self._play.adviser)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
-        self._model.notes.advise(words, find_card(hint.action))
+        self._model.notes.show_advice(words, find_card(hint.action))
         return True
 
-    def _drop(self) -> bool:
+    def _cancel_request(self) -> bool:
         """No hint is wanted any more; True if that can be seen."""
         self._wanted_by = None
         changed, self._model.hint_awaited = self._model.hint_awaited, False
@@ -77,38 +77,38 @@ class Advice(TablePart):
             self._counting.add(seat)
             self._play.note_counting()
 
-    def forget(self) -> None:
+    def clear_hint(self) -> None:
         """Something else is asked now. A hint that was asked for while this came still comes."""
         self._model.hint = None
-        self._model.notes.forget_advice()
+        self._model.notes.clear_advice()
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """The person has decided or taken back: no hint is wanted any more."""
-        self.forget()
-        self._drop()
+        self.clear_hint()
+        self._cancel_request()
 
-    def ask_hint(self) -> None:
+    def request_hint(self) -> None:
         """Ask for a hint; it comes when it is thought out, and not before the person is asked something."""
-        self._model.notes.hush()
-        self._model.notes.forget_advice()
+        self._model.notes.clear_note()
+        self._model.notes.clear_advice()
         self._wanted_by = self._model.view.seat
 
     @property
-    def may_claim(self) -> bool:
+    def can_claim(self) -> bool:
         """Whether the rest is certain for the person who is asked."""
-        return self._model.asked is not None and self._play is not None and self._play.can_claim()
+        return self._model.ask is not None and self._play is not None and self._play.can_claim()
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
-        if self._model.asked is not None and self._play is not None and self._play.claim():
-            self._model.notes.hush()
+        if self._model.ask is not None and self._play is not None and self._play.claim():
+            self._model.notes.clear_note()
             seat = SeatName(self._model.seat_switch.viewer)
             claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=seat)
-            self._model.notes.say(self._model.teller.read(claimed))
-            self._playback.jump()
+            self._model.notes.show_remark(self._model.teller.read(claimed))
+            self._playback.skip()
 
 
-def hint_words(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
+def describe_hint(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
     """A sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
     what = " ".join(describe_choice(action, deck) for action in actions)
     named = next((tell(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
@@ -124,10 +124,10 @@ def hint_words(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
         case Bid() if ask.kind == "bid":
             return tr("Bid {tricks}.", tricks=what)
         case _:
-            return _one(actions[0], what)
+            return _say_action(actions[0], what)
 
 
-def _one(action: Action, what: str) -> str:
+def _say_action(action: Action, what: str) -> str:
     match action:
         case Play():
             return tr("Play {card}.", card=what)
@@ -144,10 +144,10 @@ def _one(action: Action, what: str) -> str:
         case LayDown():
             return tr("Lay {card} down.", card=what)
         case _:
-            return _plainly(action, what)
+            return _say_plain_action(action, what)
 
 
-def _plainly(action: Action, what: str) -> str:
+def _say_plain_action(action: Action, what: str) -> str:
     match action:
         case Pass():
             return tr("Pass.")

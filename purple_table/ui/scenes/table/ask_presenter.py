@@ -22,32 +22,32 @@ class AskPresenter(TablePart):
         super().__init__(context)
         self._play, self._controls, self._commands = play, controls, commands
 
-    def open(self, view: View, ask: Ask | None) -> None:
+    def open_ask(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
-        self._model.picks, self._model.legal = [], None
+        self._model.picks, self._model.legal_cards = [], None
         if ask is None or self._play is None:
-            self.close()
+            self.close_ask()
             return
         if ask.kind in ("play", "give"):
-            self._model.legal = frozenset(
+            self._model.legal_cards = frozenset(
                 action.card for action in self._play.legal() if isinstance(action, Play | Give)
             )
         make_panel = find_panel(ask.kind)
         if make_panel is not None and (ask.clear is None or self._model.taken_back):
             panel = make_panel(self._make_panel_context(view, ask, self._play))
-            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
+            self._model.legal_cards, self._model.chosen_cards = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
-            self.close()
+            self.close_ask()
 
-    def close(self) -> None:
+    def close_ask(self) -> None:
         """Nothing is asked any more."""
-        self._model.chosen = frozenset()
+        self._model.chosen_cards = frozenset()
         self._controls.answer()
 
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
-        ask, controls = self._model.asked, self._controls
+        ask, controls = self._model.ask, self._controls
         giving = ask is not None and ask.kind == "give"
         controls.confirm.visible = giving
         if ask is not None and giving:
@@ -60,7 +60,9 @@ class AskPresenter(TablePart):
             if ask.adds:
                 controls.confirm.caption = tr("Bid {bid}", bid=count_bid(ask, self._model.view, self._model.picks))
             controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
-        controls.confirm.hinted = giving and bool(self._model.picks) and self._model.hinted == set(self._model.picks)
+        controls.confirm.hinted = (
+            giving and bool(self._model.picks) and self._model.hinted_cards == set(self._model.picks)
+        )
         controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None
@@ -83,8 +85,8 @@ class AskPresenter(TablePart):
             self._model.seats,
             play.legal,
             play.refusal,
-            self._commands.wish,
-            self._commands.refuse,
+            self._commands.try_action,
+            self._commands.show_refusal,
             self._on_panel_change,
             lambda action: plain(self._model.forecast(action)),
             tell(self._model.guide) if ask.kind == "points" else "",
@@ -94,7 +96,7 @@ class AskPresenter(TablePart):
         """The panel has other cards or shows something else."""
         panel: AskPanel | None = self._controls.panel
         if panel is not None:
-            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
+            self._model.legal_cards, self._model.chosen_cards = panel.cards, frozenset(panel.picks)
             self._controls.form.relayout()
         self._hand.settle()
         self._host.stage.redraw()

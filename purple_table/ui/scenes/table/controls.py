@@ -126,14 +126,14 @@ class Controls(Widget):
         self.contract.place(kit, box)
         hidden = box.height > corner.height
         if self.panel is not None:
-            self.panel.place(kit, self.panel.lie(kit, layout))
+            self.panel.place(kit, self.panel.find_rect(kit, layout))
             hidden = hidden or self.panel.rect.colliderect(box)
         self.contract.visible = self.contract.words is not None and not hidden
 
     @property
     def places(self) -> list[pygame.Rect]:
         """Where buttons are now, and words and fields of a panel."""
-        panel = self.panel.shown if self.panel is not None else []
+        panel = self.panel.content_rects if self.panel is not None else []
         return [*panel, *(widget.rect for widget in self.children if widget.visible and widget is not self.panel)]
 
     @property
@@ -145,7 +145,7 @@ class Controls(Widget):
         """Open a panel; its first widget gets the keyboard."""
         self.panel = panel
         self.form.relayout()
-        self.form.focus(panel.first, ring=panel.first is not None)
+        self.form.focus(panel.first_widget, ring=panel.first_widget is not None)
 
     def show_corners(self, words: BoxWords | None, calls: int, aside: pygame.Rect | None) -> None:
         """Bring the box of the contract up to date, and the place of the cards set aside."""

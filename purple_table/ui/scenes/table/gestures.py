@@ -54,65 +54,65 @@ class Gestures(TablePart):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it did something."""
-        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._hush(event)
-        return self._take(event) or pressed
+        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._clear_notes(event)
+        return self._dispatch(event) or pressed
 
-    def _take(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         form = self._controls.form
         if event.type == pygame.MOUSEMOTION and self._hand.drag is not None:
-            return self._pull(event.pos)
+            return self._move_drag(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._hand.drag is not None:
             form.handle(event)
-            return self._release(event.pos)
+            return self._handle_release(event.pos)
         if event.type == pygame.MOUSEMOTION:
             used = form.handle(event)
             used = self._look_at_plate(event.pos) or used
-            used = self._parts.hover(None if form.covers(event.pos) else event.pos) or used
-            return self._hover(None if form.covers(event.pos) else self.find_card_at(event.pos)) or used
+            used = self._parts.on_hover(None if form.covers(event.pos) else event.pos) or used
+            return self._set_hovered_card(None if form.covers(event.pos) else self.find_card_at(event.pos)) or used
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._click(event)
+            return self._handle_press(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
-            if self.let_go():
+            if self.cancel_drag():
                 return True
             return self._overlays.show("last", event.type == pygame.MOUSEBUTTONDOWN)
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
             return self._overlays.show("last", False)
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._handle_key(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
-            used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
+            used = (event.type == pygame.WINDOWFOCUSLOST and self.cancel_drag()) or used
             hidden = event.type == pygame.WINDOWFOCUSLOST and self._overlays.show("last", False)
             left = self._look_at_plate(_NOWHERE)
-            left = self._parts.hover(None) or left
-            return self._hover(None) or hidden or used or left
+            left = self._parts.on_hover(None) or left
+            return self._set_hovered_card(None) or hidden or used or left
         return form.handle(event)
 
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if the table has something to say."""
         self._calm = max(0.0, self._calm - dt)
         self._pressed += dt
-        card = self._model.hovered or self._model.cursor
+        card = self._model.hovered_card or self._model.cursor_card
         if card is None or self._rested >= _REST:
             return False
         self._rested += dt
-        return self._rested >= _REST and self._commands.explain(card)
+        return self._rested >= _REST and self._commands.explain_card(card)
 
-    def forget(self) -> None:
+    def drop_stale_cards(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
         shown = self._hand.list_reachable()
-        self.let_go()
-        if self._model.cursor not in shown:
-            self._model.cursor = None
-        if self._model.hovered not in shown:
-            self._model.hovered = None
+        self.cancel_drag()
+        if self._model.cursor_card not in shown:
+            self._model.cursor_card = None
+        if self._model.hovered_card not in shown:
+            self._model.hovered_card = None
 
-    def let_go(self) -> bool:
+    def cancel_drag(self) -> bool:
         """Let a dragged card glide back to where it belongs; True if there was one."""
         drag, self._hand.drag = self._hand.drag, None
         if drag is None:
             return False
-        self._model.dragged = None
+        self._model.dragged_card = None
         if drag.moving:
             self._hand.settle()
             self._hand.glides.bring(drag.code, drag.find_pose())
@@ -123,65 +123,65 @@ class Gestures(TablePart):
         layout = self._picture.places.layout
         if layout is None:
             return None
-        for slot, code in zip(layout.slots, self._hand.tray(), strict=False):
+        for slot, code in zip(layout.slots, self._hand.list_tray(), strict=False):
             if slot.collidepoint(point):
                 return code
-        held = self._hand.list_fanned()
+        held = self._hand.list_fan()
         above = self._hand.find_raised(layout)
-        if self._model.hovered in held:
-            above[held.index(self._model.hovered)] = layout.lift
-        index = find_card_at(self._hand.fan(layout), layout.card, point, above=above)
+        if self._model.hovered_card in held:
+            above[held.index(self._model.hovered_card)] = layout.lift
+        index = find_card_at(self._hand.list_fan_poses(layout), layout.card, point, above=above)
         return held[index] if index >= 0 else None
 
-    def _hover(self, code: str | None) -> bool:
-        if code == self._model.hovered:
+    def _set_hovered_card(self, code: str | None) -> bool:
+        if code == self._model.hovered_card:
             return False
         if code is None:
             # The way to the note leads off the card.
-            self._model.notes.fade()
+            self._model.notes.fade_note()
         elif code != self._model.notes.card:
-            self._model.notes.hush()
-        self._model.hovered, self._rested = code, 0.0
+            self._model.notes.clear_note()
+        self._model.hovered_card, self._rested = code, 0.0
         self._hand.settle()
         return True
 
     def _look_at_plate(self, point: tuple[int, int]) -> bool:
         """Note the name plate under a point; True if it is another one than before."""
         layout = self._picture.places.layout
-        before, self._model.place = self._model.place, None
+        before, self._model.hovered_place = self._model.hovered_place, None
         if layout is not None and not self._controls.modal:
             rects = ((seat.plate, seat.portrait) for seat in layout.seats)
             under = (place for place, pair in enumerate(rects) if any(rect.collidepoint(point) for rect in pair))
-            self._model.place = next(under, None)
-        return before != self._model.place
+            self._model.hovered_place = next(under, None)
+        return before != self._model.hovered_place
 
-    def _hush(self, event: pygame.event.Event) -> bool:
+    def _clear_notes(self, event: pygame.event.Event) -> bool:
         """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""
         noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
-        return self._controls.form.hush() or noted
+        return self._controls.form.hide_tooltip() or noted
 
-    def _click(self, event: pygame.event.Event) -> bool:
-        if self._parts.coach.click(event.pos):
+    def _handle_press(self, event: pygame.event.Event) -> bool:
+        if self._parts.coach.on_click(event.pos):
             return True
         if self._spoken.has_clause_at(event.pos):
             return self._open_clause()
         if self._spoken.covers(event.pos):
-            self._model.notes.forget_advice()
-            return self._model.notes.hush() or True
-        self._model.notes.hush()
+            self._model.notes.clear_advice()
+            return self._model.notes.clear_note() or True
+        self._model.notes.clear_note()
         if self._controls.form.covers(event.pos):
             self._controls.form.handle(event)
             return True
         self._overlays.end()
         self._controls.form.handle(event)
-        self._model.cursor = None
-        if self._playback.busy:
+        self._model.cursor_card = None
+        if self._playback.is_busy:
             self._hurry(event.pos)
             return True
-        if self._parts.click(event.pos):
+        if self._parts.on_click(event.pos):
             return True
         code = self.find_card_at(event.pos)
-        self._hover(code)
+        self._set_hovered_card(code)
         again = self._calm > 0 and math.dist(event.pos, self._hurried_at) < self._drawing.kit.px(_THRESHOLD)
         if code is not None and not again and code in self._hand.list_reachable():
             self._pressed = 0.0
@@ -189,45 +189,47 @@ class Gestures(TablePart):
         self._hand.settle()
         return True
 
-    def _pull(self, point: tuple[int, int]) -> bool:
+    def _move_drag(self, point: tuple[int, int]) -> bool:
         """The pointer moves while the button is down on a card."""
         drag = self._hand.drag
         if drag is None or not drag.follow(
-            point, self._drawing.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
+            point,
+            self._drawing.kit.px(_THRESHOLD),
+            may_move=self._model.legal_cards is not None and not self._playback.is_busy,
         ):
             return False
-        self._model.dragged = drag.code
+        self._model.dragged_card = drag.code
         return True
 
-    def _release(self, point: tuple[int, int]) -> bool:
+    def _handle_release(self, point: tuple[int, int]) -> bool:
         """The button goes up: a click if the card has not moved, else the card is dropped."""
         drag, layout = self._hand.drag, self._picture.places.layout
         if drag is None or layout is None:
             return False
         drag.point = point
-        if self._playback.busy:
-            return self.let_go()
+        if self._playback.is_busy:
+            return self.cancel_drag()
         if not drag.moving or self._is_flick(drag, layout):
-            self._hand.drag = self._model.dragged = None
-            self._commands.choose(drag.code)
+            self._hand.drag = self._model.dragged_card = None
+            self._commands.choose_card(drag.code)
             if drag.code in self._model.picks:
                 # The second click of a double click would take what lay below it.
                 self._calm, self._hurried_at = _CALM, point
             self._hand.settle()
             return True
         seen = drag.find_pose()
-        if self._parts.drop(drag.code, point):
-            self._hand.drag = self._model.dragged = None
+        if self._parts.on_drop(drag.code, point):
+            self._hand.drag = self._model.dragged_card = None
             self._hand.settle()
             return True
         above = seen.y < layout.hand.top
         picked = drag.code in self._model.picks
         if above == picked:
             # Dropped where it came from.
-            return self.let_go()
-        self._picture.drop(drag.code, (seen.x, seen.y))
-        self._hand.drag = self._model.dragged = None
-        self._commands.choose(drag.code)
+            return self.cancel_drag()
+        self._picture.note_drop(drag.code, (seen.x, seen.y))
+        self._hand.drag = self._model.dragged_card = None
+        self._commands.choose_card(drag.code)
         self._hand.settle()
         self._hand.glides.bring(drag.code, seen)
         return True
@@ -243,14 +245,14 @@ class Gestures(TablePart):
         self._playback.hurry()
         self._calm, self._hurried_at = _CALM, point
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def _handle_key(self, event: pygame.event.Event) -> bool:
         form = self._controls.form
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
         fresh = not getattr(event, "repeat", False)
-        if event.key == pygame.K_ESCAPE and self.let_go():
+        if event.key == pygame.K_ESCAPE and self.cancel_drag():
             return True
         if event.key in (pygame.K_r, pygame.K_w) and plain:
-            return fresh and self._read(event.key)
+            return fresh and self._open_rules(event.key)
         if event.key == pygame.K_g and plain:
             return fresh and self._parts.coach.put_away()
         if event.key == SHEET_KEY and plain:
@@ -259,13 +261,13 @@ class Gestures(TablePart):
             return fresh and self._open_page()
         if event.key == pygame.K_l and plain:
             return fresh and self._overlays.show("last")
-        if event.key == _HINT and plain and self._model.asked is None:
-            return fresh and self._request_hint_early()
+        if event.key == _HINT and plain and self._model.ask is None:
+            return fresh and self._request_next_hint()
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE, _HINT, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
             return False
-        if self._playback.busy:
+        if self._playback.is_busy:
             if fresh:
                 self._hurry()
             return fresh
@@ -273,26 +275,26 @@ class Gestures(TablePart):
         if self._controls.modal or (ringed and event.key not in _STEPS):
             return form.handle(event)
         if event.key in _STEPS:
-            return self._step(_STEPS[event.key])
+            return self._move_cursor(_STEPS[event.key])
         if event.key in _ENTER and self._controls.confirm.visible and self._controls.confirm.enabled:
             self._controls.confirm.activate()
             return True
-        if event.key in _PICK and self._model.cursor is not None:
+        if event.key in _PICK and self._model.cursor_card is not None:
             if fresh and self._calm <= 0:
-                self._commands.choose(self._model.cursor)
+                self._commands.choose_card(self._model.cursor_card)
             return fresh
         return form.handle(event)
 
-    def _request_hint_early(self) -> bool:
+    def _request_next_hint(self) -> bool:
         """Ask for a hint before anything is asked: it comes with the next decision, and nobody waits for what moves."""
         if not self._controls.hint.visible:
             return False
-        if self._playback.busy:
+        if self._playback.is_busy:
             self._hurry()
         self._controls.ask_hint()
         return True
 
-    def _read(self, key: int) -> bool:
+    def _open_rules(self, key: int) -> bool:
         """Open the rules at the clause behind the note (W), or at their beginning (R)."""
         if key == pygame.K_w:
             return self._open_clause()
@@ -316,20 +318,20 @@ class Gestures(TablePart):
         self._host.open_page()
         return True
 
-    def _step(self, step: int) -> bool:
+    def _move_cursor(self, step: int) -> bool:
         """Go to the neighbor of the focused card; at first to a card that may be played."""
         cards = self._hand.list_reachable()
         self._controls.form.focus(None)
-        self._model.notes.hush()
+        self._model.notes.clear_note()
         if self._controls.panel is not None and self._controls.panel.step(step):
             return True
         if not cards:
             return True
-        if self._model.cursor in cards:
-            self._model.cursor = cards[(cards.index(self._model.cursor) + step) % len(cards)]
+        if self._model.cursor_card in cards:
+            self._model.cursor_card = cards[(cards.index(self._model.cursor_card) + step) % len(cards)]
         else:
-            legal = [code for code in cards if self._model.legal is None or code in self._model.legal]
-            self._model.cursor = (legal or cards)[0 if step > 0 else -1]
-        self._model.hovered, self._rested = None, 0.0
+            legal = [code for code in cards if self._model.legal_cards is None or code in self._model.legal_cards]
+            self._model.cursor_card = (legal or cards)[0 if step > 0 else -1]
+        self._model.hovered_card, self._rested = None, 0.0
         self._hand.settle()
         return True

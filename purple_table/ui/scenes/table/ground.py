@@ -21,11 +21,11 @@ class _Part(NamedTuple):
 
 
 class Ground:
-    """An opaque picture as large as the window, made of the cloth and of parts, the first the lowest.
+    """An opaque picture as large as the window, made of the cloth and of parts, of which the first lies lowest.
 
-    In every frame `lay` comes first, then each part, then `draw`. A part in which a picture stood in for a better one
-    is drawn once more in the next frame, the whole of it: to mend only the place of one card would leave its neighbors
-    soft and an edge between them.
+    Every frame calls `begin_frame`, adds each part, and then calls `draw`. A part that was drawn with a scaled picture
+    instead of a sharp one is drawn whole again in the next frame: to redraw only the place of one card would leave its
+    neighbors soft, with an edge between them.
     """
 
     def __init__(self, makeshifts: Callable[[], int]) -> None:
@@ -37,7 +37,7 @@ class Ground:
         self._seen: dict[Hashable, _Part] = {}
         self._poor: set[Hashable] = set()
 
-    def lay(self, cloth: pygame.Surface) -> None:
+    def begin_frame(self, cloth: pygame.Surface) -> None:
         """Begin a frame; with another cloth than before everything is drawn anew."""
         self._parts = {}
         if cloth is not self._cloth:
@@ -45,16 +45,18 @@ class Ground:
             self._picture = cloth.copy()
             self._seen = {}
 
-    def clear(self) -> None:
+    def reset(self) -> None:
         """Begin anew with the next cloth: everything lies elsewhere now."""
         self._cloth = None
 
-    def part(self, name: Hashable, rect: pygame.Rect, key: Hashable, draw: Callable[[pygame.Surface], None]) -> None:
+    def add_part(
+        self, name: Hashable, rect: pygame.Rect, key: Hashable, draw: Callable[[pygame.Surface], None]
+    ) -> None:
         """Lay a part inside its rectangle; it is drawn unless it was drawn there well with an equal key."""
         place = pygame.Rect(rect)
         self._parts[name] = _Part(place, key, lambda target, _: draw(target), lambda _: [place])
 
-    def cards(
+    def add_cards(
         self,
         rect: pygame.Rect,
         cards: Sequence[Card],

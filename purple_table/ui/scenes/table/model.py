@@ -68,32 +68,32 @@ class Notes:
     def _shown(self) -> _Note:
         return self._passing if self._passing.text else self._advice
 
-    def tell(self, text: str, card: str | None, clause: str = "") -> None:
+    def show_note(self, text: str, card: str | None, clause: str = "") -> None:
         """Show a note beside a card of the own hand."""
         self._passing, self._note_left = _Note(text, card, clause), _NOTE_SECONDS
 
-    def advise(self, text: str, card: str | None) -> None:
-        """Show advice beside a card of the own hand until `forget_advice`."""
+    def show_advice(self, text: str, card: str | None) -> None:
+        """Show advice beside a card of the own hand until `clear_advice`."""
         self._passing, self._advice = _NOTHING, _Note(text, card)
 
-    def say(self, text: str) -> None:
+    def show_remark(self, text: str) -> None:
         """Show a remark."""
         self.remark, self._remark_left = text, _REMARK_SECONDS
 
-    def unsay(self) -> None:
+    def clear_remark(self) -> None:
         """Take the remark away."""
         self.remark = ""
 
-    def fade(self) -> None:
+    def fade_note(self) -> None:
         """Let the note go soon: just late enough to get at it with the mouse."""
         self._note_left = min(self._note_left, _LEFT_SECONDS)
 
-    def hush(self) -> bool:
+    def clear_note(self) -> bool:
         """Take the note away, but no advice; True if there was one."""
         shown, self._passing = bool(self._passing.text), _NOTHING
         return shown
 
-    def forget_advice(self) -> None:
+    def clear_advice(self) -> None:
         """Take the advice away: it has been followed or is out of date."""
         self._advice = _NOTHING
 
@@ -102,7 +102,7 @@ class Notes:
         changed = False
         if self._passing.text:
             self._note_left -= dt
-            changed = self._note_left <= 0 and self.hush()
+            changed = self._note_left <= 0 and self.clear_note()
         if self.remark:
             self._remark_left -= dt
             if self._remark_left <= 0:
@@ -118,39 +118,39 @@ class TableModel:
         self.seat_switch = seat_switch
         # What is shown.
         self.view = seat_switch.view()
-        self.acting: int | None = self.view.to_act
+        self.active_seat: int | None = self.view.to_act
         """The seat that is shown at turn."""
-        self.told = ""
+        self.prompt = ""
         """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
         self.dots = 0
         """How many dots have been lit beside whoever considers; they go round."""
         self.notes = Notes()
-        self.against: Callable[[str, str], str] = lambda person, name: ""
+        self.describe_record: Callable[[str, str], str] = lambda person, name: ""
         """How a person's matches against one of a name went, with markup."""
         self.reasons_beside = False
         """Whether the computers' reasons are shown beside the trick."""
         # What is asked.
-        self.asked: Ask | None = None
+        self.ask: Ask | None = None
         """What the person is asked now."""
         self.hint: Hint | None = None
         """The hint that is shown."""
         self.hint_awaited = False
         """Whether the hint that the person asked for is still being thought about."""
-        self.legal: frozenset[str] | None = None
+        self.legal_cards: frozenset[str] | None = None
         """The cards that may be chosen now; None while there is nothing to choose."""
         # What is picked.
         self.picks: list[str] = []
         """The cards that are picked to be passed and not sent yet."""
-        self.chosen: frozenset[str] = frozenset()
+        self.chosen_cards: frozenset[str] = frozenset()
         """The cards that a panel has chosen so far: they lie lifted."""
-        self.hovered: str | None = None
+        self.hovered_card: str | None = None
         """The card under the mouse."""
-        self.cursor: str | None = None
+        self.cursor_card: str | None = None
         """The card that the keyboard is on."""
-        self.dragged: str | None = None
+        self.dragged_card: str | None = None
         """The card that follows the pointer."""
-        self.place: int | None = None
+        self.hovered_place: int | None = None
         """The place whose name plate is under the mouse."""
         self.taken_back = False
         """Whether the last thing that the person did was to take back."""
@@ -166,7 +166,7 @@ class TableModel:
         return self._port.game.low_wins
 
     @property
-    def winning(self) -> int | None:
+    def winning_seat(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
         return self._port.game.winning_seat(self.view)
 
@@ -181,7 +181,7 @@ class TableModel:
         return show_seats(self._port.seats)
 
     @property
-    def considering(self) -> int | None:
+    def thinking_seat(self) -> int | None:
         """The seat for which somebody is thinking who is not asked here."""
         return self._port.considering
 
@@ -202,7 +202,7 @@ class TableModel:
         return Teller([seat.name for seat in self.seats], self.you)
 
     @property
-    def hinted(self) -> frozenset[str]:
+    def hinted_cards(self) -> frozenset[str]:
         """The cards that the hint names."""
         return (
             frozenset(card for action in self.hint.actions for card in list_cards(action)) if self.hint else frozenset()

@@ -48,18 +48,18 @@ class OwnHand:
         self.drag: Drag | None = None
         """The card on which the button of the mouse is down."""
 
-    def list_fanned(self) -> list[str]:
+    def list_fan(self) -> list[str]:
         """The cards that are fanned: the hand without what lies in the tray."""
         return [code for code in self._picture.hand if code not in self._model.picks]
 
-    def fan(self, layout: TableLayout) -> list[Pose]:
+    def list_fan_poses(self, layout: TableLayout) -> list[Pose]:
         """Where the cards of the fan lie when none is raised. A card that is picked keeps its place free until it is
         given away, so that no other card slides under the pointer meanwhile."""
         hand = self._picture.hand
         poses = zip(hand, hand_poses(layout, len(hand)), strict=True)
         return [pose for code, pose in poses if code not in self._model.picks]
 
-    def tray(self) -> list[str]:
+    def list_tray(self) -> list[str]:
         """The cards in the slots of the tray: given ones, then picked ones."""
         given = [code for code in self._picture.laid[0] if code is not None]
         return [*given, *self._model.picks]
@@ -68,17 +68,17 @@ class OwnHand:
         """Everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face down."""
         if self._picture.covered:
             return []
-        return [*self.list_fanned(), *self._model.picks]
+        return [*self.list_fan(), *self._model.picks]
 
     def find_raised(self, layout: TableLayout) -> dict[int, int]:
         """How far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be played
         where others may not."""
-        held, model = self.list_fanned(), self._model
-        lifted: set[str | None] = set(model.chosen)
+        held, model = self.list_fan(), self._model
+        lifted: set[str | None] = set(model.chosen_cards)
         standing: frozenset[str] = frozenset()
-        if model.legal is not None:
-            lifted |= {model.hovered, model.cursor}
-            standing = model.legal if not model.legal.issuperset(held) else standing
+        if model.legal_cards is not None:
+            lifted |= {model.hovered_card, model.cursor_card}
+            standing = model.legal_cards if not model.legal_cards.issuperset(held) else standing
         found = {index: round(layout.lift * _STANDING) for index, code in enumerate(held) if code in standing}
         found.update((index, layout.lift) for index, code in enumerate(held) if code in lifted)
         return found
@@ -89,9 +89,9 @@ class OwnHand:
         if layout is None:
             return
         homes: dict[Hashable, Pose] = {}
-        held, raised = self.list_fanned(), self.find_raised(layout)
-        for index, (code, pose) in enumerate(zip(held, self.fan(layout), strict=True)):
+        held, raised = self.list_fan(), self.find_raised(layout)
+        for index, (code, pose) in enumerate(zip(held, self.list_fan_poses(layout), strict=True)):
             homes[code] = pose._replace(y=pose.y - raised.get(index, 0))
-        for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
+        for code, slot, rect in zip(self.list_tray(), slot_poses(layout), layout.slots, strict=False):
             homes[code] = slot._replace(scale=rect.width / layout.card)
         self.glides.follow(homes, at_once=at_once)

@@ -90,25 +90,25 @@ class Painting(TablePart):
         picture, ground = self._picture, self._ground
         if layout != self._laid_out:
             self._laid_out = layout
-            ground.clear()
-        ground.lay(self._cloth(layout.size))
-        ground.part("bar", layout.bar, self._bar.key, lambda target: self._bar.draw(target, layout))
+            ground.reset()
+        ground.begin_frame(self._cloth(layout.size))
+        ground.add_part("bar", layout.bar, self._bar.key, lambda target: self._bar.draw(target, layout))
         for place in range(1, picture.players):
             seat = layout.seats[place]
             room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
             backs = self._parts.packs.backs(place, picture.counts[place])
-            ground.part(place, room, backs, partial(self._draw_fan, layout, place, backs))
+            ground.add_part(place, room, backs, partial(self._draw_fan, layout, place, backs))
         resting = tuple(card for card in own if card.rests)
         room = layout.hand.inflate(layout.card // 3, 0)
         room.top -= 2 * layout.lift
         room.height = layout.size[1] - room.top
-        ground.cards(
+        ground.add_cards(
             room,
             resting,
             lambda card: card_bounds(layout, card.pose),
             lambda target, card: self._own.draw(target, layout, card),
         )
-        self._parts.lay(ground, layout)
+        self._parts.update_ground(ground, layout)
 
     def _draw_fan(
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
@@ -132,5 +132,5 @@ class Painting(TablePart):
                 self._drawing.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
-        for flight, pose in self._picture.flying():
+        for flight, pose in self._picture.list_flights():
             self._drawing.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)

@@ -76,9 +76,9 @@ class Picture:
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
         self.places = Places()
-        self.spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
+        self.find_spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
         """Where a card of one of the `piles` lies, by its index of so many; None for a pile that is not drawn."""
-        self.pay: Callable[[Sequence[Paid]], None] = lambda events: None
+        self.show_payments: Callable[[Sequence[Paid]], None] = lambda events: None
         """Shows chips on their way."""
         self.flights: dict[Hashable, Flight] = {}
         self.hand: list[str] = []
@@ -86,7 +86,7 @@ class Picture:
         self.laid: list[list[str | None]] = [[] for _ in range(players)]
         self.trick: list[tuple[int, str]] = []
         self.piles: dict[PileKey, list[str | None]] = {}
-        self.out: tuple[str, ...] = ()
+        self.cards_out: tuple[str, ...] = ()
         self.shown: dict[int, tuple[str, ...]] = {}
         """The hands of others that lie open, by place."""
         self.showdown = False
@@ -101,28 +101,28 @@ class Picture:
         self._order = order(None, ())
         self.coming: set[str] = set()
         """The own cards that are on their way to their place in the hand."""
-        self.sound = play
+        self.play_sound = play
         self._unnamed = 0
         self._left: tuple[str, int, int] | None = None
         self._dropped: tuple[str, float, float] | None = None
 
     @property
-    def away(self) -> Set[Hashable]:
+    def absent_cards(self) -> Set[Hashable]:
         """The own cards that have a place in the hand but are not there yet."""
         return self.coming | self.flights.keys()
 
     @property
-    def aside(self) -> tuple[str | None, ...]:
+    def cards_aside(self) -> tuple[str | None, ...]:
         """What is set aside: the open cards, then the backs."""
         return tuple(card for key in sorted(self.piles) if key.role == "aside" for card in self.piles[key])
 
-    def place(self, seat: int) -> int:
+    def find_place(self, seat: int) -> int:
         """The place of a seat."""
         return (seat - self.viewer) % self.players
 
-    def own(self, seat: int | None) -> bool:
+    def is_own(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's."""
-        return seat is not None and self.place(seat) == 0
+        return seat is not None and self.find_place(seat) == 0
 
     def cover(self, leaving: str | None) -> None:
         """Turn the own hand and tray face down; a card that is `leaving` goes from where it was seen."""
@@ -133,18 +133,18 @@ class Picture:
         self.laid[0] = [*self.name_cards([None] * len(self.laid[0]))]
         self.fresh = set()
 
-    def drop(self, code: str, point: tuple[float, float]) -> None:
+    def note_drop(self, code: str, point: tuple[float, float]) -> None:
         """Let a card that is played next come from where it was dropped."""
         layout = self.places.layout
         if layout is not None:
             self._dropped = code, point[0] / layout.size[0], point[1] / layout.size[1]
 
-    def show(self, seat: int, cards: Sequence[str | None]) -> None:
+    def show_hand(self, seat: int, cards: Sequence[str | None]) -> None:
         """Lay the hand of another seat open, if all of it is known."""
         known = tuple(card for card in cards if card is not None)
-        if self.place(seat) and known and len(known) == len(cards):
-            self.shown[self.place(seat)] = known
-            self.counts[self.place(seat)] = 0
+        if self.find_place(seat) and known and len(known) == len(cards):
+            self.shown[self.find_place(seat)] = known
+            self.counts[self.find_place(seat)] = 0
 
     def sort(self, cards: Iterable[str]) -> list[str]:
         """Own cards in the order in which they are held; face down they have none."""
@@ -152,7 +152,7 @@ class Picture:
             return list(cards)
         return sorted(cards, key=lambda code: self._order(code) if find_face(code) is not None else ())
 
-    def square(self, view: View, *, covered: bool = False) -> None:
+    def match_view(self, view: View, *, covered: bool = False) -> None:
         """Show exactly what the view says; whatever moved is there."""
         self.queue.finish()
         self.flights.clear()
@@ -166,26 +166,26 @@ class Picture:
         self._clear()
         for key, cards in view.piles:
             if key.role == "hand" and key.owner is not None:
-                self.counts[self.place(key.owner)] = len(cards)
-                self.show(key.owner, cards)
+                self.counts[self.find_place(key.owner)] = len(cards)
+                self.show_hand(key.owner, cards)
             elif key.role == "pass" and key.owner is not None:
-                place = self.place(key.owner)
+                place = self.find_place(key.owner)
                 self.laid[place] = [*self.name_cards(cards)] if place == 0 else list(cards)
             elif key.role == "trick" and leader is not None:
-                seats = [self.place(seat) for seat in list_players_in_turn(view, leader)]
+                seats = [self.find_place(seat) for seat in list_players_in_turn(view, leader)]
                 self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=False) if card is not None]
             elif key.role == "out":
-                self.out = tuple(card for card in cards if card is not None)
+                self.cards_out = tuple(card for card in cards if card is not None)
             else:
                 self.piles[key] = list(cards)
 
-    def deal_begins(self) -> None:
+    def clear_for_deal(self) -> None:
         """Nothing lies on the table, and no trump is known."""
         self._clear()
         self.hand, self.fresh = [], set()
         self._order = self._order_with(None, ())
 
-    def flying(self) -> Iterator[tuple[Flight, Pose]]:
+    def list_flights(self) -> Iterator[tuple[Flight, Pose]]:
         """The cards on their way, the lowest first."""
         for key, flight in self.flights.items():
             yield flight, self.queue.pose(key, Pose(0, 0, alpha=0))
@@ -213,5 +213,5 @@ class Picture:
         return names
 
     def _clear(self) -> None:
-        self.trick, self.piles, self.out, self.shown = [], {}, (), {}
+        self.trick, self.piles, self.cards_out, self.shown = [], {}, (), {}
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]

@@ -39,7 +39,7 @@ _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 """The rest of a deal that somebody has claimed goes by quickly, though every trick can be seen."""
 
 
-class Follower(Protocol):
+class PlaybackListener(Protocol):
     """Whoever follows what is shown."""
 
     def on_event(self, event: Event) -> None:
@@ -60,15 +60,15 @@ class Playback:
         port: MatchPort,
         seat_switch: SeatSwitch,
         picture: Picture,
-        follower: Follower,
+        listener: PlaybackListener,
     ) -> None:
         self._port = port
         self._shown_steps = port.steps
         self._seat_switch = seat_switch
         self._picture = picture
-        self._follower = follower
+        self._listener = listener
         self._events: deque[Event] = deque()
-        self._squared = False
+        self._settled = False
         self._hold = 0.0
         self._pause = 0.0
         self.pace = PACES["normal"]
@@ -76,42 +76,42 @@ class Playback:
         """Whether a complete trick stays until somebody goes on."""
         self.deal_moves = self.cards_move = True
         """Whether the cards that are dealt are seen on their way, and all others."""
-        self.held: TrickWon | None = None
+        self.held_trick: TrickWon | None = None
         """The complete trick that stays to be read."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something is still being shown."""
-        return not self._squared or bool(self._events) or self._picture.queue.busy
+        return not self._settled or bool(self._events) or self._picture.queue.is_busy
 
     @property
-    def waits(self) -> bool:
+    def waits_for_click(self) -> bool:
         """Whether a complete trick stays until somebody goes on."""
-        return self.held is not None and self._hold == math.inf
+        return self.held_trick is not None and self._hold == math.inf
 
     def set_speed(self, speed: Speed) -> None:
         """Take another pace from now on."""
         self.pace = PACES[speed]
         self._picture.queue.factor = self._now.factor
 
-    def take(self) -> None:
+    def show_new_events(self) -> None:
         """Show what has happened since, after everything else."""
         self._events.extend(self._port.events(self._shown_steps))
         self._shown_steps = self._port.steps
-        self._squared = False
+        self._settled = False
         self._picture.queue.factor = self._now.factor
 
-    def jump(self) -> None:
+    def skip(self) -> None:
         """Forget what was to be shown, and show how things stand."""
         self._events.clear()
         self._shown_steps = self._port.steps
         self._end_hold()
         self._picture.queue.finish()
-        self._square()
+        self._settle()
 
     def hurry(self) -> None:
         """End what moves or stays at once; what comes after it is shown as ever."""
-        if self.held is not None:
+        if self.held_trick is not None:
             self._hold = 0.0
         else:
             self._picture.queue.finish()
@@ -120,11 +120,11 @@ class Playback:
     def update(self, dt: float, running: bool) -> bool:
         """Let dt seconds pass; True if the picture changed. Only while `running` does the match itself go on."""
         changed = self._picture.queue.update(dt)
-        if self._picture.queue.busy:
+        if self._picture.queue.is_busy:
             return True
-        if self.held is not None:
+        if self.held_trick is not None:
             self._hold -= dt
-            if self._hold > 0 and not (self.waits and not self.hold_for_click):
+            if self._hold > 0 and not (self.waits_for_click and not self.hold_for_click):
                 return changed
             self._end_hold()
             self._begin()
@@ -132,14 +132,14 @@ class Playback:
         if self._events:
             first = self._events[0]
             if isinstance(first, TrickWon):
-                by_click = self.hold_for_click and not self._seat_switch.plays_out
-                self.held, self._hold = first, math.inf if by_click else self._now.hold
-                self._follower.on_trick_complete(first)
+                by_click = self.hold_for_click and not self._seat_switch.is_claiming
+                self.held_trick, self._hold = first, math.inf if by_click else self._now.hold
+                self._listener.on_trick_complete(first)
             else:
                 self._begin()
             return True
-        if not self._squared:
-            self._square()
+        if not self._settled:
+            self._settle()
             return True
         return (running and self._go_on(dt)) or changed
 
@@ -151,13 +151,13 @@ class Playback:
         if not self._port.go_on():
             return False
         self._seat_switch.receive_arrivals()
-        self.take()
+        self.show_new_events()
         return True
 
     @property
     def _now(self) -> Pace:
         """The pace, or a quicker one while the rest of a deal is claimed."""
-        return min(self.pace, _CLAIMED) if self._seat_switch.plays_out else self.pace
+        return min(self.pace, _CLAIMED) if self._seat_switch.is_claiming else self.pace
 
     def _begin(self) -> None:
         picture = self._picture
@@ -165,15 +165,15 @@ class Playback:
         event = travels.begin(picture, self._events)
         if not moves and isinstance(event, Moved | TrickWon):
             picture.queue.finish()
-        self._follower.on_event(event)
+        self._listener.on_event(event)
 
     def _end_hold(self) -> None:
-        self.held, self._hold = None, 0.0
+        self.held_trick, self._hold = None, 0.0
 
-    def _square(self) -> None:
+    def _settle(self) -> None:
         view = self._seat_switch.view()
-        self._picture.square(view, covered=not self._seat_switch.open)
-        self._squared = True
+        self._picture.match_view(view, covered=not self._seat_switch.is_open)
+        self._settled = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._now.think if view.status.phase != "passing" else 0.0
-        self._follower.on_settled(view)
+        self._listener.on_settled(view)

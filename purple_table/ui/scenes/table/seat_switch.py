@@ -40,7 +40,7 @@ class SeatSwitch:
         return self._play.persons if self._play is not None else ()
 
     @property
-    def several(self) -> bool:
+    def has_several_people(self) -> bool:
         """Whether more than one person plays."""
         return len(self._persons) > 1
 
@@ -55,37 +55,37 @@ class SeatSwitch:
         return self._port.audience.seat
 
     @property
-    def plays_out(self) -> bool:
+    def is_claiming(self) -> bool:
         """Whether the rest of the deal is being played for somebody who claimed it."""
         return self._play is not None and self._play.claiming
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the viewer's hand lies open."""
         if self._play is None:
             return True
         if self.holder != self.viewer or self.called:
             return False
-        return not self.several or (self._play.asked == self.viewer and not self.plays_out)
+        return not self.has_several_people or (self._play.asked == self.viewer and not self.is_claiming)
 
     @property
     def reader(self) -> int | None:
         """The person who looks at an open hand just now."""
-        return self.viewer if self.open and self.viewer in self._persons else None
+        return self.viewer if self.is_open and self.viewer in self._persons else None
 
     @property
-    def awaited(self) -> int | None:
+    def awaited_seat(self) -> int | None:
         """The person who must take the screen before anything can go on; None where nobody must."""
         asked = self._play.asked if self._play is not None else None
-        return None if self.plays_out or asked == self.holder else asked
+        return None if self.is_claiming or asked == self.holder else asked
 
-    def take(self, seat: int) -> None:
+    def take_screen(self, seat: int) -> None:
         """Let a person take the screen."""
         self._port.audience, self.holder = Audience(seat), seat
 
-    def gather(self) -> None:
+    def release_screen(self) -> None:
         """Everybody has come to look at the screen."""
-        if self.several:
+        if self.has_several_people:
             self.holder = None
 
     def on_change(self) -> None:
@@ -97,18 +97,18 @@ class SeatSwitch:
     def receive_arrivals(self) -> None:
         """Call those who have arrived with a new deal to the screen before its cards are seen, and the others too."""
         if self._persons != self._sitting:
-            self.gather()
+            self.release_screen()
             self.on_change()
-            self.closes()
+            self.close_hand()
 
-    def closes(self) -> bool:
+    def close_hand(self) -> bool:
         """Turn the own hand face down if it must not lie open any more; whether it lies so now."""
-        if not self.open:
+        if not self.is_open:
             self._port.audience = Audience(self.viewer, "none")
-        return not self.open
+        return not self.is_open
 
     def view(self) -> View:
         """What may be shown now: with the hand face down no more than what everybody sees."""
         if self._play is not None:
-            self._port.audience = Audience(self.viewer, "own" if self.open else "none")
+            self._port.audience = Audience(self.viewer, "own" if self.is_open else "none")
         return self._port.make_view()

@@ -77,8 +77,8 @@ class TableScene(Scene):
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
         drawing = self.drawing = DrawingTools(cards, port.game.deck)
         model = self.model = TableModel(port, SeatSwitch(port))
-        model.against = against
-        picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
+        model.describe_record = against
+        picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.play_sound)
         self.playback = Playback(port, model.seat_switch, picture, self)
         self.hand = OwnHand(picture, model)
         context = self.context = TableContext(
@@ -86,7 +86,7 @@ class TableScene(Scene):
         )
         self.open_page, self.lesson = on_page, lesson
         self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
-        self.overlays = Overlays(context, self.parts.calling)
+        self.overlays = Overlays(context, self.parts.call_tags)
         self.spoken: SpokenMessage = SpokenMessage(context)
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)
@@ -95,18 +95,18 @@ class TableScene(Scene):
         self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, elsewhere)
         self.controls: Controls = Controls(
             menu=self.open_menu,
-            hint=self.advice.ask_hint,
+            hint=self.advice.request_hint,
             undo=self.undo_command.undo,
-            confirm=self.commands.confirm,
+            confirm=self.commands.give_picks,
             claim=self.advice.claim,
             look=self.overlays.toggle,
         )
         self.controls.hint.visible = self.controls.undo.visible = port.local_play is not None
-        self.asking = AskPresenter(context, port.local_play, self.controls, self.commands)
+        self.ask_presenter = AskPresenter(context, port.local_play, self.controls, self.commands)
         self.gestures = Gestures(
             context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.dialogs
         )
-        picture.spot = self.parts.spot
+        picture.find_spot = self.parts.find_spot
         self.painting = self.fresh_painting()
         self._dots_passed = 0.0
         if lesson is not None and lesson.begins:
@@ -131,7 +131,7 @@ class TableScene(Scene):
         ask = self.model.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         status = self.model.view.status
-        most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.most)
+        most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.largest_hand)
         kit = self.drawing.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
@@ -156,14 +156,14 @@ class TableScene(Scene):
         if self.advice.update():
             self.refresh()
             changed = True
-        changed = (on_top and self.commands.force(dt)) or changed
-        if on_top and not self.playback.busy:
+        changed = (on_top and self.commands.play_forced(dt)) or changed
+        if on_top and not self.playback.is_busy:
             if self._results is not None:
                 results, self._results = self._results, None
                 self._on_results(results)
                 changed = True
-            elif self.model.seat_switch.awaited is not None:
-                self.dialogs.hand_over(self.model.seat_switch.awaited)
+            elif self.model.seat_switch.awaited_seat is not None:
+                self.dialogs.hand_over(self.model.seat_switch.awaited_seat)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -178,8 +178,8 @@ class TableScene(Scene):
         self.drawing.renew_painter()
         self.painting = self.fresh_painting()
         self.controls.name_buttons()
-        if not self.playback.busy:
-            self.playback.jump()
+        if not self.playback.is_busy:
+            self.playback.skip()
         self.resize(self.stage.size)
         self.stage.redraw()
 
@@ -209,7 +209,7 @@ class TableScene(Scene):
             ways.append((tr("Coach"), pygame.K_c, self.begin_lesson))
         return ways
 
-    def sound(self, name: str) -> None:
+    def play_sound(self, name: str) -> None:
         """Play a sound."""
         self.stage.sounds.play(name)
 
@@ -221,20 +221,20 @@ class TableScene(Scene):
 
     def on_decision(self) -> None:
         """React to a person's decision: nothing is asked until everything has been shown."""
-        self.model.legal, self.model.asked, self.model.told = None, None, ""
-        self.commands.forget()
-        self.advice.give_up()
-        self.model.notes.hush()
+        self.model.legal_cards, self.model.ask, self.model.prompt = None, None, ""
+        self.commands.reset_forced()
+        self.advice.cancel()
+        self.model.notes.clear_note()
         self.parts.coach.on_action()
-        self.asking.close()
+        self.ask_presenter.close_ask()
 
     def on_undo(self) -> None:
         """React to an undo: show the match as it stood before."""
         self._results = None
-        self.advice.give_up()
-        self.model.notes.hush()
-        self.model.notes.say(tr("Taken back"))
-        self.playback.jump()
+        self.advice.cancel()
+        self.model.notes.clear_note()
+        self.model.notes.show_remark(tr("Taken back"))
+        self.playback.skip()
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
@@ -247,35 +247,35 @@ class TableScene(Scene):
         elif isinstance(event, DealBegan):
             self.model.last_trick = None
             self.overlays.end()
-            self.sound("shuffle")
-            self.model.acting, self.model.told = (
+            self.play_sound("shuffle")
+            self.model.active_seat, self.model.prompt = (
                 event.dealer,
                 dealing_line(event.dealer, self.model.seats, self.model.you),
             )
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            self.model.notes.say(self.model.teller.read(event.words))
-            self.model.told = ""  # whoever was waited for has acted
+            self.model.notes.show_remark(self.model.teller.read(event.words))
+            self.model.prompt = ""  # whoever was waited for has acted
         elif isinstance(event, Called):
             words = call_words(self.model.deck, event)
-            self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
+            self.model.notes.show_remark(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
         elif isinstance(event, Chosen):
-            self.model.notes.say(self.model.teller.read(tell_choice(event)))
-            self.model.told = ""
+            self.model.notes.show_remark(self.model.teller.read(tell_choice(event)))
+            self.model.prompt = ""
         elif isinstance(event, DealScored):
             self._results = event
-            self.model.seat_switch.gather()
+            self.model.seat_switch.release_screen()
         self.hand.settle()
 
     def on_trick_complete(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.model.trick_words(event)
-        self.model.acting = event.seat
-        if self.playback.waits:
-            self.model.told = tr("{who}: {why}.  *Click to go on*", who=who, why=why)
+        self.model.active_seat = event.seat
+        if self.playback.waits_for_click:
+            self.model.prompt = tr("{who}: {why}.  *Click to go on*", who=who, why=why)
         else:
-            self.model.told = tr("{who}: {why}.", who=who, why=why)
+            self.model.prompt = tr("{who}: {why}.", who=who, why=why)
 
     def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
         """How the own hand is sorted with a trump and what it promotes, or without."""
@@ -285,37 +285,37 @@ class TableScene(Scene):
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
         words = box_words(self.model.view, self.model.deck, self.model.seats)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
-        self.controls.show_corners(words, len(self.parts.calling.made), aside)
+        self.controls.show_corners(words, len(self.parts.call_tags.calls), aside)
 
     def on_settled(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
-        asked_before = self.model.asked is not None
+        asked_before = self.model.ask is not None
         self.model.view = view
-        ask = self.model.asked = view.ask if not self.model.seat_switch.plays_out else None
-        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.model.seats, self.model.you)
-        self.commands.forget()
-        self.advice.forget()
+        ask = self.model.ask = view.ask if not self.model.seat_switch.is_claiming else None
+        self.model.active_seat, self.model.prompt = view.to_act, waiting_line(view, self.model.seats, self.model.you)
+        self.commands.reset_forced()
+        self.advice.clear_hint()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.on_settled(view)
         self._show_corners()
         if ask is not None and self.parts.seen.rect is not None:
             self.advice.note_counting()
-        self.asking.open(view, ask)
+        self.ask_presenter.open_ask(view, ask)
         if ask is not None and ask.kind != "deal" and not asked_before:
-            self.sound("turn")
-        self.gestures.forget()
+            self.play_sound("turn")
+        self.gestures.drop_stale_cards()
         self.refresh()
 
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
         nothing = tr("There is nothing to take back in this deal.")
-        self.controls.undo.disabled_because = None if self.undo_command.offered else nothing
-        self.controls.claim.visible = self.advice.may_claim
-        self.asking.refresh()
+        self.controls.undo.disabled_because = None if self.undo_command.is_offered else nothing
+        self.controls.claim.visible = self.advice.can_claim
+        self.ask_presenter.refresh()
 
     def _think(self, dt: float) -> bool:
         """Light the dots of whoever thinks, one after the other."""
-        if self.playback.busy or self.model.considering is None:
+        if self.playback.is_busy or self.model.thinking_seat is None:
             return False
         self._dots_passed += dt
         if self._dots_passed < _DOTS_SECONDS:
@@ -342,7 +342,7 @@ class TableScene(Scene):
         self.commands.auto_play = settings.auto_play
         self.parts.people.talking = settings.remarks and not settings.reduced_motion and settings.speed != "instant"
         self.playback.deal_moves, self.playback.cards_move = settings.deal_moves, settings.cards_move
-        self.parts.moments.telling = settings.moments
+        self.parts.moments.is_enabled = settings.moments
         self.parts.seen.show(settings.count_seen)
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)

@@ -1,7 +1,7 @@
 """How events move the cards of the picture.
 
 Each function shows one way from pile to pile that is more than a straight move. A new kind of pile needs nothing here
-where `carry` will do: its part of the table says where its cards lie (`RegisteredPart.spot`).
+where `carry` will do: its part of the table says where its cards lie (`RegisteredPart.find_spot`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
     """Take the next event, and what moves together with it, and begin to show it; answers the event."""
     event = events.popleft()
     if isinstance(event, DealBegan):
-        picture.deal_begins()
+        picture.clear_for_deal()
     elif isinstance(event, TrickWon):
         gather(picture, event)
     elif isinstance(event, Moved):
@@ -51,7 +51,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
         payments = [event]
         while events and isinstance(events[0], Paid):
             payments.append(events.popleft())  # type: ignore[arg-type]
-        picture.pay(payments)
+        picture.show_payments(payments)
     return event
 
 
@@ -81,8 +81,8 @@ def move(picture: Picture, events: list[Moved]) -> None:
 def deal(picture: Picture, events: list[Moved]) -> None:
     """Round by round from the dealer, who is the last to get a card."""
     places = picture.places
-    dealer = picture.place(events[-1].target.owner or 0)
-    own = picture.name_cards(next((event.cards for event in events if picture.own(event.target.owner)), ()))
+    dealer = picture.find_place(events[-1].target.owner or 0)
+    own = picture.name_cards(next((event.cards for event in events if picture.is_own(event.target.owner)), ()))
     picture.hand = picture.sort(own)
     steps: list[AnimationStep] = []
     total = sum(len(event.cards) for event in events)
@@ -90,20 +90,20 @@ def deal(picture: Picture, events: list[Moved]) -> None:
         for event in events:
             if number >= len(event.cards):
                 continue
-            place = picture.place(event.target.owner or 0)
-            start = partial(places.pack, dealer, place == 0, total - len(steps) - 1)
+            place = picture.find_place(event.target.owner or 0)
+            start = partial(places.pack_pose, dealer, place == 0, total - len(steps) - 1)
             quiet = len(steps) % 3
             if place == 0 and picture.hand:
                 index = number * _STRIDE % len(picture.hand) if len(picture.hand) % _STRIDE else number
                 code = picture.hand[index]
-                end = partial(places.hand, index, len(picture.hand), 1.0)
-                flight = Flight(None, find_face(code), places.card)
+                end = partial(places.hand_pose, index, len(picture.hand), 1.0)
+                flight = Flight(None, find_face(code), places.card_width)
                 landed: Callable[[], None] = partial(_land_own, picture, code)
                 key: Hashable = code
             else:
                 key = ("deal", place, number)
-                end = partial(places.fan, place, number, number + 1)
-                flight, landed = Flight(None, None, places.measure_back), partial(_land_back, picture, key, place)
+                end = partial(places.fan_pose, place, number, number + 1)
+                flight, landed = Flight(None, None, places.back_width), partial(_land_back, picture, key, place)
             left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
             steps.append(Sequence(CallbackStep(left), Move(key, start, end, _DEAL_SECONDS), CallbackStep(landed)))
     picture.pack, picture.coming = (dealer, total), set(picture.hand)
@@ -114,26 +114,26 @@ def play(picture: Picture, events: list[Moved]) -> None:
     """A card from a hand to the trick."""
     event, places = events[0], picture.places
     code = event.cards[0] or ""
-    place = picture.place(event.source.owner or 0)
+    place = picture.find_place(event.source.owner or 0)
     if place == 0 and picture.hand:
         index, count, dropped = picture.leave_hand(code)
-        start: Place = partial(places.pose_played_from, index, count)
+        start: Place = partial(places.played_pose, index, count)
         if dropped is not None:
-            start = partial(places.pose_dropped_at, *dropped)
+            start = partial(places.dropped_pose, *dropped)
     else:
-        start = partial(places.fan, place, 0, 1, places.trick_card)
+        start = partial(places.fan_pose, place, 0, 1, places.trick_card_width)
         picture.counts[place] = max(0, picture.counts[place] - 1)
         if place in picture.shown:
             picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
-    picture.flights[code] = Flight(code, code, places.trick_card)
-    end = partial(places.trick, place)
+    picture.flights[code] = Flight(code, code, places.trick_card_width)
+    end = partial(places.trick_pose, place)
     picture.queue.add(Move(code, start, end, _PLAY_SECONDS), CallbackStep(partial(_land_trick, picture, code, place)))
 
 
 def give(picture: Picture, events: list[Moved]) -> None:
     """A card from a hand to what is laid out to pass."""
     event, places = events[0], picture.places
-    place = picture.place(event.source.owner or 0)
+    place = picture.find_place(event.source.owner or 0)
     code = event.cards[0]
     if place == 0:
         if code in picture.hand:
@@ -145,8 +145,8 @@ def give(picture: Picture, events: list[Moved]) -> None:
     picture.counts[place] = max(0, picture.counts[place] - 1)
     number = len(picture.laid[place])
     key = ("give", place, number)
-    start, end = partial(places.fan, place, 0, 1), partial(places.front, place, number, number + 1)
-    picture.flights[key] = Flight(None, None, places.measure_back)
+    start, end = partial(places.fan_pose, place, 0, 1), partial(places.front_pose, place, number, number + 1)
+    picture.flights[key] = Flight(None, None, places.back_width)
     picture.queue.add(Move(key, start, end, _GIVE_SECONDS), CallbackStep(partial(_land_laid, picture, key, place)))
 
 
@@ -157,32 +157,32 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
     got = {
         number: picture.name_cards(event.cards)
         for number, event in enumerate(events)
-        if picture.own(event.target.owner)
+        if picture.is_own(event.target.owner)
     }
     fresh = [code for cards in got.values() for code in cards]
     # The own cards are sorted in before they come, so that the hand makes room for them.
     picture.hand = picture.sort([*picture.hand, *fresh])
     picture.fresh = set() if picture.covered else set(fresh)
     for which, event in enumerate(events):
-        giver, taker = picture.place(event.source.owner or 0), picture.place(event.target.owner or 0)
+        giver, taker = picture.find_place(event.source.owner or 0), picture.find_place(event.target.owner or 0)
         laid, picture.laid[giver] = picture.laid[giver], []
         for number, code in enumerate(got.get(which, event.cards)):
             key: Hashable = code if code is not None else ("pass", giver, number)
             landed: Callable[[], None]
             if giver == 0:
-                start: Place = partial(places.slot, number if code not in laid else laid.index(code))
+                start: Place = partial(places.slot_pose, number if code not in laid else laid.index(code))
             else:
-                start = partial(places.front, giver, number, len(event.cards), taker == 0)
+                start = partial(places.front_pose, giver, number, len(event.cards), taker == 0)
             if taker == 0 and code is not None:
-                end = partial(places.hand, picture.hand.index(code), len(picture.hand), 1.0)
-                flight, landed = Flight(None, find_face(code), places.card), partial(_land_own, picture, code)
+                end = partial(places.hand_pose, picture.hand.index(code), len(picture.hand), 1.0)
+                flight, landed = Flight(None, find_face(code), places.card_width), partial(_land_own, picture, code)
             else:
-                width = places.measure_back if code is None and giver != 0 else places.card
-                end = partial(places.fan, taker, 0, 1, width, 0.0 if code is None else 1.0)
+                width = places.back_width if code is None and giver != 0 else places.card_width
+                end = partial(places.fan_pose, taker, 0, 1, width, 0.0 if code is None else 1.0)
                 flight, landed = Flight(code, None, width), partial(_land_back, picture, key, taker)
             picture.flights[key] = flight
             steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), CallbackStep(landed)))
-    picture.queue.add(CallbackStep(partial(picture.sound, "pass")), Together(*steps, stagger=0.02))
+    picture.queue.add(CallbackStep(partial(picture.play_sound, "pass")), Together(*steps, stagger=0.02))
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
@@ -191,44 +191,44 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
     cards: list[str] = []
     for event in events:
         seat, known = event.target.owner or 0, [code for code in event.cards if code is not None]
-        if picture.own(seat):
+        if picture.is_own(seat):
             cards += known if set(known) - set(picture.hand) else ()
-        elif len(known) == picture.counts[picture.place(seat)]:
-            picture.show(seat, known)
+        elif len(known) == picture.counts[picture.find_place(seat)]:
+            picture.show_hand(seat, known)
     if not cards or picture.covered:
         return
     picture.hand = picture.sort(cards)
     steps: list[AnimationStep] = []
     for index, code in enumerate(picture.hand):
-        start = partial(places.hand, index, len(picture.hand), 0.0)
-        end = partial(places.hand, index, len(picture.hand), 1.0)
-        picture.flights[code] = Flight(None, code, places.card)
+        start = partial(places.hand_pose, index, len(picture.hand), 0.0)
+        end = partial(places.hand_pose, index, len(picture.hand), 1.0)
+        picture.flights[code] = Flight(None, code, places.card_width)
         landed = CallbackStep(partial(_land_own, picture, code))
         steps.append(Sequence(Move(code, start, end, _REVEAL_SECONDS, easing=ease_in_out), landed))
-    picture.queue.add(CallbackStep(partial(picture.sound, "deal")), Together(*steps, stagger=0.03))
+    picture.queue.add(CallbackStep(partial(picture.play_sound, "deal")), Together(*steps, stagger=0.03))
 
 
 def turn_up(picture: Picture, events: list[Moved]) -> None:
     """Cards that lie face down are turned over where they are."""
     for event in events:
         picture.piles[event.target] = [*event.cards]
-    picture.queue.add(CallbackStep(partial(picture.sound, "card")))
+    picture.queue.add(CallbackStep(partial(picture.play_sound, "card")))
 
 
 def gather(picture: Picture, event: TrickWon) -> None:
     """The cards of the trick go to whoever took it."""
     places = picture.places
-    winner = picture.place(event.seat)
+    winner = picture.find_place(event.seat)
     steps: list[AnimationStep] = []
     for place, code in picture.trick:
-        picture.flights[code] = Flight(code, code, places.trick_card)
-        start, end = partial(places.trick, place), partial(places.pose_won, winner)
+        picture.flights[code] = Flight(code, code, places.trick_card_width)
+        start, end = partial(places.trick_pose, place), partial(places.won_pose, winner)
         steps.append(Move(code, start, end, _GATHER_SECONDS, easing=ease_in_out))
     cards = [code for _, code in picture.trick]
     picture.trick = []
     forget = partial(_forget, picture, cards)
     picture.queue.add(
-        CallbackStep(partial(picture.sound, "trick")), Together(*steps, stagger=0.03), CallbackStep(forget)
+        CallbackStep(partial(picture.play_sound, "trick")), Together(*steps, stagger=0.03), CallbackStep(forget)
     )
 
 
@@ -262,7 +262,7 @@ def carry(picture: Picture, events: list[Moved]) -> None:
             arrived = partial(_land_carried, picture, key, event.target, card, code)
             steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), CallbackStep(arrived)))
     if steps:
-        picture.queue.add(Together(*steps, stagger=0.04), CallbackStep(partial(picture.sound, "card")))
+        picture.queue.add(Together(*steps, stagger=0.04), CallbackStep(partial(picture.play_sound, "card")))
 
 
 WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
@@ -284,23 +284,23 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
     """Take a card away where it lies: where it is seen to come from and how wide it is drawn there; None if unseen."""
     places = picture.places
     if source.role == "hand" and source.owner is not None:
-        if picture.own(source.owner) and picture.hand:
+        if picture.is_own(source.owner) and picture.hand:
             index, count, dropped = picture.leave_hand(card or "")
-            start: Place = partial(places.hand, index, count)
+            start: Place = partial(places.hand_pose, index, count)
             if dropped is not None:
-                start = partial(places.pose_dropped_at, *dropped)
-            return start, places.card
-        place = picture.place(source.owner)
+                start = partial(places.dropped_pose, *dropped)
+            return start, places.card_width
+        place = picture.find_place(source.owner)
         picture.counts[place] = max(0, picture.counts[place] - 1)
-        return partial(places.fan, place, 0, 1, places.card), places.card
+        return partial(places.fan_pose, place, 0, 1, places.card_width), places.card_width
     pile = picture.piles.get(source, [])
     count = max(1, len(pile))
     index = pile.index(card) if card in pile else count - 1
     if pile:
         pile.pop(index)
-    if picture.spot(source, index, count) is None:
+    if picture.find_spot(source, index, count) is None:
         return None
-    return partial(_spot_pose, picture, source, index, count), places.card
+    return partial(_spot_pose, picture, source, index, count), places.card_width
 
 
 def _make_room(
@@ -309,15 +309,15 @@ def _make_room(
     """Where a card goes that comes after so many others, and its name in the own hand if it comes there."""
     places = picture.places
     if target.role == "hand" and target.owner is not None:
-        place = picture.place(target.owner)
+        place = picture.find_place(target.owner)
         if place:
-            return partial(places.fan, place, 0, 1, width), None
+            return partial(places.fan_pose, place, 0, 1, width), None
         (code,) = picture.name_cards((card,))
         picture.hand = picture.sort([*picture.hand, code])
         picture.coming.add(code)
         return partial(_own_pose, picture, code), code
     count = len(picture.piles.get(target, ())) + 1 + before
-    if picture.spot(target, count - 1, count) is None:
+    if picture.find_spot(target, count - 1, count) is None:
         return None, None
     return partial(_spot_pose, picture, target, count - 1, count), None
 
@@ -325,8 +325,8 @@ def _make_room(
 def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | None) -> None:
     if target.role != "hand" or target.owner is None:
         picture.piles.setdefault(target, []).append(card)
-    elif picture.place(target.owner):
-        picture.counts[picture.place(target.owner)] += 1
+    elif picture.find_place(target.owner):
+        picture.counts[picture.find_place(target.owner)] += 1
     elif code is None:
         picture.hand = picture.sort([*picture.hand, *picture.name_cards((card,))])
     else:
@@ -339,15 +339,15 @@ def _turn_up(end: Place) -> Pose:
 
 def _own_pose(picture: Picture, code: str) -> Pose:
     index = picture.hand.index(code) if code in picture.hand else 0
-    return picture.places.hand(index, max(1, len(picture.hand)))
+    return picture.places.hand_pose(index, max(1, len(picture.hand)))
 
 
 def _spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
     """Where a card of a pile lies, for a card whose full width is an own card's."""
-    spot = picture.spot(key, index, count)
+    spot = picture.find_spot(key, index, count)
     if spot is None:
         return Pose(0, 0, alpha=0)
-    return spot.pose._replace(scale=spot.pose.scale * spot.width / picture.places.card())
+    return spot.pose._replace(scale=spot.pose.scale * spot.width / picture.places.card_width())
 
 
 # --- what happens when something arrives ------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def _leave_pack(picture: Picture, key: Hashable, flight: Flight, sound: str) -> 
         picture.pack = (picture.pack[0], picture.pack[1] - 1)
     picture.flights[key] = flight
     if sound:
-        picture.sound(sound)
+        picture.play_sound(sound)
 
 
 def _land_own(picture: Picture, code: str) -> None:
@@ -379,7 +379,7 @@ def _land_laid(picture: Picture, key: Hashable, place: int) -> None:
 def _land_trick(picture: Picture, code: str, place: int) -> None:
     picture.flights.pop(code, None)
     picture.trick.append((place, code))
-    picture.sound("card")
+    picture.play_sound("card")
 
 
 def _land_carried(picture: Picture, key: Hashable, target: PileKey, card: str | None, code: str | None) -> None:

@@ -19,7 +19,7 @@ class UndoCommand(TablePart):
         self._play, self._seat_switch = play, self._model.seat_switch
 
     @property
-    def offered(self) -> bool:
+    def is_offered(self) -> bool:
         """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
         nobody's business: then it is offered to whoever has moved a card or made a call."""
         if self._play is None:
@@ -47,7 +47,7 @@ class UndoCommand(TablePart):
             self._take_back()
             return
         self._seat_switch.called = True
-        self._playback.jump()
+        self._playback.skip()
         names = join_names(f"**{escape(seats[other].name)}**" for other in others)
         who, count = seats[seat].name, len(others)
         asked = marked("**{name}** asks to take back the last decision, and what came after it.", name=who)
@@ -64,13 +64,13 @@ class UndoCommand(TablePart):
 
     def _on_answer(self, agreed: bool) -> None:
         self._seat_switch.called = False
-        self._seat_switch.gather()
+        self._seat_switch.release_screen()
         if not agreed:
-            self._model.notes.say(tr("Not taken back"))
-            self._playback.jump()
+            self._model.notes.show_remark(tr("Not taken back"))
+            self._playback.skip()
         elif not self._take_back():
-            self._model.notes.say(tr("There was nothing to take back"))
-            self._playback.jump()
+            self._model.notes.show_remark(tr("There was nothing to take back"))
+            self._playback.skip()
 
     def _take_back(self) -> bool:
         if self._play is None or not self._play.undo(self._seat_switch.viewer):

@@ -26,9 +26,9 @@ _MOST_COLUMNS = 9
 class Overlays(TablePart):
     """At most one thing is looked at; `shown` says which."""
 
-    def __init__(self, context: TableContext, calling: CallTags) -> None:
+    def __init__(self, context: TableContext, call_tags: CallTags) -> None:
         super().__init__(context)
-        self._calling = calling
+        self._call_tags = call_tags
         self.shown: Overlay | None = None
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
@@ -63,7 +63,7 @@ class Overlays(TablePart):
         panel = self._find_panel()
         if panel is not None and panel.modal:
             return False  # a panel stands where it would lie, and tells the calls itself
-        return bool(self._calling.made if look == "calls" else self._picture.aside)
+        return bool(self._call_tags.calls if look == "calls" else self._picture.cards_aside)
 
     def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """A panel in the middle of the table."""
@@ -97,7 +97,7 @@ class Overlays(TablePart):
         wide = int(layout.trick_card * share)
         middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
         for seat, code in zip(list_players_in_turn(self._model.view, trick.leader), trick.cards, strict=False):
-            home = layout.trick[self._picture.place(seat)]
+            home = layout.trick[self._picture.find_place(seat)]
             pose = Pose(
                 middle[0] + (home.x - layout.middle.centerx) * share,
                 middle[1] + (home.y - layout.middle.centery) * share,
@@ -112,11 +112,11 @@ class Overlays(TablePart):
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
         words = tr("The bids") if each_bids(view) else tr("The bidding")
         title = kit.text.line(words, kit.theme.heading, colors.GOLD_TOP)
-        calling = self._calling
+        call_tags = self._call_tags
         meanings = [
             f"{escape(model.seats[seat].name)} {line}"
             for seat in range(view.players)
-            for line in calling.meanings([event for event in calling.made if event.seat == seat])
+            for line in call_tags.explain_calls([event for event in call_tags.calls if event.seat == seat])
         ]
         told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
         asked = view.to_act if view.status.phase == "bidding" else None
@@ -137,8 +137,8 @@ class Overlays(TablePart):
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The open cards that are set aside, in rows, and how many lie face down."""
         kit = self._drawing.kit
-        cards = [code for code in self._picture.aside if code is not None]
-        hidden = len(self._picture.aside) - len(cards)
+        cards = [code for code in self._picture.cards_aside if code is not None]
+        hidden = len(self._picture.cards_aside) - len(cards)
         text = _say_aside(len(cards), hidden)
         title = kit.text.paragraph(text, kit.theme.strong, colors.GOLD_TOP)
         pad, gap = kit.px(18), kit.px(6)

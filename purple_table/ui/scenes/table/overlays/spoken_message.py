@@ -24,16 +24,16 @@ class SpokenMessage(TablePart):
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
-        ask = self._model.asked
-        if ask is not None and ask.kind != "deal" and not self._playback.busy:
+        ask = self._model.ask
+        if ask is not None and ask.kind != "deal" and not self._playback.is_busy:
             # A panel says itself what is asked.
             panel = self._find_panel()
-            wanted = panel.words if panel is not None else tell(ask.prompt)
+            wanted = panel.prompt if panel is not None else tell(ask.prompt)
             text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
             if self._model.hint_awaited:
                 text = f"{text}  *{tr('A hint is being thought about …')}*"
         else:
-            text, own = self._model.told, False
+            text, own = self._model.prompt, False
         if self._model.notes.remark:
             text = f"*{self._model.notes.remark}*  ·  {text}" if text else self._model.notes.remark
         return text, own
@@ -60,7 +60,7 @@ class SpokenMessage(TablePart):
 
     def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
         """Draw the note of the plate under the pointer, and the note of the moment."""
-        place = self._model.place
+        place = self._model.hovered_place
         if place is not None and place < len(layout.seats):
             kit, text = self._drawing.kit, seats.note(place)
             draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))

@@ -77,9 +77,9 @@ class TableDialogs(TablePart):
 
         def show() -> None:
             self._end_handover()
-            self._model.seat_switch.take(seat)
+            self._model.seat_switch.take_screen(seat)
             self._picture.viewer = seat
-            self._playback.jump()
+            self._playback.skip()
             self._hand.settle(at_once=True)
 
         names = [who.name for who in self._model.seats]
@@ -134,7 +134,7 @@ class TableDialogs(TablePart):
                 self._play.hand_over(place, replace(seat, name=store_name(seat.name)))
             self._end_handover()  # somebody else may be awaited now
             self._model.seat_switch.on_change()
-            self._playback.jump()
+            self._playback.skip()
             for place in self._play.arriving:
                 name = escape(self._model.seats[place].name)
-                self._model.notes.say(tr("**{name}**: a person plays from the next deal on.", name=name))
+                self._model.notes.show_remark(tr("**{name}**: a person plays from the next deal on.", name=name))

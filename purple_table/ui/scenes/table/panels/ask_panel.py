@@ -78,7 +78,7 @@ class AskPanel(Widget):
     """
 
     modal = True
-    low = False
+    lies_low = False
     """Whether the panel lies in the lowest line of the middle."""
     least_width = 360.0
     """In reference units."""
@@ -95,7 +95,7 @@ class AskPanel(Widget):
         return (self.body,)
 
     @property
-    def first(self) -> Widget | None:
+    def first_widget(self) -> Widget | None:
         """The widget that gets the keyboard when the panel opens."""
         return None
 
@@ -110,17 +110,17 @@ class AskPanel(Widget):
         return ()
 
     @property
-    def words(self) -> str:
+    def prompt(self) -> str:
         """What the prompt says meanwhile, with markup."""
-        return self.short_words
+        return self.short_prompt
 
     @property
-    def short_words(self) -> str:
+    def short_prompt(self) -> str:
         """What is to be done first, with markup, where the panel itself says what is asked."""
         return tr("Choose one.")
 
     @property
-    def shown(self) -> list[pygame.Rect]:
+    def content_rects(self) -> list[pygame.Rect]:
         """Where its words, buttons and fields are."""
         return [widget.rect for widget in self.walk() if not widget.children]
 
@@ -140,9 +140,9 @@ class AskPanel(Widget):
         """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""
         return False
 
-    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+    def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Where the panel lies: by default in the middle, as large as its body asks."""
-        if self.low:
+        if self.lies_low:
             return self._lie_low(kit, layout)
         width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
         rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
@@ -181,7 +181,7 @@ class AskPanel(Widget):
     def press(self, point: Point) -> None:
         """A click beside all widgets takes nothing from the keyboard."""
         if self.host is not None:
-            self.host.focus(self.first)
+            self.host.focus(self.first_widget)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As large as the body."""

@@ -54,7 +54,7 @@ class BidPanel(AskPanel):
         self._anchor: pygame.Rect | None = None
         self._written = 0
         self._hinted: Action | None = None
-        self.confirm = Button(self.choosing[0], self.make, kind="primary", grow=2)
+        self.confirm = Button(self.choice_texts[0], self.make_call, kind="primary", grow=2)
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
         self.calls = CallsTable(context.view, context.deck, context.seats, context.view.to_act)
@@ -78,30 +78,30 @@ class BidPanel(AskPanel):
         self._show()
 
     @property
-    def first(self) -> Widget:
+    def first_widget(self) -> Widget:
         """The box."""
         return self._first
 
     @property
     @override
-    def words(self) -> str:
-        return tell(self.context.ask.prompt) if self.body is self._close else self.short_words
+    def prompt(self) -> str:
+        return tell(self.context.ask.prompt) if self.body is self._close else self.short_prompt
 
     @property
     @override
-    def short_words(self) -> str:
+    def short_prompt(self) -> str:
         return tr("Bid or pass.") if self.passing.visible else tr("Bid.")
 
     @property
     @override
-    def shown(self) -> list[pygame.Rect]:
+    def content_rects(self) -> list[pygame.Rect]:
         # The table of calls has all the room that is left, and fills it from its top.
         calls = self.calls.rect.copy()
         calls.height = min(calls.height, self._written)
-        return [*(rect for rect in super().shown if rect != self.calls.rect), calls]
+        return [*(rect for rect in super().content_rects if rect != self.calls.rect), calls]
 
     @property
-    def choosing(self) -> tuple[str, str]:
+    def choice_texts(self) -> tuple[str, str]:
         """What the button says as long as nothing is chosen, and how to choose."""
         return tr("Choose a bid"), tr("Click a bid, or go to it with the arrows.")
 
@@ -124,12 +124,12 @@ class BidPanel(AskPanel):
         if reason is not None:
             self.context.show_refusal(reason)
 
-    def make(self) -> None:
+    def make_call(self) -> None:
         """Make the chosen call."""
         if self.chosen is not None:
             self.context.act(self.chosen.action)
 
-    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+    def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Between the seats, close together where there is little room; in a dock where there is one."""
         if layout.dock is not None:
             width = min(self.measure(kit, None)[0], layout.dock.width)
@@ -173,9 +173,9 @@ class BidPanel(AskPanel):
     def _show(self) -> None:
         """Let the buttons say what is chosen."""
         call = self.chosen
-        self.confirm.caption = call.words if call is not None else self.choosing[0]
+        self.confirm.caption = call.words if call is not None else self.choice_texts[0]
         if call is None:
-            self.confirm.disabled_because = self.choosing[1]
+            self.confirm.disabled_because = self.choice_texts[1]
         else:
             self.confirm.disabled_because = None if call.legal else tr("This bid is not allowed.")
         self.confirm.hinted = call is not None and call.action == self._hinted
@@ -189,7 +189,7 @@ class BidPanel(AskPanel):
     def _pass(self) -> None:
         """A pass is chosen first and confirmed then, like a bid."""
         if self._passes:
-            self.make()
+            self.make_call()
         else:
             self.choose(CallCell(Pass(), tr("Pass"), "", tr("Confirm pass"), True))
 
@@ -235,7 +235,7 @@ class AuctionPanel(CellsPanel):
                 calls.append(CallCell(action, text, denomination.code, words, action in allowed, promise))
             rows.append((label, calls))
         self.cells = Cells(
-            rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None
+            rows, choose=self.choose, confirm=self.make_call, refused=self.refuse, start=legal[0] if legal else None
         )
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, self.cells, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
@@ -265,7 +265,7 @@ class TricksPanel(CellsPanel):
         self.cells = Cells(
             [(None, row) for row in rows],
             choose=self.choose,
-            confirm=self.make,
+            confirm=self.make_call,
             refused=self.refuse,
             start=start,
             width=(46, 62),
@@ -281,6 +281,6 @@ class TricksPanel(CellsPanel):
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
-    def short_words(self) -> str:
+    def short_prompt(self) -> str:
         """Nobody is outbid here."""
         return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")

@@ -47,11 +47,11 @@ class WaysPanel(AskPanel):
                 style: Style = "strong" if side == own else "body"
                 row: list[Widget] = [
                     Label(escape(context.side_name(side)), style=style, wrap=False),
-                    Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
+                    Label(_format_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
                 ]
                 for way in ask.ways:
-                    text = _number(way.totals[side]) if way.totals else ""
-                    row.append(Label(text, style=style, align="center", color=_tone(way.totals, totals, side)))
+                    text = _format_number(way.totals[side]) if way.totals else ""
+                    row.append(Label(text, style=style, align="center", color=_choose_tone(way.totals, totals, side)))
                 rows.append(row)
         for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
             self.buttons.append(
@@ -81,7 +81,7 @@ class WaysPanel(AskPanel):
         # What lies on the table is asked about: it must be seen above the panel.
         low = bool(context.view.pile(_UPCARD)) or context.view.status.phase == "declaring"
 
-        def around(choice: Widget, *, close: bool) -> Panel:
+        def frame_panel(choice: Widget, *, close: bool) -> Panel:
             return Panel(
                 [Label(tell(ask.prompt), style="strong" if close else "heading", align="center"), choice],
                 gap=8 if close else 12,
@@ -90,7 +90,7 @@ class WaysPanel(AskPanel):
                 shadow=True,
             )
 
-        self._wide = around(choice, close=low)
+        self._wide = frame_panel(choice, close=low)
         beside = told_of if helps else [_totals_line(context, way, own) for way in ask.ways]
         texts = [Label(text, style="small", color=colors.LAVENDER) for text in beside]
         rows_of = [[*pair] for pair in zip(self.buttons, texts, strict=True)]
@@ -102,16 +102,16 @@ class WaysPanel(AskPanel):
 
     @property
     @override
-    def words(self) -> str:
-        return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_words
+    def prompt(self) -> str:
+        return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_prompt
 
-    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+    def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
         by side between the seats, they stand above each other, and the strip for words says what is asked."""
         room = free_room(kit, layout)
         low = bool(self.context.view.pile(_UPCARD)) or self.context.view.status.phase == "declaring"
         self.body = self._wide
-        rect = super().lie(kit, layout)
+        rect = super().find_rect(kit, layout)
         if layout.dock is None and (rect.width > room.width or rect.height > room.height):
             self.body = self._narrow
             rect = pygame.Rect(0, 0, min(room.width, self.measure(kit, None)[0]), 0)
@@ -134,22 +134,22 @@ class WaysPanel(AskPanel):
         return hinted is not None
 
     @property
-    def first(self) -> Widget:
+    def first_widget(self) -> Widget:
         """The first way is the one to offer."""
         return self.buttons[0]
 
 
 def _totals_line(context: PanelContext, way: Way, own: int) -> str:
     """The totals that a way leads to, in one line, with markup."""
-    named = [f"{escape(context.side_name(side))} {_number(total)}" for side, total in enumerate(way.totals)]
+    named = [f"{escape(context.side_name(side))} {_format_number(total)}" for side, total in enumerate(way.totals)]
     return "  ·  ".join(f"**{text}**" if side == own else text for side, text in enumerate(named))
 
 
-def _number(value: int) -> str:
+def _format_number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def _tone(after: Sequence[int], before: Sequence[int], side: int) -> colors.Color:
+def _choose_tone(after: Sequence[int], before: Sequence[int], side: int) -> colors.Color:
     if not after or after[side] == before[side]:
         return colors.IVORY
     return colors.GOLD_TOP
@@ -182,7 +182,7 @@ class NamingPanel(CellsPanel):
         self.cells = Cells(
             rows,
             choose=self.choose,
-            confirm=self.make,
+            confirm=self.make_call,
             refused=self.refuse,
             start=rows[0][1][0].action,
             width=(88, 108) if several else (100, 160),
@@ -198,13 +198,13 @@ class NamingPanel(CellsPanel):
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
-    def short_words(self) -> str:
+    def short_prompt(self) -> str:
         """Nobody is outbid here."""
         return tr("Name trump or pass.") if self.passing.visible else tr("Name trump.")
 
     @property
     @override
-    def choosing(self) -> tuple[str, str]:
+    def choice_texts(self) -> tuple[str, str]:
         return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
 
     @staticmethod

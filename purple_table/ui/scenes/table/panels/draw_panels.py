@@ -30,7 +30,7 @@ class DrawPanel(AskPanel):
     To take a card takes all above it; what that costs is said before it is done. To knock is asked twice.
     """
 
-    low = True
+    lies_low = True
     modal = False
 
     def __init__(self, context: PanelContext) -> None:
@@ -60,7 +60,7 @@ class DrawPanel(AskPanel):
         return self.open[self.open.index(self.target) :] if self.target in self.open else ()
 
     @property
-    def words(self) -> str:
+    def prompt(self) -> str:
         """What is asked, or what it takes to reach the card that is pointed at."""
         if self._asked_twice is not None:
             return tell(self._asked_twice.help or self._asked_twice.label)
@@ -213,7 +213,7 @@ class DiscardPanel(AskPanel):
         return self._cards
 
     @property
-    def words(self) -> str:
+    def prompt(self) -> str:
         """What is asked."""
         return tell(self.context.ask.prompt)
 

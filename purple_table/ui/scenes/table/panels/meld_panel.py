@@ -31,7 +31,7 @@ class MeldPanel(AskPanel):
     """A row of buttons below the trick. `picks` are the picked cards; `targets` the melds on which the picked card can
     be laid off, as the actions that do so."""
 
-    low = True
+    lies_low = True
     modal = False
 
     def __init__(self, context: PanelContext, clock: Callable[[], float] = time.monotonic) -> None:
@@ -61,7 +61,7 @@ class MeldPanel(AskPanel):
         return self._melds[self._chosen][0].cards if self._melds else self._picks
 
     @property
-    def words(self) -> str:
+    def prompt(self) -> str:
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:

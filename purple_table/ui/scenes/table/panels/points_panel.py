@@ -42,7 +42,7 @@ class PointsPanel(BidPanel):
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
         self._least, self._most = ask.least, ask.most
-        self.field = _Number(self)
+        self.field = _NumberField(self)
         self.downs = [self._step(-step) for step in reversed(_STEPS)]
         self.ups = [self._step(step) for step in _STEPS]
         bounds = Label(
@@ -56,8 +56,8 @@ class PointsPanel(BidPanel):
 
     @property
     @override
-    def words(self) -> str:
-        return self.context.guide or super().words
+    def prompt(self) -> str:
+        return self.context.guide or super().prompt
 
     @property
     def number(self) -> int | None:
@@ -92,7 +92,7 @@ class PointsPanel(BidPanel):
         return Button(f"{sign}{abs(by)}", lambda: self.go(by), width=46)
 
 
-class _Number(Widget):
+class _NumberField(Widget):
     """The number in large figures; digits are typed into it, arrows step."""
 
     focusable = True
@@ -122,7 +122,7 @@ class _Number(Widget):
         panel = self._panel
         if is_activation(event):
             if panel.confirm.enabled:
-                panel.make()
+                panel.make_call()
             elif panel.chosen is not None:
                 panel.refuse(panel.chosen, self.rect)
             return True

@@ -21,7 +21,7 @@ _BACKS = 3
 class Aside(RegisteredPart):
     """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """A card of the fan."""
         layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
@@ -49,7 +49,7 @@ class Aside(RegisteredPart):
         for number, code in enumerate(cards):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
-        count = len(self._picture.aside)
+        count = len(self._picture.cards_aside)
         text = tr("Set aside", many="{count} set aside", count=count)
         label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
         place = self.label_place(layout, label.get_size())
@@ -69,13 +69,13 @@ class Aside(RegisteredPart):
         if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
             place.midbottom = (fan.centerx, fan.top - px(2))
             place.right = min(place.right, layout.size[0] - px(4))
-            if len(self._picture.aside) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
+            if len(self._picture.cards_aside) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
                 place.midright = (fan.left - px(8), fan.centery)
         return place
 
     def _list_drawn(self) -> list[str | None]:
         """The cards that are drawn, the lowest first: a few backs, then every open card."""
-        aside = self._picture.aside
+        aside = self._picture.cards_aside
         cards = [code for code in aside if code is not None]
         return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
 

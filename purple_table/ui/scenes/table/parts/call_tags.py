@@ -45,28 +45,28 @@ class CallTags(RegisteredPart):
         """What is announced: a large line and a small one, with markup."""
 
     @property
-    def made(self) -> list[Called]:
+    def calls(self) -> list[Called]:
         """The calls of the running deal, oldest first."""
         return [event for event in self._model.view.history if isinstance(event, Called)]
 
-    def meaning(self, event: Called) -> Message:
+    def explain_call(self, event: Called) -> Message:
         """What a call promises, silent where the game has nothing to say."""
         return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
 
     def tell_calls(self, seat: int) -> list[str]:
         """The calls of a seat in a line, and what the last of its bids means, with markup."""
         deck = self._model.deck
-        calls = [event for event in self.made if event.seat == seat]
+        calls = [event for event in self.calls if event.seat == seat]
         if not calls:
             return []
         line = tr("Called {calls}", calls=", ".join(call_mark(deck, event) for event in calls))
-        return [line, *self.meanings(calls)]
+        return [line, *self.explain_calls(calls)]
 
-    def meanings(self, calls: Sequence[Called]) -> list[str]:
+    def explain_calls(self, calls: Sequence[Called]) -> list[str]:
         """What the last bid among some calls of one seat promises, with markup; nothing if that cannot be told."""
         deck = self._model.deck
         for event in reversed(calls):
-            if meaning := self.meaning(event):
+            if meaning := self.explain_call(event):
                 return [f"**{call_words(deck, event)}**: {tell(meaning)}"]
         return []
 
@@ -83,13 +83,13 @@ class CallTags(RegisteredPart):
         """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
         if view.status.phase == "bidding":
             deck = self._model.deck
-            self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.made}
+            self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.calls}
             return
         for seat, bubble in self._bubbles.items():
             if bubble.seconds is None:
                 self._bubbles[seat] = bubble._replace(seconds=_LINGER)
 
-    def hush(self) -> None:
+    def clear(self) -> None:
         """Let no call linger."""
         self._bubbles.clear()
 
@@ -110,9 +110,9 @@ class CallTags(RegisteredPart):
         panel = self._find_panel()
         played = {place for place, _ in self._picture.trick}
         for seat, bubble in self._bubbles.items():
-            place = self._picture.place(seat)
+            place = self._picture.find_place(seat)
             plate = layout.seats[place].plate
-            rect = self._clear(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
+            rect = self._find_bubble_room(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is not None and panel.rect.colliderect(rect) and place:
@@ -122,13 +122,13 @@ class CallTags(RegisteredPart):
         if self.banner is not None:
             _draw_banner(kit, surface, layout.middle, *self.banner)
 
-    def _clear(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
+    def _find_bubble_room(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
         """The room of a bubble: over the backs of its seat where it would lie on other cards, and at the other side of
         the plate where on the card that is called about."""
         if seat.fan.width and rect.collidelist(self._lying()) >= 0:
             rect.center = seat.fan.center
         plate = seat.plate
-        spot = self._picture.spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
+        spot = self._picture.find_spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
         if spot is not None:
             card = pygame.Rect(0, 0, spot.width, card_height(spot.width))
             card.center = round(spot.pose.x), round(spot.pose.y)
@@ -147,9 +147,9 @@ class CallTags(RegisteredPart):
                 marked("played by **{name}**", name=seats[event.seat].name),
             )
         queue = self._picture.queue
-        queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._list_announced))
+        queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._end_announcement))
 
-    def _list_announced(self) -> None:
+    def _end_announcement(self) -> None:
         self.banner = None
 
 

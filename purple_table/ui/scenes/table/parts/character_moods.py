@@ -81,25 +81,25 @@ class CharacterMoods(RegisteredPart):
     def on_event(self, event: Event) -> None:
         """Let faces show what happens, and perhaps somebody say a word."""
         if isinstance(event, TrickWon):
-            self._weigh(event)
-            self._trick(event)
+            self._react_to_points(event)
+            self._react_to_trick(event)
         elif isinstance(event, DealScored):
             self._react_to_score(event)
         elif isinstance(event, Noted) and event.kind in ("knock", "blitz", "out"):
             self._feel((event.seat,), "glad")
-            self._feel(self._others((event.seat,)), "surprised")
+            self._feel(self._list_opponents((event.seat,)), "surprised")
             self._say_own((event.seat,), "glad", _SELDOM)
         elif isinstance(event, MatchEnded):
             winners = [seat for side in event.winners for seat in self._model.view.sides[side]]
             self._feel(winners, "glad")
-            self._feel(self._others(winners), "sorry")
+            self._feel(self._list_opponents(winners), "sorry")
             self._say_own(winners, "glad", _OFTEN)
 
     def update(self, dt: float) -> bool:
         """Let moods and words pass, and make one portrait more; True when a face changes or words go."""
         self._quiet = max(0.0, self._quiet - dt)
         changed = False
-        if self._unmade and not self._playback.busy:
+        if self._unmade and not self._playback.is_busy:
             self._drawing.cards.portrait(*self._unmade.pop())
         for seat, (mood, left) in tuple(self._moods.items()):
             self._moods[seat] = mood, left - dt
@@ -114,16 +114,16 @@ class CharacterMoods(RegisteredPart):
 
     # --- what moves them ----------------------------------------------------------------------------------------------
 
-    def _weigh(self, event: TrickWon) -> None:
+    def _react_to_points(self, event: TrickWon) -> None:
         """A trick that brings or costs a good part of what lies in the whole deal moves whoever takes it."""
         worths = self._model.captured_worth
         worth = sum(worths.get(card, 0) for card in event.cards)
         if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
             mood: Moment = "glad" if worth > 0 else "sorry"
-            self._feel(self._side(event.seat), mood)
+            self._feel(self._list_side(event.seat), mood)
             self._say_own((event.seat,), mood, _SELDOM)
 
-    def _trick(self, event: TrickWon) -> None:
+    def _react_to_trick(self, event: TrickWon) -> None:
         """Whose high card was trumped, or whose trump another trump beat, is surprised."""
         players = list_players_in_turn(self._model.view, event.leader)
         trump, deck = self._model.view.status.trump, self._model.deck
@@ -131,7 +131,7 @@ class CharacterMoods(RegisteredPart):
             return
         played = dict(zip(players, (deck[code] for code in event.cards), strict=True))
         trumps = [seat for seat, card in played.items() if card.color and trump in (card.color_name, card.suit)]
-        led, own = played[event.leader], self._side(event.seat)
+        led, own = played[event.leader], self._list_side(event.seat)
         if event.seat not in trumps or event.leader in trumps:
             return
         beaten = [seat for seat in trumps if seat not in own]
@@ -143,7 +143,7 @@ class CharacterMoods(RegisteredPart):
     def _react_to_score(self, event: DealScored) -> None:
         """Feats please those who did them and grieve those who failed; a moon surprises everybody else."""
         for feat in event.feats:
-            others = self._others(feat.seats)
+            others = self._list_opponents(feat.seats)
             self._feel(feat.seats, "glad" if feat.made else "sorry")
             if feat.kind == "moon":
                 self._feel(others, "surprised")
@@ -154,19 +154,19 @@ class CharacterMoods(RegisteredPart):
         if not feats:
             return
         feat = self._random.choice(feats)
-        partners = [seat for seat in self._side(feat.seats[0]) if seat != self._model.you]
-        if feat.made and self._model.you in self._side(feat.seats[0]) and partners:
+        partners = [seat for seat in self._list_side(feat.seats[0]) if seat != self._model.you]
+        if feat.made and self._model.you in self._list_side(feat.seats[0]) and partners:
             self._say(partners, _PARTNER, _OFTEN)
         else:
             self._say_own(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
 
-    def _side(self, seat: int) -> tuple[int, ...]:
+    def _list_side(self, seat: int) -> tuple[int, ...]:
         """Everybody who plays with a seat, itself among them."""
         return next(tuple(side) for side in self._model.view.sides if seat in side)
 
-    def _others(self, seats: Collection[int]) -> list[int]:
+    def _list_opponents(self, seats: Collection[int]) -> list[int]:
         """Everybody who is on nobody's side of these."""
-        with_them = {partner for seat in seats for partner in self._side(seat)}
+        with_them = {partner for seat in seats for partner in self._list_side(seat)}
         return [seat for seat in range(self._model.view.players) if seat not in with_them]
 
     def _feel(self, seats: Collection[int], mood: Mood) -> None:
@@ -199,7 +199,7 @@ class CharacterMoods(RegisteredPart):
         if self.remark is None:
             return
         seat, words = self.remark
-        place = self._picture.place(seat)
+        place = self._picture.find_place(seat)
         if place:
             _draw_bubble(self._drawing.kit, surface, layout, place, words)
 

@@ -39,10 +39,10 @@ class ChipsAndPot(RegisteredPart):
         self._middle: Middle | None = None
         self._flying: list[Hashable] = []
         self._flown = 0
-        self._picture.pay = self._pay
+        self._picture.show_payments = self._pay
 
     @property
-    def drawn(self) -> frozenset[CounterKind]:
+    def shown_counters(self) -> frozenset[CounterKind]:
         """Chips need no words."""
         return frozenset((_COUNTER,)) if self._pot is not None else frozenset()
 
@@ -74,11 +74,11 @@ class ChipsAndPot(RegisteredPart):
         kit = self._drawing.kit
         diameter = chip_diameter(kit)
         for seat, count in enumerate(self._held):
-            place = self._picture.place(seat)
+            place = self._picture.find_place(seat)
             corner = seat_room(layout, place, 1, kit.px).chips
             shown = min(count, _AT_SEAT)
             ink = colors.GOLD_TOP if count else colors.FADED
-            ink = colors.INK if self._model.acting == seat else ink
+            ink = colors.INK if self._model.active_seat == seat else ink
             self._chips.draw_counted(kit, surface, corner, shown, kit.px(_HELD), str(count), ink, tall=_COLUMN)
         for key in self._flying:
             pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
@@ -121,7 +121,7 @@ class ChipsAndPot(RegisteredPart):
     def _leave(self, key: Hashable, payer: int | None) -> None:
         self._flying.append(key)
         self._count(payer, -1)
-        self._picture.sound("chip")
+        self._picture.play_sound("chip")
 
     def _land(self, key: Hashable, taker: int | None) -> None:
         if key in self._flying:
@@ -144,7 +144,7 @@ class ChipsAndPot(RegisteredPart):
         if seat is None:
             rect = self._pot_place(layout)
             return Pose(rect.centerx, rect.bottom - half)
-        left, bottom = seat_room(layout, self._picture.place(seat), 1, kit.px).chips
+        left, bottom = seat_room(layout, self._picture.find_place(seat), 1, kit.px).chips
         return Pose(left + half, bottom - half)
 
 

@@ -104,7 +104,7 @@ class CoachCards(RegisteredPart):
         if self.card is None or self._model.seat_switch.reader != self._reader:
             self._next()
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """A click on the card puts it away."""
         rect = self.rect
         return rect is not None and rect.collidepoint(point) and self.put_away()
@@ -128,8 +128,8 @@ class CoachCards(RegisteredPart):
         self._reader = self._model.seat_switch.reader
         if self._coach is None or self._reader is None or self._picture.covered:
             return
-        game = self._model
-        self.card = self._coach.find_due_card(find_moments(game.view, game.deck, game.heights), frozenset(self._heard))
+        model = self._model
+        self.card = self._coach.find_due_card(find_moments(model.view, model.deck, model.heights), frozenset(self._heard))
         if self.card is not None:
             aim = self._coach.aim
             self._aim = aim if aim is not None and aim.id not in self._heard else None
@@ -153,7 +153,7 @@ class CoachCards(RegisteredPart):
             return
         plates = tuple(seat.plate.inflate(air, air) for seat in layout.seats[1:])
         spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
-        if self._model.asked is not None:
+        if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
             lying = self._lying_in_trick()
             spared.append(tuple(rect for place, rect in enumerate(self._trick(layout)) if place not in lying))
@@ -197,7 +197,7 @@ class CoachCards(RegisteredPart):
         hand.top -= layout.lift
         hand.height = layout.size[1] - hand.top
         found = [layout.bar, layout.prompt, hand, layout.seats[0].plate]
-        everywhere = self._model.asked is None
+        everywhere = self._model.ask is None
         lying = self._lying_in_trick()
         found += [rect for place, rect in enumerate(self._trick(layout)) if everywhere or place in lying]
         if layout.slots:
@@ -222,13 +222,13 @@ class CoachCards(RegisteredPart):
         view = self._model.view
         leader = view.seat if view.status.leader is None else view.status.leader
         count = len(view.pile("trick"))
-        return {self._picture.place(seat) for seat in list_players_in_turn(view, leader)[:count]}
+        return {self._picture.find_place(seat) for seat in list_players_in_turn(view, leader)[:count]}
 
     def _lying(self, key: PileKey, count: int) -> list[pygame.Rect]:
         """Where the cards of a pile lie."""
         rects = []
         for index in {0, count - 1} if count > _HIGH else range(count):
-            spot = self._picture.spot(key, index, count) if index >= 0 else None
+            spot = self._picture.find_spot(key, index, count) if index >= 0 else None
             if spot is not None:
                 rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
                 rect.center = round(spot.pose.x), round(spot.pose.y)

@@ -55,7 +55,7 @@ class Gains(RegisteredPart):
             own = you is not None and find_side(view, you) == find_side(view, event.seat)
             good = worth > 0 if own else None
             if good is not None:
-                self._picture.sound("gain" if good else "loss")
+                self._picture.play_sound("gain" if good else "loss")
             if self._picture.queue.factor > _BRIEFEST:
                 self.shown = Gain(-worth if self._model.low_wins else worth, event.seat, good)
                 self._passed = 0.0
@@ -95,7 +95,7 @@ class Gains(RegisteredPart):
         if not self._picture.queue.still:
             share = ease_in_out(min(1.0, self._passed / _TRAVELS))
         seat = self.shown.seat if self.shown is not None else 0
-        plate, start = layout.seats[self._picture.place(seat)].plate, layout.middle.center
+        plate, start = layout.seats[self._picture.find_place(seat)].plate, layout.middle.center
         off = pill.height * 2 // 5
         end = (
             plate.right - pill.width // 2 - self._drawing.kit.px(8),

@@ -76,7 +76,7 @@ class MeldBoard(RegisteredPart):
         return () if self.board is None else (*self.board.zones, self.board.stock, self.board.splay)
 
     @property
-    def most(self) -> int:
+    def largest_hand(self) -> int:
         """Hands grow by what is drawn."""
         return _MOST if self._meld_table() else 0
 
@@ -85,7 +85,7 @@ class MeldBoard(RegisteredPart):
         self.board = make_board(layout, kit.px, self._share) if self._meld_table() else None
         return layout if self.board is None else self.board.layout
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """A card of a spread; one that is coming stands at the end of its pile."""
         if self.board is None or key.role not in ("meld", "laid"):
             return None
@@ -130,7 +130,7 @@ class MeldBoard(RegisteredPart):
         self._host.lay_out()
         return True
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay both zones on the ground."""
         if self.board is None:
             return
@@ -138,7 +138,7 @@ class MeldBoard(RegisteredPart):
             placed = tuple(self._place_spreads(zone, self._picture.piles))
             lit = tuple(self._choose_frame(spread) for spread, _ in placed)
             key = (placed, lit, self._model.view.status.marks)
-            ground.part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
+            ground.add_part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the spread under the pointer once more, large."""
@@ -146,14 +146,14 @@ class MeldBoard(RegisteredPart):
         if placed is not None and self.board is not None:
             self._large.draw(surface, self.board, placed.spread, placed.group.rect)
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """Lay the picked card off on a meld."""
         panel = self._panel
         if panel is None or len(panel.picks) != 1:
             return False
         return self._lay_off(panel, panel.picks[0], point)
 
-    def drop(self, code: str, point: Point) -> bool:
+    def on_drop(self, code: str, point: Point) -> bool:
         """A card is dropped on a meld, or into the trick."""
         panel, board = self._panel, self.board
         if panel is None or board is None:
@@ -164,12 +164,12 @@ class MeldBoard(RegisteredPart):
         if pygame.Rect(middle.left, board.splay.bottom, middle.width, middle.bottom - board.splay.bottom).collidepoint(
             point
         ):
-            self._picture.drop(code, point)
+            self._picture.note_drop(code, point)
             panel.play(code)
             return True
         return False
 
-    def hover(self, point: Point | None) -> bool:
+    def on_hover(self, point: Point | None) -> bool:
         """Enlarge the spread under the pointer."""
         before, self._over = self._over, None
         placed = self._find_at(point) if point is not None else None
@@ -245,7 +245,7 @@ class MeldBoard(RegisteredPart):
         placed = self._find_at(point)
         if placed is None or not placed.spread.number:
             return False
-        self._picture.drop(code, point)
+        self._picture.note_drop(code, point)
         panel.lay_off(code, placed.spread.number, point[0] < placed.group.rect.centerx)
         return True
 

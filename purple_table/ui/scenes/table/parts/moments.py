@@ -19,7 +19,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, Pose, WaitStep, ease_out, interpolate
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.rolling_number import count_on, draw_passing
+from purple_table.ui.kit.rolling_number import draw_rolling_number, interpolate_number
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names
@@ -67,7 +67,7 @@ class Moments(RegisteredPart):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self.telling = True
+        self.is_enabled = True
         """Whether anything is told large."""
         self.shown: Moment | None = None
         self._passed = 0.0
@@ -79,16 +79,16 @@ class Moments(RegisteredPart):
             self.shown = self._scored = None
         elif isinstance(event, Noted) and event.kind in _NOTES:
             cards = event.cards if event.kind == "blitz" else ()
-            self._tell(Moment(self._model.teller.tell_about(event.words, event.seat), cards=cards))
+            self._queue_moment(Moment(self._model.teller.tell_about(event.words, event.seat), cards=cards))
         elif isinstance(event, TrickWon):
-            for side in lost_contracts(self._model.view, event):
-                self._tell(self._lost(side, event))
+            for side in find_lost_contracts(self._model.view, event):
+                self._queue_moment(self._make_lost_moment(side, event))
         elif isinstance(event, DealScored):
             self._scored = event
             if event.feats:
-                self._tell(self._make_feat_moment(event))
+                self._queue_moment(self._make_feat_moment(event))
         elif isinstance(event, MatchEnded):
-            self._tell(self._make_win_moment(event))
+            self._queue_moment(self._make_win_moment(event))
 
     def update(self, dt: float) -> bool:
         """Let the moment pass."""
@@ -97,8 +97,8 @@ class Moments(RegisteredPart):
         self._passed += dt
         return True
 
-    def _tell(self, moment: Moment) -> None:
-        if not self.telling:
+    def _queue_moment(self, moment: Moment) -> None:
+        if not self.is_enabled:
             return
         queue = self._picture.queue
         lasts = max(_SHORTEST, _LASTS * min(1.0, queue.factor))
@@ -107,7 +107,7 @@ class Moments(RegisteredPart):
     def _begin(self, moment: Moment) -> None:
         self.shown, self._passed = moment, 0.0
         if moment.sound:
-            self._picture.sound(moment.sound)
+            self._picture.play_sound(moment.sound)
 
     def _end(self) -> None:
         self.shown = None
@@ -116,22 +116,22 @@ class Moments(RegisteredPart):
 
     def _make_feat_moment(self, event: DealScored) -> Moment:
         """What was done in a deal: the rarest in the large line, what else was in the others."""
-        feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._own(feat)))
+        feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._is_own(feat)))
         first = feats[0]
         same = [feat for feat in feats if feat.kind == first.kind]
         many = len(same) > 1 and first.kind == "contract"
-        title = self._bid(first) if many and self._own(first) else "" if many else self._feat(first)
-        lines = self._bids(same) if many else [self._feat(feat) for feat in feats[1 : 1 + _MOST_LINES]]
-        good = self._is_good(first) if not many or self._own(first) else any(feat.made for feat in same)
+        title = self._tell_bid(first) if many and self._is_own(first) else "" if many else self._tell_feat(first)
+        lines = self._list_bid_results(same) if many else [self._tell_feat(feat) for feat in feats[1 : 1 + _MOST_LINES]]
+        good = self._is_good(first) if not many or self._is_own(first) else any(feat.made for feat in same)
         if not title:
             title, lines = lines[0], lines[1:]
-        scores, sound = self._scores(event.points, event.totals), "chord" if good else "lose"
+        scores, sound = self._list_scores(event.points, event.totals), "chord" if good else "lose"
         return Moment(title, tuple(lines), first.cards, scores, good, sound)
 
-    def _lost(self, side: int, event: TrickWon) -> Moment:
+    def _make_lost_moment(self, side: int, event: TrickWon) -> Moment:
         """A contract that cannot be made any more, and why."""
         view = self._model.view
-        seats, (needed, won) = view.sides[side], _contract_of(view, side)
+        seats, (needed, won) = view.sides[side], _count_contract_tricks(view, side)
         won += event.seat in seats
         left = view.status.tricks - event.number
         if len(seats) == 1:
@@ -142,7 +142,7 @@ class Moments(RegisteredPart):
             )
             title = self._model.teller.read(words)
         else:
-            title = marked("**{names}** can no longer make the contract", names=self._names(seats))
+            title = marked("**{names}** can no longer make the contract", names=self._join_names(seats))
         line = tr(
             "{won} of {needed} tricks won, 1 to come",
             many="{won} of {needed} tricks won, {count} to come",
@@ -153,7 +153,7 @@ class Moments(RegisteredPart):
         bad = self._model.you in seats
         return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord")
 
-    def _own(self, feat: Feat) -> bool:
+    def _is_own(self, feat: Feat) -> bool:
         """Whether it is about whoever looks."""
         return self._model.you in feat.seats
 
@@ -164,28 +164,28 @@ class Moments(RegisteredPart):
         side = next((seats for seats in self._model.view.sides if you in seats), ())
         return feat.made == (you is None or bool(set(side) & set(feat.seats)))
 
-    def _feat(self, feat: Feat) -> str:
+    def _tell_feat(self, feat: Feat) -> str:
         if len(feat.seats) == 1:
             return self._model.teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
-        names = self._names(feat.seats)
+        names = self._join_names(feat.seats)
         if feat.made:
             return marked("**{names}** make the contract", names=names)
         return marked("**{names}** fail the contract", names=names)
 
-    def _bid(self, feat: Feat) -> str:
+    def _tell_bid(self, feat: Feat) -> str:
         if len(feat.seats) == 1:
             return tr("You make your bid") if feat.made else tr("You miss your bid")
-        return self._feat(feat)
+        return self._tell_feat(feat)
 
-    def _bids(self, feats: Sequence[Feat]) -> list[str]:
+    def _list_bid_results(self, feats: Sequence[Feat]) -> list[str]:
         """Who made what was bid, and who did not."""
         lines = []
         made = [seat for feat in feats if feat.made for seat in feat.seats]
         missed = [seat for feat in feats if not feat.made for seat in feat.seats]
         if made:
-            lines.append(marked("Bid made: **{names}**", names=self._names(made)))
+            lines.append(marked("Bid made: **{names}**", names=self._join_names(made)))
         if missed:
-            lines.append(marked("Bid missed: **{names}**", names=self._names(missed)))
+            lines.append(marked("Bid missed: **{names}**", names=self._join_names(missed)))
         return lines
 
     def _make_win_moment(self, event: MatchEnded) -> Moment:
@@ -201,13 +201,13 @@ class Moments(RegisteredPart):
             title = marked("{names} share the match!", names=names)
         points = self._scored.points if self._scored is not None and not self._scored.feats else None
         mine = self._model.you is None or any(self._model.you in side for side in sides)
-        return Moment(title, scores=self._scores(points or (0,) * len(event.totals), event.totals), good=mine)
+        return Moment(title, scores=self._list_scores(points or (0,) * len(event.totals), event.totals), good=mine)
 
-    def _scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
+    def _list_scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
         names = side_names(self._model.view.sides, self._model.seats)
         return tuple(Score(name, total - won, total) for name, won, total in zip(names, points, totals, strict=True))
 
-    def _names(self, seats: Sequence[int]) -> str:
+    def _join_names(self, seats: Sequence[int]) -> str:
         return join_names(self._model.seats[seat].name for seat in sorted(seats))
 
     # --- drawing ------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class Moments(RegisteredPart):
         scores = self._draw_scores(moment.scores, inner, passed)
         blocks = [title, *lines, *([scores] if scores is not None else [])]
         high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
-        card = self._card(layout, len(moment.cards), inner, room.height - high - 2 * pad - gap)
+        card = self._find_card_width(layout, len(moment.cards), inner, room.height - high - 2 * pad - gap)
         fan = card_height(card) * 9 // 8 + gap if card else 0
         panel = pygame.Rect(0, 0, max([kit.px(300), *(block.get_width() for block in blocks)]) + 2 * pad, 0)
         if card:
@@ -248,7 +248,7 @@ class Moments(RegisteredPart):
             surface.blit(block, block.get_rect(midtop=(panel.centerx, top)))
             top += block.get_height() + gap
 
-    def _card(self, layout: TableLayout, count: int, width: int, height: int) -> int:
+    def _find_card_width(self, layout: TableLayout, count: int, width: int, height: int) -> int:
         """How wide a card of the fan is; 0 where there are none, or no room."""
         if not count:
             return 0
@@ -286,27 +286,27 @@ class Moments(RegisteredPart):
             name = kit.text.line(
                 kit.text.ellipsize(score.name, kit.theme.small, column - kit.px(8)), kit.theme.small, colors.LAVENDER
             )
-            now = count_on(score.before, score.after, passed)
+            now = interpolate_number(score.before, score.after, passed)
             ink = colors.GOLD_TOP if score.after != score.before else colors.IVORY
             picture.blit(name, name.get_rect(midtop=(x, y)))
             if now == score.after:
                 total = kit.text.line(minus(now), kit.theme.heading, ink)
                 picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
             else:
-                draw_passing(kit, picture, minus(now), (x, y + name.get_height()), kit.theme.heading, ink)
+                draw_rolling_number(kit, picture, minus(now), (x, y + name.get_height()), kit.theme.heading, ink)
         return picture
 
 
-def lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
+def find_lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
     """The sides whose contract has just become impossible by a trick; `view` is from before it."""
     for side, seats in enumerate(view.sides):
-        needed, won = _contract_of(view, side)
+        needed, won = _count_contract_tricks(view, side)
         before = won + view.status.tricks - event.number + 1
         if needed <= before and before - (event.seat not in seats) < needed:
             yield side
 
 
-def _contract_of(view: View, side: int) -> tuple[int, int]:
+def _count_contract_tricks(view: View, side: int) -> tuple[int, int]:
     """How many tricks a side needs for its contract, and has won; it needs none where it has no contract."""
     status = view.status
     needed = next((counter.values[side] for counter in status.side_counters if counter.kind == "contract"), None)

@@ -221,7 +221,7 @@ class Seats(TablePart):
         """Draw every plate, with dots where somebody thinks."""
         kit, model, parts = self._drawing.kit, self._model, self._parts
         # A view is never changed, so that the one that is shown need only be read once.
-        known = (model.view, model.seats, model.acting, parts.standings.shown, parts.drawn)
+        known = (model.view, model.seats, model.active_seat, parts.standings.shown, parts.shown_counters)
         if known != self._known:
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
@@ -268,7 +268,7 @@ class Seats(TablePart):
         status = view.status
         # What stands on the board of the sides need not stand here too.
         board = self._parts.standings.shown
-        drawn = self._parts.drawn
+        drawn = self._parts.shown_counters
         counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
         if not board and not view.totals[side]:
             # No points in the deal and none before: one nothing says it.
@@ -289,7 +289,7 @@ class Seats(TablePart):
             counters,
             None if board or counted else view.totals[side],
             status.dealer == number,
-            self._model.acting == number,
+            self._model.active_seat == number,
             emblem,
             contract,
         )
@@ -297,7 +297,7 @@ class Seats(TablePart):
     def note(self, place: int) -> str:
         """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
         seat = self._model.find_seat(place)
-        drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
+        drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.shown_counters]
         who = self._seat(place)
         level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
@@ -309,7 +309,7 @@ class Seats(TablePart):
                 *level,
                 *told,
                 *self._list_captured(seat),
-                *self._parts.calling.tell_calls(seat),
+                *self._parts.call_tags.tell_calls(seat),
                 *self._record(seat),
                 *why,
             ],
@@ -320,9 +320,9 @@ class Seats(TablePart):
         view, seats, you = self._model.view, self._model.seats, self._model.you
         if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
             return []
-        line = self._model.against(store_name(seats[you].name), seats[seat].name)
+        line = self._model.describe_record(store_name(seats[you].name), seats[seat].name)
         return [line] if line else []
 
     def _thinks(self, place: int) -> bool:
-        seat = self._model.considering
-        return seat is not None and not self._playback.busy and self._picture.place(seat) == place
+        seat = self._model.thinking_seat
+        return seat is not None and not self._playback.is_busy and self._picture.find_place(seat) == place

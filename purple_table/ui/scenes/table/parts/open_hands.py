@@ -43,7 +43,7 @@ class OpenHands(RegisteredPart):
         self._for_now = False
 
     @property
-    def drawn(self) -> frozenset[CounterKind]:
+    def shown_counters(self) -> frozenset[CounterKind]:
         """What open hands count stands beside them."""
         return frozenset((_COUNTED,)) if self.counted else frozenset()
 
@@ -53,7 +53,7 @@ class OpenHands(RegisteredPart):
             self._knocker, self.counted = None, {}
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
-            self._picture.sound("knock")
+            self._picture.play_sound("knock")
         elif isinstance(event, Noted) and event.kind == "showdown":
             # It says why the hands are shown, where no knock says it.
             self._picture.queue.add(WaitStep(_SAID))
@@ -61,7 +61,7 @@ class OpenHands(RegisteredPart):
             if self._picture.shown:
                 self.counted[event.seat] = plain(event.words)
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
-            self._picture.show(event.seat, event.cards)
+            self._picture.show_hand(event.seat, event.cards)
             self._picture.queue.add(WaitStep(_BETWEEN))
         elif isinstance(event, DealScored) and any(self._picture.shown.values()):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
@@ -80,12 +80,12 @@ class OpenHands(RegisteredPart):
         if self._picture.showdown:
             return
         for place, cards in self._picture.shown.items():
-            room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_rects_around(layout, place))
+            room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_occupied_rects(layout, place))
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _list_rects_around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
+    def _list_occupied_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
         """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
         others = [seat for other, seat in enumerate(layout.seats) if other != place]
         rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
@@ -112,14 +112,14 @@ class OpenHands(RegisteredPart):
         """Draw the signs on the plates' edges, and a veil over who is out."""
         kit = self._drawing.kit
         for seat in range(self._model.view.players):
-            place = self._picture.place(seat)
-            words, skin, ink = self._sign(seat)
+            place = self._picture.find_place(seat)
+            words, skin, ink = self._choose_sign(seat)
             if seat in self._out:
                 kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
             if words:
                 self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
 
-    def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
+    def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
             # Who sits a deal of tricks out comes back; who is out of the match does not.

@@ -46,23 +46,23 @@ class OwnCards(TablePart):
     def list_seen(self, layout: TableLayout) -> list[OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
         found = []
-        tray = self._hand.tray()
-        away = self._picture.away
-        hinted = self._model.hinted
-        for code in (*self._hand.list_fanned(), *tray):
+        tray = self._hand.list_tray()
+        away = self._picture.absent_cards
+        hinted = self._model.hinted_cards
+        for code in (*self._hand.list_fan(), *tray):
             if code in away or code not in self._hand.glides:
                 continue
             frame = None
             if code in hinted:
                 frame = colors.GOOD
-            elif code == self._model.cursor or code in self._model.chosen:
+            elif code == self._model.cursor_card or code in self._model.chosen_cards:
                 frame = colors.GOLD_TOP
             elif code in self._picture.fresh:
                 frame = colors.GOLD
             elif code in self._picture.drawn:
                 frame = colors.LAVENDER
-            dimmed = self._model.legal is not None and code not in self._model.legal
-            if code == self._model.dragged:
+            dimmed = self._model.legal_cards is not None and code not in self._model.legal_cards
+            if code == self._model.dragged_card:
                 continue
             rests = not self._hand.glides.moving and code not in tray
             pose = self._hand.glides.pose(code)
@@ -75,7 +75,7 @@ class OwnCards(TablePart):
         self._drawing.painter.draw(
             surface, find_face(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
-        if card.code in self._model.hinted:
+        if card.code in self._model.hinted_cards:
             self._draw_pin(surface, layout, card.pose, colors.GOOD)
         elif card.code in self._picture.fresh:
             self._draw_pin(surface, layout, card.pose, colors.GOLD)
@@ -91,8 +91,10 @@ class OwnCards(TablePart):
 
     def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the tray, while cards are laid out or asked for."""
-        ask = self._model.asked
-        if not layout.slots or not (self._hand.tray() or (self._model.legal is not None and ask is not None)):
+        ask = self._model.ask
+        if not layout.slots or not (
+            self._hand.list_tray() or (self._model.legal_cards is not None and ask is not None)
+        ):
             return
         kit = self._drawing.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
@@ -117,14 +119,14 @@ class OwnCards(TablePart):
     def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the card in the hand of the mouse, and where it would lie in the trick."""
         drag = self._hand.drag
-        if drag is None or self._model.dragged is None:
+        if drag is None or self._model.dragged_card is None:
             return
         code, pose = drag.code, drag.find_pose()
         if (
-            self._model.asked is not None
-            and self._model.asked.kind == "play"
-            and self._model.legal
-            and code in self._model.legal
+            self._model.ask is not None
+            and self._model.ask.kind == "play"
+            and self._model.legal_cards
+            and code in self._model.legal_cards
         ):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
             home = self._drawing.cards.outline(layout.trick_card, color)

@@ -24,12 +24,12 @@ class RegisteredPart(TablePart):
     """
 
     @property
-    def drawn(self) -> frozenset[CounterKind]:
+    def shown_counters(self) -> frozenset[CounterKind]:
         """The counters that the part shows itself, so that no plate need write them."""
         return frozenset()
 
     @property
-    def most(self) -> int:
+    def largest_hand(self) -> int:
         """How many cards an own hand is expected to have at most, for a table on which nothing shifts meanwhile."""
         return 0
 
@@ -37,7 +37,7 @@ class RegisteredPart(TablePart):
         """Take a place in a new layout; answers the layout, with less room for others where that is needed."""
         return layout
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Where the card at an index of a pile of so many lies; None for a pile of others, or one that is not drawn."""
         return None
 
@@ -51,7 +51,7 @@ class RegisteredPart(TablePart):
         """Let dt seconds pass; True while something moves. Called in idle times too."""
         return False
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Bring up to date what is part of the ground: it is drawn anew only when its key changes (see `Ground`)."""
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -60,14 +60,14 @@ class RegisteredPart(TablePart):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what stands above plates and moving cards, below panels."""
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """Take a click of the left button where no widget lies; True if it was meant for this part."""
         return False
 
-    def drop(self, code: str, point: Point) -> bool:
+    def on_drop(self, code: str, point: Point) -> bool:
         """Take a card of the own hand that is dropped at a point; True if something comes of it."""
         return False
 
-    def hover(self, point: Point | None) -> bool:
+    def on_hover(self, point: Point | None) -> bool:
         """The pointer is here now, or nowhere near; True if that changes the picture."""
         return False

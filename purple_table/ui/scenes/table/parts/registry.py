@@ -48,7 +48,7 @@ class TableParts:
         """`widgets` returns the places of buttons and panels."""
         self.melds = MeldBoard(context)
         self.standings = Standings(context)
-        self.calling = CallTags(context, lambda: self.melds.lying)
+        self.call_tags = CallTags(context, lambda: self.melds.lying)
         self.aside = Aside(context)
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
@@ -61,7 +61,7 @@ class TableParts:
             Emblems(context),
             self.melds,
             self.standings,
-            self.calling,
+            self.call_tags,
             self.aside,
             self.packs,
             BidCards(context),
@@ -82,17 +82,17 @@ class TableParts:
             Gains(context, lambda: self.people.speaker),
             self.moments,
         ]
-        self._counting = [part for part in self.all if type(part).drawn is not RegisteredPart.drawn]
+        self._counting = [part for part in self.all if type(part).shown_counters is not RegisteredPart.shown_counters]
 
     @property
-    def drawn(self) -> frozenset[CounterKind]:
+    def shown_counters(self) -> frozenset[CounterKind]:
         """The counters that some part shows itself."""
-        return frozenset().union(*(part.drawn for part in self._counting))
+        return frozenset().union(*(part.shown_counters for part in self._counting))
 
     @property
-    def most(self) -> int:
+    def largest_hand(self) -> int:
         """The largest own hand that a part expects."""
-        return max(part.most for part in self.all)
+        return max(part.largest_hand for part in self.all)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """The layout after every part has taken its place."""
@@ -100,9 +100,9 @@ class TableParts:
             layout = part.arrange(layout, kit)
         return layout
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Where a card of a pile lies, as the first part says that knows the pile."""
-        return next((spot for part in self.all if (spot := part.spot(key, index, count)) is not None), None)
+        return next((spot for part in self.all if (spot := part.find_spot(key, index, count)) is not None), None)
 
     def on_event(self, event: Event) -> None:
         """An event begins to be shown."""
@@ -119,10 +119,10 @@ class TableParts:
         moving = [part.update(dt) for part in self.all]
         return any(moving)
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Bring the ground up to date."""
         for part in self.all:
-            part.lay(ground, layout)
+            part.update_ground(ground, layout)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what lies on the cloth."""
@@ -134,15 +134,15 @@ class TableParts:
         for part in self.all:
             part.draw_above(surface, layout)
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """Let the first part take a click that is meant for it."""
-        return any(part.click(point) for part in self.all)
+        return any(part.on_click(point) for part in self.all)
 
-    def drop(self, code: str, point: Point) -> bool:
+    def on_drop(self, code: str, point: Point) -> bool:
         """Let the first part take a dropped card that knows what to do with it."""
-        return any(part.drop(code, point) for part in self.all)
+        return any(part.on_drop(code, point) for part in self.all)
 
-    def hover(self, point: Point | None) -> bool:
+    def on_hover(self, point: Point | None) -> bool:
         """Tell every part where the pointer is."""
-        changed = [part.hover(point) for part in self.all]
+        changed = [part.on_hover(point) for part in self.all]
         return any(changed)

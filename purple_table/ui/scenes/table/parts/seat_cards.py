@@ -33,12 +33,12 @@ _CUT_READ = 1.6
 class BidCards(RegisteredPart):
     """The piles of the role "bid", small at the plates of their seats."""
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """A card of a bid."""
         layout = self._picture.places.layout
         if key.role != BID_ROLE or key.owner is None or layout is None:
             return None
-        return Spot(self._pose(layout, self._picture.place(key.owner), index, count), self._width(layout))
+        return Spot(self._pose(layout, self._picture.find_place(key.owner), index, count), self._width(layout))
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """The card of a seat makes room in the trick for the bid beside its plate."""
@@ -69,7 +69,7 @@ class BidCards(RegisteredPart):
         for key, cards in self._picture.piles.items():
             if key.role != BID_ROLE or key.owner is None:
                 continue
-            place = self._picture.place(key.owner)
+            place = self._picture.find_place(key.owner)
             for index, code in enumerate(cards):
                 pose = self._pose(layout, place, index, len(cards))
                 if code is None or self._picture.covered:
@@ -99,12 +99,12 @@ class BidCards(RegisteredPart):
 class CutPart(RegisteredPart):
     """The piles of the role "cut", one card a seat."""
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Before the seat."""
         layout = self._picture.places.layout
         if key.role != CUT_ROLE or key.owner is None or layout is None:
             return None
-        place = self._picture.place(key.owner)
+        place = self._picture.find_place(key.owner)
         width = round(layout.back * _SHARE)
         if not place:
             return Spot(Pose(layout.middle.centerx, layout.middle.bottom - card_height(width) / 2), width)
@@ -121,10 +121,10 @@ class CutPart(RegisteredPart):
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards; the dealer's in a frame."""
         for key, cards in self._picture.piles.items():
-            spot = self.spot(key, 0, 1)
+            spot = self.find_spot(key, 0, 1)
             if spot is None or not cards:
                 continue
-            dealer = key.owner == self._model.view.status.dealer and not self._playback.busy
+            dealer = key.owner == self._model.view.status.dealer and not self._playback.is_busy
             self._drawing.painter.draw(
                 surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None
             )

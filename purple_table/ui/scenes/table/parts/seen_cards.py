@@ -100,11 +100,11 @@ class SeenCards(RegisteredPart):
         """Count anew."""
         self._count(view)
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay it on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
         panel = self._find_panel()
         if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
-            ground.part("seen", self.rect, self._rows, self._draw)
+            ground.add_part("seen", self.rect, self._rows, self._draw)
 
     def _count(self, view: View) -> None:
         tricks = view.status.tricks > 0 and view.status.phase not in ("deal", "cutting", "over")
@@ -146,7 +146,7 @@ class SeenCards(RegisteredPart):
             found.append(rect)
         for pile in self._model.view.piles:
             for index in {0, len(pile.cards) - 1} if pile.cards else ():
-                spot = self._picture.spot(pile.key, index, len(pile.cards))
+                spot = self._picture.find_spot(pile.key, index, len(pile.cards))
                 if spot is not None:
                     rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
                     rect.center = round(spot.pose.x), round(spot.pose.y)

@@ -80,8 +80,8 @@ class ShowdownPart(RegisteredPart):
         if not self.hands:
             return
         # The own hand is seen at its place.
-        seats = sorted(self._expected, key=self._picture.place)
-        seats = [seat for seat in seats if self._picture.place(seat) or self._picture.covered]
+        seats = sorted(self._expected, key=self._picture.find_place)
+        seats = [seat for seat in seats if self._picture.find_place(seat) or self._picture.covered]
         if not seats:
             return
         rooms, card = lay_out_shown_hands(layout, len(seats), self._drawing.kit.px)
@@ -90,7 +90,7 @@ class ShowdownPart(RegisteredPart):
                 self._draw_hand(surface, layout, seat, room, card)
 
     def _draw_hand(self, surface: pygame.Surface, layout: TableLayout, seat: int, room: pygame.Rect, card: int) -> None:
-        cards, place = self.hands[seat], self._picture.place(seat)
+        cards, place = self.hands[seat], self._picture.find_place(seat)
         passed = self._passed.get(seat, _TURNS)
         tall, width = card_height(card), card * (1 + SHOWN_STEP * (len(cards) - 1))
         starts = hand_poses(layout, len(cards)) if place == 0 else fan_poses(layout, place, len(cards))

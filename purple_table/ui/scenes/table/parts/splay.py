@@ -40,7 +40,7 @@ class Splay(RegisteredPart):
         self._on_stock = False
         self._pointed = False
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """The top of the stock, or a card of the row."""
         board = self._board
         if board is None or key not in (STOCK, SPLAY):
@@ -49,7 +49,7 @@ class Splay(RegisteredPart):
             return Spot(_on_stock(board, index), board.stock.width)
         return Spot(splay_poses(board, max(count, 1))[index], board.stock.width)
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay the stock with its number, and the row; what would be taken is raised and framed."""
         board = self._board
         if board is None:
@@ -62,9 +62,9 @@ class Splay(RegisteredPart):
         count = len(piles.get(STOCK, ()))
         frame = self._stock_frame()
         room = board.stock.union(board.splay).inflate(board.stock.width // 8, board.stock.width * 2 // 5)
-        ground.part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
+        ground.add_part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """Draw, or take the card under the pointer and all above it."""
         panel = self._panel
         if panel is None:
@@ -79,7 +79,7 @@ class Splay(RegisteredPart):
         panel.context.act(Take(card))
         return True
 
-    def hover(self, point: Point | None) -> bool:
+    def on_hover(self, point: Point | None) -> bool:
         """Point at the card under the pointer; what the keyboard points at stays while the mouse is elsewhere."""
         panel = self._panel
         before, self._on_stock = self._on_stock, point is not None and self._is_stock_at(point)
@@ -97,7 +97,7 @@ class Splay(RegisteredPart):
     @property
     def _panel(self) -> DrawPanel | None:
         panel = self._find_panel()
-        return panel if isinstance(panel, DrawPanel) and not self._playback.busy else None
+        return panel if isinstance(panel, DrawPanel) and not self._playback.is_busy else None
 
     def _is_stock_at(self, point: Point) -> bool:
         board = self._board

@@ -77,7 +77,7 @@ class Standings(RegisteredPart):
         room = corner.width
         if corner.top + high > layout.middle.top:
             room = min(room, measure_beside_trick(layout) - kit.px(_PAD))
-        if not _stands_below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
+        if not _has_room_below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
             return room
         names = max(kit.text.width(row.name, kit.theme.strong) for row in rows)
         return min(max(kit.px(CORNER), names + kit.px(_BESIDE)), room)
@@ -96,10 +96,10 @@ class Standings(RegisteredPart):
     def _rows(self) -> tuple[_Row, ...]:
         read = self._model.view, self._model.seats, current()
         if read != self._read:
-            self._read, self._found = read, self._look()
+            self._read, self._found = read, self._make_rows()
         return self._found
 
-    def _look(self) -> tuple[_Row, ...]:
+    def _make_rows(self) -> tuple[_Row, ...]:
         view = self._model.view
         rows = []
         for side, seats in enumerate(view.sides):
@@ -126,18 +126,18 @@ class _Rows:
         small = theme.small._replace(size=kit.px(12))
         self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
         self.counters = self._counters(counter_line, theme.small)
-        self.two, self.flat = _stands_below(kit, high), False
+        self.two, self.flat = _has_room_below(kit, high), False
         if self.two and not self._lines_fit():
             self.counters = self._counters(counter_line, small)
             if not self._lines_fit():
-                self.counters = self._counters(_values, theme.small)
+                self.counters = self._counters(_join_values, theme.small)
         if not self.two and not self._fits(theme.strong):
-            self.counters = self._counters(_values, theme.small)
+            self.counters = self._counters(_join_values, theme.small)
             self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
             if self.flat:
                 self.two, self.counters = True, self._counters(counter_line, small)
                 if not self._totals_fit():
-                    self.counters = self._counters(_values, small)
+                    self.counters = self._counters(_join_values, small)
         fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
         self.font = next((font for font in fonts if self._fits(font)), fonts[-1])
 
@@ -204,11 +204,11 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
     return picture
 
 
-def _stands_below(kit: Kit, high: int) -> bool:
+def _has_room_below(kit: Kit, high: int) -> bool:
     """Whether the counters stand below the name, in a row of a height."""
     return high >= kit.px(_ROW) - kit.px(4)
 
 
-def _values(counters: Sequence[tuple[str, str]]) -> str:
+def _join_values(counters: Sequence[tuple[str, str]]) -> str:
     """The counters in numbers alone, with markup."""
     return escape(" · ".join(value for _, value in counters))

@@ -43,7 +43,7 @@ class StatusBar(TablePart):
     def _remarks(self) -> tuple[str, ...]:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out. Then what is left of it where that is too long."""
-        box, remark, out = self._controls.contract, self._standing[1], self._picture.out
+        box, remark, out = self._controls.contract, self._standing[1], self._picture.cards_out
         cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
         gone = (tr("Not in the deck: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
         rests = [_join_words(remark, words) for words in gone]

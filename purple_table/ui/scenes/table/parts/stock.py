@@ -40,7 +40,7 @@ class StockAndDiscards(RegisteredPart):
         self._places = lay_out_middle(layout, kit.px)
         return layout
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """The top of a pile."""
         rect = self._rect(key)
         return None if rect is None else Spot(_on_pile(rect, index), rect.width)
@@ -65,7 +65,7 @@ class StockAndDiscards(RegisteredPart):
             self._label(surface, self._words(key, len(cards)), rect.centerx, places.labels)
         self._draw_coming(surface, places.discard)
 
-    def click(self, point: Point) -> bool:
+    def on_click(self, point: Point) -> bool:
         """Draw, or take the open card."""
         panel = self._panel
         key = self._find_pile_at(point)
@@ -77,7 +77,7 @@ class StockAndDiscards(RegisteredPart):
             panel.context.act(Take(panel.top))
         return True
 
-    def drop(self, code: str, point: Point) -> bool:
+    def on_drop(self, code: str, point: Point) -> bool:
         """A card of the own hand is laid on the discard pile."""
         panel, places = self._find_panel(), self._places
         if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
@@ -85,11 +85,11 @@ class StockAndDiscards(RegisteredPart):
         air = self._drawing.kit.px(_AIR)
         if not places.discard.inflate(2 * air, 2 * air).collidepoint(point):
             return False
-        self._picture.drop(code, point)
+        self._picture.note_drop(code, point)
         panel.pick(code)
         return True
 
-    def hover(self, point: Point | None) -> bool:
+    def on_hover(self, point: Point | None) -> bool:
         """Frame the pile under the pointer."""
         before, self._under = self._under, self._find_pile_at(point) if point is not None else None
         return before != self._under
@@ -130,7 +130,7 @@ class StockAndDiscards(RegisteredPart):
     def _frame(self, key: PileKey) -> Color | None:
         """Gold under the pointer, or where a hint points; a quiet frame where the pile may be drawn from."""
         panel = self._panel
-        if panel is None or self._playback.busy:
+        if panel is None or self._playback.is_busy:
             return None
         action = Draw() if key == STOCK else Take(panel.top or "")
         if not panel.can(action):
@@ -144,7 +144,7 @@ class StockAndDiscards(RegisteredPart):
         """What stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
             return tr("Stock **{cards}**", cards=count)
-        if isinstance(self._find_panel(), DiscardPanel) and not self._playback.busy:
+        if isinstance(self._find_panel(), DiscardPanel) and not self._playback.is_busy:
             after = self._model.view.players
             seats = [(self._model.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
@@ -160,9 +160,9 @@ class StockAndDiscards(RegisteredPart):
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Before a card is discarded it is seen above the pile, as the next player will find it."""
         panel = self._find_panel()
-        if not isinstance(panel, DiscardPanel) or self._playback.busy:
+        if not isinstance(panel, DiscardPanel) or self._playback.is_busy:
             return
-        code = self._model.dragged or self._model.hovered or self._model.cursor
+        code = self._model.dragged_card or self._model.hovered_card or self._model.cursor_card
         if code is None or code not in panel.cards:
             return
         kit = self._drawing.kit

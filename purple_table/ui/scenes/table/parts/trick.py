@@ -50,23 +50,23 @@ class TrickPart(RegisteredPart):
     @property
     def winner(self) -> int | None:
         """The place whose card is winning, or has taken the trick."""
-        held = self._playback.held
+        held = self._playback.held_trick
         if held is not None:
-            return self._picture.place(held.seat)
+            return self._picture.find_place(held.seat)
         return self._winning if len(self._picture.trick) > 1 else None
 
     def on_settled(self, view: View) -> None:
         """See who is winning now."""
-        seat = self._model.winning
-        self._winning = None if seat is None else self._picture.place(seat)
+        seat = self._model.winning_seat
+        self._winning = None if seat is None else self._picture.find_place(seat)
 
     def update(self, dt: float) -> bool:
         """Let the winning card rise, and the light run over the one that has won."""
         layout = self._picture.places.layout
         if layout is None:
             return False
-        if self._playback.held is not self._held:
-            self._held, self._passed = self._playback.held, 0.0
+        if self._playback.held_trick is not self._held:
+            self._held, self._passed = self._playback.held_trick, 0.0
         homes: dict[Hashable, Pose] = {code: self._home(layout, place) for place, code in self._picture.trick}
         if homes != self._homes:
             moved = self._homes and any(self._homes.get(code, pose).x != pose.x for code, pose in homes.items())
@@ -89,7 +89,7 @@ class TrickPart(RegisteredPart):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards, the farther ones first; the one that takes the full trick comes to the top."""
-        winner, held = self.winner, self._playback.held is not None
+        winner, held = self.winner, self._playback.held_trick is not None
         cards, painter = self._drawing.cards, self._drawing.painter
         for place, code in sorted(
             self._picture.trick, key=lambda card: (held and card[0] == winner, *_depth(layout.trick[card[0]]))
@@ -145,7 +145,7 @@ class Emblems(RegisteredPart):
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._placed: object = None
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay them while cards are played."""
         trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
         if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
@@ -158,14 +158,14 @@ class Emblems(RegisteredPart):
         codes = (led, False), (trump.code if trump is not None else "", True)
         for place, (code, ringed) in zip(self._places, codes, strict=True):
             if code:
-                ground.part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
+                ground.add_part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
 
     def _list_bid_rects(self) -> list[pygame.Rect]:
         """Return where the cards of bids lie."""
         found = []
         for key, cards in self._picture.piles.items():
             for index in range(len(cards)) if key.role == BID_ROLE else ():
-                spot = self._picture.spot(key, index, len(cards))
+                spot = self._picture.find_spot(key, index, len(cards))
                 if spot is not None:
                     rect = pygame.Rect(0, 0, spot.width, card_height(spot.width))
                     rect.center = round(spot.pose.x), round(spot.pose.y)

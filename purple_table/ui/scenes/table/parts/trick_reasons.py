@@ -47,26 +47,26 @@ class TrickReasons(RegisteredPart):
     def rects(self) -> list[pygame.Rect]:
         """Where reasons lie now."""
         layout = self._picture.places.layout
-        return [note.rect for *_, note in self._lying(layout)] if layout is not None else []
+        return [note.rect for *_, note in self._list_notes(layout)] if layout is not None else []
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the reasons of the cards that lie in the trick."""
-        for place, text, note in self._lying(layout):
+        for place, text, note in self._list_notes(layout):
             self._draw(surface, note, text, layout.trick[place])
 
-    def _lying(self, layout: TableLayout) -> list[tuple[int, str, Note]]:
+    def _list_notes(self, layout: TableLayout) -> list[tuple[int, str, Note]]:
         """The reasons with the places of their cards and where they lie themselves."""
         if self._model.thoughts is None:
             return []
         texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.tell_reason(place))]
         if self._found is None or self._found[0] != (layout, texts):
-            self._found = (layout, texts), self._places(layout, texts)
+            self._found = (layout, texts), self._place_notes(layout, texts)
         return self._found[1]
 
-    def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
+    def _place_notes(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
         kit, taken, found = self._drawing.kit, _list_taken_rects(layout), []
         for place, text in texts:
-            note = _room(kit, layout, place, text, taken)
+            note = _place_reason(kit, layout, place, text, taken)
             if note is not None:
                 taken.append(note.rect)
                 found.append((place, text, note))
@@ -77,11 +77,11 @@ class TrickReasons(RegisteredPart):
         words = kit.text.paragraph(text, note.font, colors.INK, rect.width - 2 * kit.px(_PAD))
         kit.shadow(surface, rect, kit.theme.radius, kit.px(8))
         kit.box(surface, rect, skins.NOTE, kit.px(7))
-        pygame.draw.polygon(surface, colors.IVORY, _tip(rect, (card.x, card.y), kit.px(_GAP)))
+        pygame.draw.polygon(surface, colors.IVORY, _make_tip(rect, (card.x, card.y), kit.px(_GAP)))
         surface.blit(words, words.get_rect(center=rect.center))
 
 
-def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tuple[int, int]]:
+def _make_tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tuple[int, int]]:
     """The corner of a note that points at its card."""
     x = round(min(max(card[0], note.left + 2 * length), note.right - 2 * length))
     y = round(min(max(card[1], note.top + 2 * length), note.bottom - 2 * length))
@@ -95,24 +95,24 @@ def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tupl
 def _list_taken_rects(layout: TableLayout) -> list[pygame.Rect]:
     """What may not be covered: all places of the trick too, since the next card may come any moment."""
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
-    rects = [*_cards(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
+    rects = [*_list_card_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
     return [rect.inflate(_APART, _APART) for rect in rects]
 
 
-def _cards(layout: TableLayout) -> list[pygame.Rect]:
+def _list_card_rects(layout: TableLayout) -> list[pygame.Rect]:
     size = layout.trick_card, card_height(layout.trick_card)
     return [pygame.Rect(pose.x - size[0] / 2, pose.y - size[1] / 2, *size) for pose in layout.trick]
 
 
-def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> Note | None:
+def _place_reason(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> Note | None:
     """Place a reason beside a card of the trick, its words as large as there is room for; None where there is none."""
-    card, gap = _cards(layout)[place], kit.px(_GAP)
+    card, gap = _list_card_rects(layout)[place], kit.px(_GAP)
     right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
     table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
     backs = tuple(seat.fan for seat in layout.seats[1:])
     *larger, font = kit.theme.sentences
-    found = [(large, size) for large in larger for size in _sizes(kit, text, large, _WIDTHS[:_ROOMY])]
-    sizes = _sizes(kit, text, font, _WIDTHS)
+    found = [(large, size) for large in larger for size in _list_sizes(kit, text, large, _WIDTHS[:_ROOMY])]
+    sizes = _list_sizes(kit, text, font, _WIDTHS)
     for font, size in [*found, *((font, size) for size in sizes)]:
         for note in _list_places(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
             if table.contains(note) and note.collidelist(taken) < 0 and note.collidelist(backs) < 0:
@@ -122,7 +122,7 @@ def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[
     return Note(near, font) if near is not None and near_enough else None
 
 
-def _sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple[int, int]]:
+def _list_sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple[int, int]]:
     """How large a reason is in a typeface, for each of some widths."""
     sizes = []
     for units in widths:

@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.piles import place_stock_beside
+from purple_table.ui.cards.piles import place_stock_over_turned
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
@@ -37,16 +37,16 @@ class StockOverTurned(RegisteredPart):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lie where nothing else does."""
-        self._top = place_stock_beside(layout, kit.px)
+        self._top = place_stock_over_turned(layout, kit.px)
         return layout
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """The top of the stock, or the turned card."""
         if self._top is None or key not in (STOCK, TURNED) or not self._used:
             return None
         return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
 
-    def lay(self, ground: Ground, layout: TableLayout) -> None:
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay both with the number of cards that are still to be drawn."""
         top, piles = self._top, self._picture.piles
         turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
@@ -55,7 +55,7 @@ class StockOverTurned(RegisteredPart):
         room = top.inflate(top.width // 2, top.width // 3)
         room.left -= round(top.width * _OUT)
         room.width += round(top.width * _OUT)
-        ground.part("turned", room, (turned, count), partial(self._draw, top, turned, count))
+        ground.add_part("turned", room, (turned, count), partial(self._draw, top, turned, count))
 
     @property
     def _used(self) -> bool:
@@ -87,7 +87,7 @@ def _find_pose_under(top: pygame.Rect) -> Pose:
 class Upcard(RegisteredPart):
     """The pile of the role "upcard", at the upper edge of the middle."""
 
-    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Where the card lies."""
         layout = self._picture.places.layout
         return None if key != UPCARD or layout is None else self._spot(layout)
