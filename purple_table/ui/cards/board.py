@@ -119,14 +119,14 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
 
 
 def splay_poses(board: Board, count: int) -> list[Pose]:
-    """The poses of the cards of the splay, the lowest first; every index shows, however many they are."""
+    """Return the poses of the cards of the splay, the lowest first; every index shows, however many they are."""
     card = board.stock.width
     step = min(card * 0.72, (board.splay.width - card) / max(1, count - 1))
     return [Pose(board.splay.left + card / 2 + step * index, board.splay.centery) for index in range(count)]
 
 
 def choose_width(zones: Sequence[Sequence[int]], board: Board, px: Px) -> float:
-    """The narrowest of the `WIDTHS` in which melds of so many cards lie comfortably in both zones."""
+    """Return the narrowest of the `WIDTHS` in which melds of so many cards lie comfortably in both zones."""
     for share in WIDTHS:
         room = inner(Rect(0, 0, int(board.layout.size[0] * share) - px(14), board.zones[0].height), px)
         if all(group.card >= px(_COMFORTABLE) for counts in zones for group in groups(room, counts, px)):
@@ -135,14 +135,14 @@ def choose_width(zones: Sequence[Sequence[int]], board: Board, px: Px) -> float:
 
 
 def inner(zone: Rect, px: Px) -> Rect:
-    """The room for melds in a zone, below its heading."""
+    """Return the room for melds in a zone, below its heading."""
     room = zone.inflate(-px(12), -px(8))
     room.top, room.height = room.top + px(_HEAD) - px(4), room.height - px(_HEAD) + px(4)
     return room
 
 
 def groups(zone: Rect, counts: Sequence[int], px: Px) -> list[Group]:
-    """Where melds of so many cards lie in a zone: side by side and in rows, as large as all of them fit."""
+    """Return where melds of so many cards lie in a zone: side by side and in rows, as large as all of them fit."""
     found: list[Group] = []
     for units in _MINIATURES:
         found, bottom = _flow(zone, counts, px(units), px)
@@ -168,7 +168,8 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
 
 
 def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
-    """A flat ring: the own card at the bottom, the others in seating order over it, so that every index is seen."""
+    """Return a flat ring: the own card at the bottom, the others in seating order over it, so that every index is
+    seen."""
     tall = card_height(card)
     down = min((ground.height - tall) / 2, tall * 0.21)
     across = min((ground.width - card) / 2, card * 1.16)
@@ -180,7 +181,7 @@ def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
 
 
 def _gaps(seats: Sequence[SeatPlace], top: int, bottom: int, gap: int) -> tuple[Rect, Rect]:
-    """The rooms between the plates at the left and at the right of the top."""
+    """Return the rooms between the plates at the left and at the right of the top."""
     plates = [seat.plate for seat in seats[1:]]
     if len(plates) < 3:
         empty = Rect(0, top, 0, 0)

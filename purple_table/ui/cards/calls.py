@@ -59,7 +59,7 @@ class CallsTable(Widget):
             self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """A head and its lines."""
+        """Return a head and its lines."""
         across = kit.px(_COLUMN if len(self._heads) < _MANY else _NARROW) * len(self._heads)
         return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
             1, len(self._lines)
@@ -73,7 +73,7 @@ class CallsTable(Widget):
         return kit.theme.small if self.close else kit.theme.body
 
     def _edges(self, kit: Kit) -> list[int]:
-        """Where columns begin and end: all alike, unless a long call needs more than its share."""
+        """Return where columns begin and end: all alike, unless a long call needs more than its share."""
         rect, count = self.rect, len(self._heads)
         widths = [rect.width / count] * count
         needed = [

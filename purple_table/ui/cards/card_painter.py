@@ -32,12 +32,12 @@ _What = str | int | None  # whose art: a card's by its code, None for the back, 
 
 
 def find_back(pack: str) -> str | None:
-    """What stands for the back of a pack; None for the only one."""
+    """Return what stands for the back of a pack; None for the only one."""
     return f"{BACK}{pack}" if pack else None
 
 
 def pack_names(deck: Deck) -> tuple[str, ...]:
-    """The packs by name, as their cards say it; nothing for a deck that is one pack."""
+    """Return the packs by name, as their cards say it; nothing for a deck that is one pack."""
     return tuple(name.casefold() for _, name in deck.packs) if len(deck.packs) > 1 else ()
 
 
@@ -76,7 +76,8 @@ class CardPainter:
         self.owing = not settled
 
     def angle(self, code: str | None, width: int, wanted: float) -> int:
-        """The angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is made."""
+        """Return the angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is
+        made."""
         angle = _STEP * round(wanted / _STEP)
         if not angle:
             return 0
@@ -160,12 +161,13 @@ class CardPainter:
         )
 
     def _scalable(self, what: _What, width: int) -> bool:
-        """Whether there is art for another width and none for this one yet."""
+        """Return whether there is art for another width and none for this one yet."""
         widths = self._made.get(what, set())
         return bool(widths) and width not in widths
 
     def _art(self, what: _What, width: int) -> pygame.Surface:
-        """The upright picture of a face, a back or the shadow; scaled from another width where there is no time."""
+        """Return the upright picture of a face, a back or the shadow; scaled from another width where there is no
+        time."""
         if self._scalable(what, width):
             if self._allowance <= 0:
                 self.owing = True
@@ -181,12 +183,12 @@ class CardPainter:
         return _plain(self._cards.face(self._deck[str(what)], width))
 
     def _holds(self, code: str | None, width: int, angle: int) -> bool:
-        """Whether a card at an angle is still kept: of many that were turned the oldest go."""
+        """Return whether a card at an angle is still kept: of many that were turned the oldest go."""
         card = None if code is None or code.startswith(BACK) else self._deck[code]
         return self._cards.holds(card, width, pack="" if card is not None else self._pack(code), angle=angle)
 
     def _pack(self, back: str | None) -> str:
-        """The pack whose back is meant; that of the first pack where none is named."""
+        """Return the pack whose back is meant; that of the first pack where none is named."""
         return back.removeprefix(BACK) if back is not None else self._usual
 
     def _scale(self, what: _What, base: int, width: int) -> pygame.Surface:
@@ -196,7 +198,7 @@ class CardPainter:
         return pygame.transform.smoothscale(picture, size)
 
     def _veil(self, width: int, angle: int, shade: int) -> pygame.Surface:
-        """The shade over a card that may not be chosen: one for all cards of an angle."""
+        """Return the shade over a card that may not be chosen: one for all cards of an angle."""
         side = self._side(None, width, angle)
 
         def make() -> pygame.Surface:
@@ -209,7 +211,7 @@ class CardPainter:
         return self._shades.get(("veil", width, angle, shade, width in self._made.get(None, ())), make)
 
     def _shadow(self, width: int, angle: int) -> pygame.Surface:
-        """The shadow of a turned card."""
+        """Return the shadow of a turned card."""
 
         upright = self._art(_SHADOW, width)
         if not angle:
@@ -260,7 +262,7 @@ class Glides:
         return bool(self._ways)
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something glides."""
+        """Advance by dt seconds; return True while something glides."""
         if not self._ways:
             return False
         self._ways = {
@@ -269,11 +271,11 @@ class Glides:
         return True
 
     def home(self, key: Hashable) -> Pose:
-        """Where a thing belongs."""
+        """Return where a thing belongs."""
         return self._homes[key]
 
     def pose(self, key: Hashable) -> Pose:
-        """Where a thing is seen now."""
+        """Return where a thing is seen now."""
         home = self._homes[key]
         way = self._ways.get(key)
         return home if way is None else interpolate(way[0], home, ease_out(way[1] / self.length))

@@ -75,7 +75,7 @@ class Chips:
 
 
 def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
-    """The size of the picture of so many chips, in pixels."""
+    """Return the size of the picture of so many chips, in pixels."""
     count = min(count, tall * _MOST_COLUMNS)
     if count <= 0:
         return 0, 0
@@ -87,13 +87,8 @@ def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
     )
 
 
-def measure_counted(kit: Kit, count: int, diameter: int) -> int:
-    """How wide a stack is with the number beside it."""
-    return stack_size(count, diameter)[0] + kit.px(5) + kit.text.width(str(count), kit.theme.strong)
-
-
 def chip_diameter(kit: Kit) -> int:
-    """How wide a chip is on the table of this window."""
+    """Return how wide a chip is on the table of this window."""
     return kit.px(24)
 
 
@@ -136,7 +131,7 @@ def _draw_chip(large: pygame.Surface, face: pygame.Rect, thick: int, ink: ChipIn
 
 
 def _point_on_face(face: pygame.Rect, turn: float, reach: float) -> tuple[float, float]:
-    """A point on a chip's face, so far from its middle, as a share of the way to the rim."""
+    """Return a point on a chip's face, so far from its middle, as a share of the way to the rim."""
     return (
         face.centerx + reach * face.width / 2 * math.cos(turn),
         face.centery + reach * face.height / 2 * math.sin(turn),

@@ -34,7 +34,7 @@ NO_TRUMP = Denomination("No trump", "")
 
 
 def find_denomination(deck: Deck, name: str) -> Denomination | None:
-    """What a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
+    """Return what a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
     wanted = name.strip().casefold()
     if wanted in _NONE:
         return NO_TRUMP
@@ -47,7 +47,7 @@ def find_denomination(deck: Deck, name: str) -> Denomination | None:
 
 
 def contract_mark(deck: Deck, contract: Contract) -> str:
-    """A contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
+    """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
     denomination = find_denomination(deck, contract.denomination)
     if denomination is None:
         return str(contract.number)
@@ -57,16 +57,16 @@ def contract_mark(deck: Deck, contract: Contract) -> str:
 
 
 def contract_words(deck: Deck, contract: Contract) -> str:
-    """A contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
+    """Return a contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
     denomination = find_denomination(deck, contract.denomination)
     return str(contract.number) if denomination is None else f"{contract.number} {denomination.words}"
 
 
 def call_mark(deck: Deck, call: Called) -> str:
-    """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
+    """Return a call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
     return tell(call.words) if call.bid is None else contract_mark(deck, call.bid)
 
 
 def call_words(deck: Deck, call: Called) -> str:
-    """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
+    """Return a call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
     return tell(call.words) if call.bid is None else contract_words(deck, call.bid)

@@ -25,7 +25,7 @@ class Emblem(NamedTuple):
 
 
 def find_emblem(sides: Sequence[Sequence[int]], viewer: int, side: int) -> Emblem | None:
-    """The emblem of a side, that of the viewer's seat being the first; None where nobody has a partner."""
+    """Return the emblem of a side, that of the viewer's seat being the first; None where nobody has a partner."""
     if all(len(seats) == 1 for seats in sides):
         return None
     own = next(number for number, seats in enumerate(sides) if viewer in seats)
@@ -59,7 +59,7 @@ class EmblemMark(Widget):
         self.emblem = emblem
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """A small square."""
+        """Return a small square."""
         return kit.px(20), kit.px(20)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:

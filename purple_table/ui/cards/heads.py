@@ -20,7 +20,7 @@ _RING = 1.5
 
 
 def picture_width(kit: Kit, rect: pygame.Rect) -> int:
-    """How large a portrait is inside the ring of a head."""
+    """Return how large a portrait is inside the ring of a head."""
     return rect.width - 2 * kit.px(_RING)
 
 

@@ -99,7 +99,8 @@ def _draw_name(name: str, height: int) -> pygame.Surface:
 
 
 def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
-    """The pack's band along the left side of a chip, inside its round corners; parted where the pack's band is."""
+    """Draw the pack's band along the left side of a chip, inside its round corners; it is parted where the pack's band
+    is."""
     bar = pygame.Surface((width, chip.get_height()), pygame.SRCALPHA)
     bar.fill(pack.line)
     if pack.parted:

@@ -45,7 +45,7 @@ class SeatRoom(NamedTuple):
 
 
 def action_height(px: Px) -> int:
-    """How high the row of buttons of an ask is."""
+    """Return how high the row of buttons of an ask is."""
     return px(44)
 
 
@@ -65,8 +65,8 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
 
 
 def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
-    """Where the top of a stock with a turned card under it lies, which sticks out at its left: between two players
-    beside the trick, else below the seat at the right."""
+    """Return where the top of a stock with a turned card under it lies, which sticks out at its left: between two
+    players beside the trick, else below the seat at the right."""
     if len(layout.seats) == 2:
         card = min(layout.trick_card * 4 // 5, layout.middle.height * 5 // 9)
         stock = Rect(0, 0, card, card_height(card))
@@ -86,7 +86,7 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
 
 
 def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:
-    """What lies above the plate of a seat, with an open hand of so many cards.
+    """Return what lies above the plate of a seat, with an open hand of so many cards.
 
     A large hand may take the room up to what lies `around` it, where that is given.
     """
@@ -109,7 +109,8 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
 
 
 def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> list[Rect]:
-    """The rooms where a large open hand hides no part of the portrait, nor is hidden by it: beside it, or above it."""
+    """Return the rooms where a large open hand hides no part of the portrait, nor is hidden by it: beside it, or above
+    it."""
     fan, head = seat.fan, seat.portrait
     beside = Rect(fan.left, fan.top, fan.width, seat.plate.top - px(1) - fan.top)
     rooms = [_widen(layout, beside, [*around, head], px)]
@@ -120,7 +121,7 @@ def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px
 
 
 def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> Rect:
-    """A room with what is free beside it, up to other things and the edges of the window."""
+    """Return a room with what is free beside it, up to other things and the edges of the window."""
     left, right = px(8), layout.size[0] - px(8)
     for rect in around:
         if rect.bottom > room.top and rect.top < room.bottom:
@@ -133,14 +134,14 @@ def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> R
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:
-    """The poses of an open hand, left to right."""
+    """Return the poses of an open hand, left to right."""
     step = (room.open.width - room.card) / max(1, count - 1)
     return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
 
 
 def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
-    """Where so many hands of three are laid open at a showdown, left to right, and the width of a card: as large as all
-    of them fit above the pot, with a line of words below each."""
+    """Return where so many hands of three are laid open at a showdown, left to right, and the width of a card: as large
+    as all of them fit above the pot, with a line of words below each."""
     area, gap, words = layout.middle, px(14), px(28)
     high = showdown_pot(layout, px).top - area.top
     across = 1 + 2 * SHOWN_STEP
@@ -164,14 +165,15 @@ def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[R
 
 
 def showdown_pot(layout: TableLayout, px: Px) -> Rect:
-    """Where the pot stands at a showdown: in the lowest line of the middle."""
+    """Return where the pot stands at a showdown: in the lowest line of the middle."""
     pot = Rect(0, 0, px(104), px(50))
     pot.midbottom = (layout.middle.centerx, layout.middle.bottom - px(22))
     return pot
 
 
 def place_beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:
-    """Where words of a size about the own hand stand: to the right of its last card, or above it without room."""
+    """Return where words of a size about the own hand stand: to the right of its last card, or above it without
+    room."""
     rect = Rect((0, 0), size)
     poses = hand_poses(layout, max(1, count))
     right = round(poses[-1].x + layout.card * 0.62)

@@ -13,7 +13,7 @@ def hand_order(
     heights: Mapping[str, int] | None = None,
     promoted: Sequence[str] = (),
 ) -> Callable[[str], tuple[int, ...]]:
-    """A key for sorting card codes, low to high.
+    """Return a key for sorting card codes, low to high.
 
     By "color", then rank; by "suit", then rank, so that the colors of a suit lie mixed; by "rank", then color. The
     `trump` (a color's or suit's name) stands together behind all others, with the cards that it has `promoted`, the

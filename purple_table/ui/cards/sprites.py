@@ -52,11 +52,11 @@ class CardSurfaces:
             self._felt = None
 
     def size(self, width: int) -> Size:
-        """The size of an upright card of a width."""
+        """Return the size of an upright card of a width."""
         return width, card_height(width)
 
     def face(self, card: Card, width: int, *, dimmed: bool = False, angle: int = 0) -> pygame.Surface:
-        """The face of a card; a dimmed one is darker, as for a card that may not be played."""
+        """Return the face of a card; a dimmed one is darker, as for a card that may not be played."""
 
         def make() -> pygame.Surface:
             picture = _surface(self._sprites.face(card, width, self._style))
@@ -67,51 +67,52 @@ class CardSurfaces:
         return self._turn(("face", card, width, dimmed), angle, make)
 
     def miniature(self, card: Card, width: int) -> pygame.Surface:
-        """The miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
+        """Return the miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
         return self._surfaces.get(
             ("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width, self._style))
         )
 
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
-        """The back of a card of a pack."""
+        """Return the back of a card of a pack."""
         return self._turn(("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack)))
 
     def holds(self, card: Card | None, width: int, *, pack: str = "", angle: int = 0) -> bool:
-        """Whether the face of a card, or for None the back of a pack, has been made and is still kept."""
+        """Return whether the face of a card, or for None the back of a pack, has been made and is still kept."""
         key = ("face", card, width, False) if card is not None else ("back", width, pack)
         return (key, angle % 360) in self._surfaces
 
     def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
-        """The soft shadow below a card, larger than it on every side by `shadow_margin`."""
+        """Return the soft shadow below a card, larger than it on every side by `shadow_margin`."""
         return self._turn(("shadow", width), angle, lambda: _surface(self._sprites.shadow(width)))
 
     def shadow_margin(self, width: int) -> int:
-        """How far the shadow reaches beyond an upright card, in pixels."""
+        """Return how far the shadow reaches beyond an upright card, in pixels."""
         return shadow_margin(width)
 
     def outline(self, width: int, color: Color = colors.GOLD_TOP, *, angle: int = 0) -> pygame.Surface:
-        """A frame round a card that is hovered, focused or chosen: larger than it by `outline_width` on every side."""
+        """Return a frame round a card that is hovered, focused or chosen: larger than it by `outline_width` on every
+        side."""
         line = self.outline_width(width)
         size = (width + 2 * line, card_height(width) + 2 * line)
         corner = round(width * _CORNER) + line
         return self._turn(("outline", width, color), angle, lambda: make_outline(size, color, corner, line))
 
     def outline_width(self, width: int) -> int:
-        """How thick the frame of `outline` is, in pixels."""
+        """Return how thick the frame of `outline` is, in pixels."""
         return max(2, width // 36)
 
     def glow(self, width: int, color: Color = colors.GOLD_TOP) -> pygame.Surface:
-        """A soft light below a card, larger than it by `glow_reach` on every side."""
+        """Return a soft light below a card, larger than it by `glow_reach` on every side."""
         reach = self.glow_reach(width)
         size = (width + 2 * reach, card_height(width) + 2 * reach)
         return self._surfaces.get(("glow", width, color), lambda: _glow(size, color, round(width * _CORNER), reach))
 
     def glow_reach(self, width: int) -> int:
-        """How far the light reaches beyond an upright card, in pixels."""
+        """Return how far the light reaches beyond an upright card, in pixels."""
         return max(4, width // 8)
 
     def felt(self, name: str, size: Size, mood: str = DEFAULT_MOOD) -> pygame.Surface:
-        """The cloth that fills the window, in a mood of the table; only the last one is kept."""
+        """Return the cloth that fills the window, in a mood of the table; only the last one is kept."""
         if self._felt is None or self._felt[0] != (name, mood, size):
             sprite = self._sprites.felt(name, *size, mood)
             # Without alpha the ground is copied, not blended.
@@ -121,11 +122,11 @@ class CardSurfaces:
         return self._felt[1]
 
     def icon(self, size: int) -> pygame.Surface:
-        """The icon of the program, square."""
+        """Return the icon of the program, square."""
         return self._surfaces.get(("icon", size), lambda: _surface(self._sprites.icon(size)))
 
     def portrait(self, name: str, mood: Mood, size: int) -> pygame.Surface:
-        """The portrait of a character in a mood, a circle `size` pixels across."""
+        """Return the portrait of a character in a mood, a circle `size` pixels across."""
         return self._surfaces.get(
             ("portrait", name, mood, size), lambda: _surface(self._sprites.portrait(name, mood, size))
         )
@@ -149,7 +150,7 @@ def draw_posed(
 ) -> pygame.Rect:
     """Draw a card on its way, the middle at (pose.x, pose.y); `behind` is its other side when it turns over.
 
-    Answers the rectangle that was drawn on. A pose without scale, angle, fading and turn costs one plain blit.
+    Returns the rectangle that was drawn on. A pose without scale, angle, fading and turn costs one plain blit.
     """
     share, turned = flip(pose.turn) if pose.turn else (1.0, False)
     picture = behind if turned and behind is not None else front

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.trick_places import trick_places
+from purple_table.ui.cards.trick_places import card_rect, trick_places
 from purple_table.ui.kit.animation import Pose
 
 Size = tuple[int, int]
@@ -98,7 +98,7 @@ def table_layout(
 
 
 def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, slots: int, share: float) -> TableLayout:
-    """A table with cards of a share of the usual size."""
+    """Return a table with cards of a share of the usual size."""
     width, height = size
 
     def px(units: float) -> int:
@@ -183,7 +183,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
 
 
 def hand_poses(layout: TableLayout, count: int) -> list[Pose]:
-    """The poses of the own hand, left to right, fanned on a wide curve."""
+    """Return the poses of the own hand, left to right, fanned on a wide curve."""
     if count == 0:
         return []
     card, area = layout.card, layout.hand
@@ -199,7 +199,7 @@ def hand_poses(layout: TableLayout, count: int) -> list[Pose]:
 
 
 def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
-    """The poses of the backs of another seat's hand, left to right, behind its name plate."""
+    """Return the poses of the backs of another seat's hand, left to right, behind its name plate."""
     if place == 0:
         return hand_poses(layout, count)
     area, back = layout.seats[place].fan, layout.back
@@ -216,19 +216,32 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
 
 
 def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
-    """The poses of cards that another seat has laid out to pass."""
+    """Return the poses of cards that another seat has laid out to pass."""
     x, y = layout.seats[place].front
     return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
 
 
+def trick_rects(layout: TableLayout) -> list[Rect]:
+    """Return where the cards of the trick lie, by place."""
+    return [card_rect(pose, layout.trick_card) for pose in layout.trick]
+
+
+def hand_room(layout: TableLayout, lifts: int) -> Rect:
+    """Return the room of the own hand down to the window's edge, with room above for cards lifted so many times."""
+    room = layout.hand.inflate(layout.card // 3, 0)
+    room.top -= lifts * layout.lift
+    room.height = layout.size[1] - room.top
+    return room
+
+
 def measure_beside_trick(layout: TableLayout) -> int:
-    """How wide something in a corner may be that reaches down to the trick, without touching a card of it."""
+    """Return how wide something in a corner may be that reaches down to the trick, without touching a card of it."""
     edges = [pose.x - layout.trick_card / 2 for pose in layout.trick]
     return int(min(edges)) - layout.corners[0].left
 
 
 def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
-    """The pose of a card of the pack, so many cards up, from which the seat at a place deals."""
+    """Return the pose of a card of the pack, so many cards up, from which the seat at a place deals."""
     x, y = layout.seats[place].front
     if place == 0:
         x, y = layout.middle.centerx, round(layout.middle.bottom - layout.back * 0.75)
@@ -236,14 +249,14 @@ def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
 
 
 def slot_poses(layout: TableLayout) -> list[Pose]:
-    """The middles of the slots of the tray."""
+    """Return the middles of the slots of the tray."""
     return [Pose(*map(float, slot.center)) for slot in layout.slots]
 
 
 def find_card_at(
     poses: list[Pose], width: int, point: tuple[int, int], *, above: Mapping[int, int] = NONE_RAISED
 ) -> int:
-    """Which of overlapping cards a point touches, the last being uppermost; -1 for none.
+    """Return which of overlapping cards a point touches, the last being uppermost; -1 for none.
 
     `above` has, by index, how many pixels a card is lifted from its pose; it keeps the room below it, so that it does
     not flutter.
@@ -262,7 +275,7 @@ def find_card_at(
 
 
 def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
-    """The room of the own hand when it is largest, tilted corners included."""
+    """Return the room of the own hand when it is largest, tilted corners included."""
     step = min(card * _STEP, (width - card) / max(1, most - 1))
     turn = (most - 1) / 2 * step / (_CURVE * card)
     drop = _CURVE * card * (1 - math.cos(turn)) + math.sin(turn) * card / 2
@@ -275,7 +288,7 @@ def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
 
 
 def _arrangement(others: int, width: int, plate: int, size: Size) -> tuple[int, int]:
-    """How many of the other seats sit at each side and along the top."""
+    """Return how many of the other seats sit at each side and along the top."""
     if others <= 0:
         return 0, 0
     if others == 1:
@@ -299,7 +312,7 @@ def _others(
     side: int,
     top: int,
 ) -> list[Rect]:
-    """The blocks of the other seats, clockwise from the viewer's left: up the left side, along the top, down."""
+    """Return the blocks of the other seats, clockwise from the viewer's left: up the left side, along the top, down."""
     width = size[0]
     upper = zone_top + (block + gap if top else 0)
     room = zone_bottom - upper
@@ -322,7 +335,7 @@ def _others(
 def _corners(
     width: int, pad: int, gap: int, zone_top: int, zone_bottom: int, others: list[Rect], top: int, most: int
 ) -> tuple[Rect, Rect]:
-    """The rooms beside the one seat at the top, or in its stead, above the seats at the sides."""
+    """Return the rooms beside the one seat at the top, or in its stead, above the seats at the sides."""
     along = [block for block in others if block.top == zone_top and top]
     sides = [block.top for block in others if block not in along]
     bottom = min([zone_bottom, *(edge - gap for edge in sides)])
@@ -336,7 +349,7 @@ def _corners(
 
 
 def portrait_place(plate: Rect, px: Callable[[float], int]) -> Rect:
-    """The square round the head of whoever sits at another seat."""
+    """Return the square round the head of whoever sits at another seat."""
     across = min(px(_PORTRAIT), round(plate.width * _PORTRAIT_SHARE))
     return Rect(plate.left + px(5), plate.top + px(_PORTRAIT_BELOW) - across, across, across)
 
@@ -349,7 +362,7 @@ def _own_place(plate: Rect, hand: Rect, px: Callable[[float], int]) -> SeatPlace
 
 
 def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Callable[[float], int]) -> SeatPlace:
-    """A seat in its block: the fan behind the plate, which covers its lower part, and beside the head."""
+    """Return a seat in its block: the fan behind the plate, which covers its lower part, and beside the head."""
     name = Rect(block.left, block.bottom - plate[1], *plate)
     portrait = portrait_place(name, px)
     left = portrait.right + back // 12
@@ -365,7 +378,7 @@ def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Ca
 def tray_places(
     middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
 ) -> tuple[Rect, tuple[Rect, ...], Rect]:
-    """Where a tray of so many slots lies in the middle: the tray, its slots, and its button."""
+    """Return where a tray of so many slots lies in the middle: the tray, its slots, and its button."""
     if not count:
         return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
     inset, title, button, gap = px(12), px(26), px(38), px(8)

@@ -18,9 +18,16 @@ _BESIDE, _APART = 0.9, 1.15
 """From one card of a trick in rows to the next, in card widths: at the least, and where there is room."""
 
 
+def card_rect(pose: Pose, width: int) -> Rect:
+    """Return the place of an upright card of a width in pixels, with its middle where a pose says."""
+    rect = Rect(0, 0, width, card_height(width))
+    rect.center = round(pose.x), round(pose.y)
+    return rect
+
+
 def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tuple[Pose, ...]]:
-    """The width of a card in the trick, and where that of each seat lies. `card` is the width of an own card, `blocks`
-    are the rooms of the seats, clockwise from the viewer."""
+    """Return the width of a card in the trick, and where that of each seat lies. `card` is the width of an own card,
+    `blocks` are the rooms of the seats, clockwise from the viewer."""
     rows = _rows(blocks, middle)
     if rows is None:
         width = _trick_card(middle, card, 0)
@@ -30,13 +37,13 @@ def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tupl
 
 
 def _trick_card(middle: Rect, card: int, columns: int) -> int:
-    """The width of a card in the trick, with so many in a row: nearly that of an own card. Two of them above each other
-    overlap a little where the room is low, less than an index takes."""
+    """Return the width of a card in the trick, with so many in a row: nearly that of an own card. Two of them above
+    each other overlap a little where the room is low, less than an index takes."""
     return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
 def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
-    """The places from left to right in an upper and a lower row, where two sit at each side of a wide table."""
+    """Return the places from left to right in an upper and a lower row, where two sit at each side of a wide table."""
     at_left = [block for block in blocks[1:] if block.right <= middle.left and block.bottom > middle.top]
     if len(at_left) != 2 or middle.height > middle.width:
         return None
@@ -44,7 +51,7 @@ def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | Non
 
 
 def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
-    """The cards of so many seats that a ring would hide half of some: in two rows, as the seats are."""
+    """Return the cards of so many seats that a ring would hide half of some: in two rows, as the seats are."""
     upper, lower = rows
     down = min(middle.height - card_height(card), card_height(card) * 1.08) / 2
     step = min((middle.width - card) / (len(upper) - 1), card * _APART)
@@ -58,7 +65,7 @@ def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tupl
 
 
 def _ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
-    """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
+    """Return where each seat's card lies in the trick: on an ellipse, toward its seat."""
     tall = card_height(card)
     players = len(blocks)
     down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))

@@ -66,7 +66,7 @@ class AnimationStep:
     """A part of an animation. It takes time and may begin, go on and end; ending twice does nothing."""
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Let dt seconds pass; answer the time left over when the step has ended, else None."""
+        """Advance by dt seconds; answer the time left over when the step has ended, else None."""
         raise NotImplementedError
 
     def finish(self, queue: AnimationQueue) -> None:
@@ -194,7 +194,7 @@ class Sequence(AnimationStep):
             self._steps.popleft().finish(queue)
 
     def moves(self) -> Iterator[Move]:
-        """The moves of every step."""
+        """Return the moves of every step."""
         for step in self._steps:
             yield from step.moves()
 
@@ -223,7 +223,7 @@ class Together(AnimationStep):
             step.finish(queue)
 
     def moves(self) -> Iterator[Move]:
-        """The moves of every step."""
+        """Return the moves of every step."""
         for step in self._steps:
             yield from step.moves()
 
@@ -257,7 +257,7 @@ class AnimationQueue:
         self._moving = None
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True if anything was played, so that the picture changes."""
+        """Advance by dt seconds; return True if anything was played, so that the picture changes."""
         if not self._steps:
             return False
         left: float | None = dt

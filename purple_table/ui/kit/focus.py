@@ -29,7 +29,7 @@ class Focus:
         return self._keyboard and self.widget is not None
 
     def take(self, widget: Widget | None, keyboard: bool) -> bool:
-        """Focus a widget, or none; True if anything changed."""
+        """Focus a widget, or none; return True if anything changed."""
         if widget is self.widget and keyboard == self._keyboard:
             return False
         if self.widget is not None:
@@ -66,7 +66,8 @@ def can_focus(widget: Widget) -> bool:
 
 
 def _gap(here: pygame.Rect, there: pygame.Rect, arrow: tuple[int, int]) -> float | None:
-    """How far another widget lies in a direction, what is off to the side counted thrice; None if it is not ahead."""
+    """Return how far another widget lies in a direction, what is off to the side counted thrice; None if it is not
+    ahead."""
     across, down = there.centerx - here.centerx, there.centery - here.centery
     along = across * arrow[0] + down * arrow[1]
     if arrow[0]:

@@ -62,7 +62,7 @@ class Kit:
         return self.theme.px(units)
 
     def keep_picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture that is made when it is first asked for; the key must tell its size and everything else."""
+        """Return a picture that is made when it is first asked for; the key must tell its size and everything else."""
         return self._surfaces.get(key, make)
 
     def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:

@@ -13,7 +13,7 @@ COUNTS = 0.9
 
 
 def interpolate_number(before: int, after: int, passed: float) -> int:
-    """The number that is shown after so many seconds."""
+    """Return the number that is shown after so many seconds."""
     return round(before + (after - before) * ease_out(min(1.0, passed / COUNTS)))
 
 

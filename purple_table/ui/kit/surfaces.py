@@ -60,7 +60,8 @@ class SurfaceCache:
 
 
 def windows(count: float, size: Size) -> int:
-    """The bytes of so many pictures as large as a window: the measure of caches, since all that is drawn grows with it.
+    """Return the bytes of so many pictures as large as a window: the measure of caches, since all that is drawn grows
+    with it.
 
     A small window counts as one of 1024 x 768.
     """

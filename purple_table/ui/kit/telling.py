@@ -24,12 +24,13 @@ class PlainTeller(Reader):
         super().__init__(current() if language is None else language)
 
     def number(self, number: int) -> str:
-        """A number with a real minus sign."""
+        """Return a number with a real minus sign."""
         return str(number) if number >= 0 else self.fill_template(_MINUS, number=str(-number))
 
 
 def notice(words: Message) -> str:
-    """What went wrong, for what knows no markup: printable and bounded, however much it quotes of what others wrote."""
+    """Return what went wrong, for what knows no markup: printable and bounded, however much it quotes of what others
+    wrote."""
     return clean_message(PlainTeller().read(words))
 
 
@@ -42,7 +43,7 @@ class Teller(PlainTeller):
         self._you = you
 
     def tell_about(self, message: Message, seat: int) -> str:
-        """A message that a seat caused: one that does not speak of the seat stands after its name."""
+        """Return a message that a seat caused: one that does not speak of the seat stands after its name."""
         return self.read(message) if message.yours else f"{self.seat(seat)}: {self.read(message)}"
 
     def literal(self, text: str) -> str:
@@ -50,13 +51,13 @@ class Teller(PlainTeller):
         return escape(text)
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
-        """Who sits at a seat, in bold."""
+        """Return who sits at a seat, in bold."""
         if seat == self._you:
             return f"**{apply_case(self.language.word(_YOU, forms), forms)}**"
         return f"**{escape(self._names[seat])}**"
 
     def is_you(self, seat: int) -> bool:
-        """Whether it is the seat of who reads."""
+        """Return whether it is the seat of who reads."""
         return seat == self._you
 
 
@@ -64,7 +65,7 @@ class Marker(Teller):
     """Tells messages with the mark of a color before its name."""
 
     def color(self, color: ColorName, forms: Sequence[str] = ()) -> str:
-        """The mark and the name."""
+        """Return the mark and the name."""
         return f"{{{color.code}}} {super().color(color, forms)}"
 
 
@@ -76,7 +77,7 @@ class _Marked(PlainTeller):
         self._teller = Teller(language=language)
 
     def value(self, value: Value, forms: Sequence[str] = ()) -> str:
-        """A value in words that are no markup."""
+        """Return a value in words that are no markup."""
         return self._teller.value(value, forms)
 
 
@@ -100,27 +101,27 @@ def use(language: Language) -> None:
 
 
 def learn(glossary: Glossary) -> None:
-    """The language in use learns words of a deck or rule file; those that it knows stay."""
+    """Teach the language in use the words of a deck or rule file; words that it knows stay."""
     use(current().add_words(glossary))
 
 
 def current() -> Language:
-    """The language in use."""
+    """Return the language in use."""
     return _speech.language
 
 
 def plain(message: Message) -> str:
-    """A message that names nobody, for what knows no markup."""
+    """Return a message that names nobody, for what knows no markup."""
     return _speech.plain.read(message)
 
 
 def tell(message: Message) -> str:
-    """A message that names nobody, with markup."""
+    """Return a message that names nobody, with markup."""
     return _speech.teller.read(message)
 
 
 def tr(text: str, *, many: str = "", **values: Said) -> str:
-    """The window's own words, now, in the language in use.
+    """Return the window's own words, now, in the language in use.
 
     `text` is a literal, and `many` the one for every `count` but 1. Texts are put in as they are, messages without
     markup: for buttons and captions, or where the caller has protected (`escape`) and told what it puts in.

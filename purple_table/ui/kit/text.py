@@ -56,7 +56,7 @@ class _Atom(NamedTuple):
 
 
 def minus(points: int) -> str:
-    """A number with a real minus sign, which is as wide as a plus."""
+    """Return a number with a real minus sign, which is as wide as a plus."""
     return str(points).replace("-", "−")
 
 

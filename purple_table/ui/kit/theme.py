@@ -35,7 +35,6 @@ DANGER_EDGE: Color = (226, 112, 124)
 IVORY: Color = (247, 240, 224)
 LAVENDER: Color = (201, 187, 222)
 FADED: Color = (146, 129, 172)
-FELT: Color = (20, 74, 54)
 GOOD: Color = (142, 222, 160)
 BAD: Color = (255, 157, 157)
 
@@ -120,13 +119,14 @@ class Theme:
 
 
 def list_scales(size: Size) -> tuple[float, ...]:
-    """The UI scales at which a window of this size still has room for everything: 1 to 3 in quarters."""
+    """Return the UI scales at which a window of this size still has room for everything: 1 to 3 in quarters."""
     most = min(LARGEST_SCALE, size[0] / _NARROWEST[0], size[1] / _NARROWEST[1])
     return tuple(1 + _SCALE_STEP * step for step in range(max(0, int((most - 1) / _SCALE_STEP)) + 1))
 
 
 def scale_for_window(size: Size, wanted: float | None = None) -> float:
-    """The UI scale for a window: what is wanted, or the largest that fits; else what suits, in eighths from 1 to 3."""
+    """Return the UI scale for a window: what is wanted, or the largest that fits; else what suits, in eighths from 1 to
+    3."""
     if wanted is not None:
         return min(max(wanted, 1.0), list_scales(size)[-1])
     fitting = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1])

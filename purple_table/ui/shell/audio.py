@@ -106,7 +106,7 @@ class Sounds(Silence):
 
 
 def open_sounds(folder: Path | None) -> Silence:
-    """Open the sound device; answers Silence where there is none."""
+    """Open the sound device; returns Silence where there is none."""
     try:
         pygame.mixer.init(frequency=RATE, size=-16, channels=CHANNELS, buffer=512)
     except (pygame.error, NotImplementedError):

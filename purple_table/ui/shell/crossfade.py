@@ -28,7 +28,7 @@ class Crossfade:
         self._turned, self._at_once = True, self._at_once or at_once
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something fades, and once more when it is over."""
+        """Advance by dt seconds; return True while something fades, and once more when it is over."""
         if self._before is None:
             return False
         self._left -= dt

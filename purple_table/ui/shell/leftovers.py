@@ -30,7 +30,8 @@ class Leftovers:
         self._scenes += scene
 
     def freeze(self) -> None:
-        """What is there now stays: Python need not look through all of it while something moves, only `collect`."""
+        """Exempt what is there now from the search for circles while something moves; only `collect` looks through
+        it."""
         self._frozen = True
         gc.freeze()
 
@@ -48,7 +49,8 @@ class Leftovers:
 
 @cache
 def _trimmer() -> Callable[[int], object]:
-    """The function that gives free pages inside the heap back: the GNU C library keeps them unless it is asked."""
+    """Return the function that gives free pages inside the heap back: the GNU C library keeps them unless it is
+    asked."""
     if sys.platform == "linux":
         import ctypes
 

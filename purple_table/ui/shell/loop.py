@@ -107,7 +107,8 @@ class Loop:
             self.close()
 
     def step(self, dt: float = FRAME) -> bool:
-        """Handle what events there are, let dt seconds pass, and draw if anything asks for it; True if it drew."""
+        """Handle what events there are, let dt seconds pass, and draw if anything asks for it; return True if it
+        drew."""
         began = time.perf_counter()
         events = pygame.event.get()
         self._quiet = 0.0 if events else self._quiet + dt

@@ -39,14 +39,15 @@ class Scene:
         """Lay everything out for a drawing area in pixels; also called when the UI scale changes."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event, positions in pixels of the drawing area; True if it did something, which redraws.
+        """Take one event, positions in pixels of the drawing area; return True if it did something, which redraws.
 
         A scene that is covered by another gets one WINDOWFOCUSLOST, to let go of what is hovered or held down.
         """
         return False
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something moves, which redraws. Called in idle times too: keep it cheap."""
+        """Advance by dt seconds; return True while something moves, which redraws. Called in idle times too: keep it
+        cheap."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -35,12 +35,12 @@ def synthesize(name: str) -> bytes:
 
 
 def _card() -> Samples:
-    """A card laid on felt: a breath of paper, then a low tap."""
+    """Return a card laid on felt: a breath of paper, then a low tap."""
     return _mix([(0.0, _noise(0.075, 1800, 0.012, seed=1, gain=0.5)), (0.018, _tone(170, 0.06, 0.018, gain=0.5))])
 
 
 def _deal() -> Samples:
-    """A card sliding off the pack."""
+    """Return a card sliding off the pack."""
     return _mix(
         [(0.0, _noise(0.11, 3200, 0.03, seed=2, gain=0.4, swell=0.03)), (0.07, _tone(210, 0.04, 0.01, gain=0.22))]
     )
@@ -60,7 +60,7 @@ def _pass() -> Samples:
 
 
 def _chip() -> Samples:
-    """A chip on chips."""
+    """Return a chip on chips."""
     clicks = [(0.0, 2100), (0.045, 2480), (0.075, 1850)]
     return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
 
@@ -71,7 +71,7 @@ def _knock() -> Samples:
 
 
 def _shuffle() -> Samples:
-    """A pack riffled together."""
+    """Return a pack riffled together."""
     snaps = [
         (0.02 * turn, _noise(0.045, 2200 + 130 * (turn % 3), 0.009, seed=20 + turn, gain=0.4)) for turn in range(10)
     ]
@@ -84,18 +84,18 @@ def _turn() -> Samples:
 
 
 def _win() -> Samples:
-    """A match won: a broken chord."""
+    """Return a match won: a broken chord."""
     chord = (392.0, 493.88, 587.33, 783.99)
     return _mix([(0.12 * place, _bell(pitch, 0.9, 0.2)) for place, pitch in enumerate(chord)])
 
 
 def _chord() -> Samples:
-    """A big moment: three soft notes at once, and their octave after them."""
+    """Return a big moment: three soft notes at once, and their octave after them."""
     return _mix([(0.02 * place, _bell(pitch, 1.2, 0.2)) for place, pitch in enumerate((261.63, 329.63, 392.0, 523.25))])
 
 
 def _lose() -> Samples:
-    """What was promised has failed: the same in minor, lower."""
+    """Return what was promised has failed: the same in minor, lower."""
     return _mix([(0.02 * place, _bell(pitch, 1.0, 0.2)) for place, pitch in enumerate((174.61, 207.65, 261.63))])
 
 
@@ -152,7 +152,7 @@ def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float,
 def _tone(
     pitch: float, length: float, decay: float, *, gain: float, partials: tuple[float, ...] = (1.0, 0.3)
 ) -> Samples:
-    """A struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
+    """Return a struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
     count = round(length * RATE)
     samples = [0.0] * count
     for order, share in enumerate(partials):
@@ -168,7 +168,7 @@ def _tone(
 
 
 def _bell(pitch: float, length: float, gain: float) -> Samples:
-    """A soft bell."""
+    """Return a soft bell."""
     return _tone(pitch, length, length / 4, gain=gain, partials=(1.0, 0.25, 0.12))
 
 
@@ -183,7 +183,7 @@ def _mix(parts: Iterable[tuple[float, Samples]]) -> Samples:
 
 
 def _level(samples: Samples, level: float) -> Samples:
-    """The samples as loud as asked for, by the loudest moment of them."""
+    """Return the samples as loud as asked for, by the loudest moment of them."""
     window = min(_MOMENT, len(samples))
     energies = [0.0, *accumulate(value * value for value in samples)]
     loudest = max(after - before for before, after in zip(energies, energies[window:], strict=False)) / window

@@ -68,7 +68,7 @@ class Window(Loop):
 
 
 def choose_sounds(settings: Settings, folder: Path) -> Silence:
-    """The sounds as the settings have them; silence where there is no device."""
+    """Return the sounds as the settings have them; silence where there is no device."""
     with quiet_libraries():
         sounds = open_sounds(folder)
     sounds.set_volume(settings.volume)
@@ -77,7 +77,7 @@ def choose_sounds(settings: Settings, folder: Path) -> Silence:
 
 
 def list_preferred_languages() -> tuple[str, ...]:
-    """The languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
+    """Return the languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
     asked = list_environment_codes()
     if asked:
         return asked
@@ -110,7 +110,7 @@ def guard_display(farewell: Callable[[], str]) -> Callable[[], None]:
 
     Left alone, Xlib writes a line of its own to the terminal and ends the process from within whatever call found out.
     It cannot be kept from ending it, but it asks first. Call this with the display open. `farewell` lets go of
-    everything but the window and answers the last line. Answers what to call before the display is closed.
+    everything but the window and returns the last line. Returns what to call before the display is closed.
     """
     if sys.platform != "linux" or pygame.display.get_driver() != "x11":
         return lambda: None

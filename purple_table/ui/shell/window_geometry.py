@@ -34,12 +34,12 @@ class Fit(NamedTuple):
         return self.area != self.shown.size
 
     def point(self, point: tuple[float, float]) -> tuple[int, int]:
-        """The point of the drawing under a point of the window, both in pixels."""
+        """Return the point of the drawing under a point of the window, both in pixels."""
         across, down = self.distance((point[0] - self.shown.left, point[1] - self.shown.top))
         return across, down
 
     def distance(self, way: tuple[float, float]) -> tuple[int, int]:
-        """A distance in the window as one in the drawing."""
+        """Return a distance in the window as one in the drawing."""
         return round(way[0] * self.area[0] / self.shown.width), round(way[1] * self.area[1] / self.shown.height)
 
     def show(self, drawing: pygame.Surface, surface: pygame.Surface) -> None:
@@ -85,7 +85,7 @@ class _Rect(ctypes.Structure):
 
 
 def usable_bounds(window: pygame.Window) -> pygame.Rect | None:
-    """The part of the window's display that no panel or task bar takes; None where that cannot be known."""
+    """Return the part of the window's display that no panel or task bar takes; None where that cannot be known."""
     library, found = _library(), _Rect()
     if library is None:
         return None
@@ -96,7 +96,8 @@ def usable_bounds(window: pygame.Window) -> pygame.Rect | None:
 
 
 def find_border(window: pygame.Window) -> Border:
-    """What the desktop draws around the window; nothing where that cannot be known, or there is nobody to draw it."""
+    """Return what the desktop draws around the window; nothing where that cannot be known, or there is nobody to draw
+    it."""
     library, border = _library(), Border()
     if library is None:
         return border
@@ -112,8 +113,8 @@ def has_border(window: pygame.Window) -> bool:
 
 
 def fit_window(size: Size, place: tuple[int, int], border: Border, usable: pygame.Rect) -> tuple[Size, tuple[int, int]]:
-    """The size and the place, without its border, of a window that lies within the usable part of a display, as near
-    to those wanted as may be."""
+    """Return the size and the place, without its border, of a window that lies within the usable part of a display, as
+    near to those wanted as may be."""
     inner = pygame.Rect(
         usable.left + border.left,
         usable.top + border.top,
@@ -130,7 +131,7 @@ def _handle(library: ctypes.CDLL, window: pygame.Window) -> ctypes.c_void_p:
 
 
 def _library() -> ctypes.CDLL | None:
-    """The SDL that pygame uses; None without a desktop, or where it is not found."""
+    """Return the SDL that pygame uses; None without a desktop, or where it is not found."""
     return _sdl() if pygame.display.get_driver() in _REAL else None
 
 

@@ -108,28 +108,28 @@ class Widget:
         """Do what a click does."""
 
     def press(self, point: Point) -> None:
-        """The left button went down on the widget."""
+        """React when the left button goes down on the widget."""
 
     def drag(self, point: Point) -> None:
-        """The mouse moved while the button is down; the point may lie outside."""
+        """React when the mouse moves while the button is down; the point may lie outside."""
 
     def release(self, point: Point) -> None:
-        """The button went up again."""
+        """React when the left button goes up again."""
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Take a key while focused; True if it was used."""
+        """Take a key while focused; return True if it was used."""
         return False
 
     def type_text(self, text: str) -> bool:
-        """Take typed text while focused; True if it was used."""
+        """Take typed text while focused; return True if it was used."""
         return False
 
     def wheel(self, steps: float) -> bool:
-        """Take a turn of the wheel, upwards positive; True if it was used."""
+        """Take a turn of the wheel, upwards positive; return True if it was used."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something moves."""
+        """Advance by dt seconds; return True while something moves."""
         return False
 
 
@@ -157,7 +157,7 @@ class Clickable(Widget):
         self._on_click()
 
     def release(self, point: Point) -> None:
-        """A click counts where the button goes up on the widget it went down on."""
+        """Activate the widget if the button goes up on it after it went down there."""
         if self.rect.collidepoint(point):
             self.activate()
 

@@ -108,14 +108,14 @@ class Choice(OneOf[Value]):
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
     def _font(self, kit: Kit, room: int) -> Font:
-        """The largest font in which every caption has room."""
+        """Return the largest font in which every caption has room."""
         small = kit.theme.small
         fonts = kit.theme.strong, small, small._replace(size=kit.px(_SMALLEST))
         widest = (max(kit.text.width(caption, font) for _, caption in self.options) for font in fonts)
         return next((font for font, width in zip(fonts, widest, strict=True) if width <= room), fonts[-1])
 
     def release(self, point: Point) -> None:
-        """Choose the segment under the mouse."""
+        """Open the list, if the button goes up on the field."""
         for index in range(len(self.options)):
             if self._segment(index).collidepoint(point):
                 self.choose(index)
@@ -167,7 +167,7 @@ class DropDown(OneOf[Value]):
             self.host.open_popup(_OptionList(self, self._kit, self.host.bounds))
 
     def release(self, point: Point) -> None:
-        """A click opens the list."""
+        """Open the list, if the button goes up on the field."""
         if self.rect.collidepoint(point):
             self.activate()
 
@@ -239,7 +239,7 @@ class _OptionList(Widget):
             self._marked = self._first + min(max(place, 0), self._rows - 1)
 
     def release(self, point: Point) -> None:
-        """Take the row under the mouse."""
+        """Open the list, if the button goes up on the field."""
         if self.rect.collidepoint(point):
             self.drag(point)
             self._take()

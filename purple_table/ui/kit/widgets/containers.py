@@ -23,7 +23,7 @@ class Space(Widget):
         self._length = length
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """The same length both ways."""
+        """Return the same length both ways."""
         return kit.px(self._length), kit.px(self._length)
 
 

@@ -78,7 +78,8 @@ class Form:
             self._tooltip.rest(None)
 
     def hide_tooltip(self) -> bool:
-        """Take the tooltip away until the pointer or the keyboard goes to a widget anew; True if one was seen."""
+        """Take the tooltip away until the pointer or the keyboard goes to a widget anew; return True if one was
+        seen."""
         seen = bool(self.tooltip_text)
         self._tooltip.rest(None)
         return seen
@@ -98,7 +99,7 @@ class Form:
         self._popup = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was used or changed how something looks."""
+        """Take an event; return True if it was used or changed how something looks."""
         # Whoever presses something has read what there was to read.
         hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hide_tooltip()
         return self._take(event) or hushed
@@ -123,7 +124,7 @@ class Form:
         return event.type == pygame.WINDOWLEAVE and self._pressed is None and self._hover(None)
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True if that changes the picture."""
+        """Advance by dt seconds; return True if that changes the picture."""
         moving = False
         for widget in self._moving:
             moving = (widget.visible and widget.update(dt)) or moving

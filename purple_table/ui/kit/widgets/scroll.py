@@ -56,7 +56,7 @@ class ScrollArea(Widget):
         return self._content > self.rect.height
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """The child's size with room for the bar, bounded by the height that was given."""
+        """Return the child's size with room for the bar, bounded by the height that was given."""
         edges = kit.px(_EDGE)
         across = self._child.measure(kit, None if width is None else max(0, width - edges))[0] + edges
         down = self.full_height(kit, width)
@@ -67,7 +67,7 @@ class ScrollArea(Widget):
         return across, down
 
     def full_height(self, kit: Kit, width: int | None) -> int:
-        """The height at which nothing would have to be scrolled, in pixels."""
+        """Return the height at which nothing would have to be scrolled, in pixels."""
         return self._child.measure(kit, None if width is None else max(0, width - kit.px(_EDGE)))[1]
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -109,7 +109,7 @@ class ScrollArea(Widget):
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
 
     def find(self, point: Point) -> Widget | None:
-        """What is out of view is not found."""
+        """Return what is out of view is not found."""
         if not self.rect.collidepoint(point):
             return None
         if self.overflows and point[0] >= self._bar.left:
@@ -180,7 +180,7 @@ class ScrollArea(Widget):
         return True
 
     def _view(self) -> pygame.Rect:
-        """What is drawn of the child: a margin for focus rings where nothing is cut off."""
+        """Return what is drawn of the child: a margin for focus rings where nothing is cut off."""
         view = self.rect.inflate(2 * self._margin, 2 * self._margin)
         top = self.rect.top if self._offset > 0 else view.top
         bottom = self.rect.bottom if self._offset < self._content - self.rect.height else view.bottom

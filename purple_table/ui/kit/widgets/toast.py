@@ -33,7 +33,7 @@ class Toasts:
         self._messages = [*others[-(_MOST - 1) :], (text, SHOWN_FOR + FADING_FOR)]
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while a message fades or has just gone."""
+        """Advance by dt seconds; return True while a message fades or has just gone."""
         if not self._messages:
             return False
         self._messages = [(text, left - dt) for text, left in self._messages if left > 0]

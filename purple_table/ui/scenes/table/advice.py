@@ -41,7 +41,7 @@ class Advice(TablePart):
         self._counting: set[int] = set()
 
     def update(self) -> bool:
-        """Let a hint come once its seat is asked something; True if what is shown has changed."""
+        """Let a hint come once its seat is asked something; return True if what is shown has changed."""
         ask = self._model.ask
         if self._wanted_by is None or self._playback.is_busy or self._play is None or ask is None:
             return False
@@ -65,7 +65,7 @@ class Advice(TablePart):
         return True
 
     def _cancel_request(self) -> bool:
-        """No hint is wanted any more; True if that can be seen."""
+        """No hint is wanted any more; return True if that can be seen."""
         self._wanted_by = None
         changed, self._model.hint_awaited = self._model.hint_awaited, False
         return changed
@@ -83,7 +83,7 @@ class Advice(TablePart):
         self._model.notes.clear_advice()
 
     def cancel(self) -> None:
-        """The person has decided or taken back: no hint is wanted any more."""
+        """Withdraw the hint and any request for one, because the person has decided or taken back."""
         self.clear_hint()
         self._cancel_request()
 
@@ -109,7 +109,7 @@ class Advice(TablePart):
 
 
 def describe_hint(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
-    """A sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
+    """Return a sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
     what = " ".join(describe_choice(action, deck) for action in actions)
     named = next((tell(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
     if not actions:

@@ -41,7 +41,7 @@ class AskPresenter(TablePart):
             self.close_ask()
 
     def close_ask(self) -> None:
-        """Nothing is asked any more."""
+        """Close the panel, because nothing is asked any more."""
         self._model.chosen_cards = frozenset()
         self._controls.answer()
 
@@ -93,7 +93,7 @@ class AskPresenter(TablePart):
         )
 
     def _on_panel_change(self) -> None:
-        """The panel has other cards or shows something else."""
+        """React when the panel asks for other cards or shows something else."""
         panel: AskPanel | None = self._controls.panel
         if panel is not None:
             self._model.legal_cards, self._model.chosen_cards = panel.cards, frozenset(panel.picks)

@@ -79,7 +79,8 @@ class TableCommands(TablePart):
             self.act(Give(code))
 
     def explain_card(self, code: str) -> bool:
-        """Say what a card would do, or why it may not be played, unless something is said; True if there was a word."""
+        """Say what a card would do, or why it may not be played, unless something is said; return True if there was a
+        word."""
         model = self._model
         if self._play is None or model.notes.note or model.legal_cards is None or code in model.picks:
             return False
@@ -134,7 +135,7 @@ class TableCommands(TablePart):
         return Play(next(iter(legal))) if ask is not None and ask.kind == "play" else None
 
     def _find_clear_choice(self) -> Action | None:
-        """What is best by far, which is told first."""
+        """Return what is best by far, which is told first."""
         ask = self._model.ask
         if self._play is None or ask is None or ask.clear is None:
             return None

@@ -53,7 +53,7 @@ class Gestures(TablePart):
         self._rested = 0.0
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it did something."""
+        """Take an event; return True if it did something."""
         pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._clear_notes(event)
         return self._dispatch(event) or pressed
 
@@ -89,7 +89,7 @@ class Gestures(TablePart):
         return form.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True if the table has something to say."""
+        """Advance by dt seconds; return True if the table has something to say."""
         self._calm = max(0.0, self._calm - dt)
         self._pressed += dt
         card = self._model.hovered_card or self._model.cursor_card
@@ -108,7 +108,7 @@ class Gestures(TablePart):
             self._model.hovered_card = None
 
     def cancel_drag(self) -> bool:
-        """Let a dragged card glide back to where it belongs; True if there was one."""
+        """Let a dragged card glide back to where it belongs; return True if there was one."""
         drag, self._hand.drag = self._hand.drag, None
         if drag is None:
             return False
@@ -119,7 +119,7 @@ class Gestures(TablePart):
         return True
 
     def find_card_at(self, point: tuple[int, int]) -> str | None:
-        """The card of the own hand or the tray under a point."""
+        """Return the card of the own hand or the tray under a point."""
         layout = self._picture.places.layout
         if layout is None:
             return None
@@ -146,7 +146,7 @@ class Gestures(TablePart):
         return True
 
     def _look_at_plate(self, point: tuple[int, int]) -> bool:
-        """Note the name plate under a point; True if it is another one than before."""
+        """Note the name plate under a point; return True if it is another one than before."""
         layout = self._picture.places.layout
         before, self._model.hovered_place = self._model.hovered_place, None
         if layout is not None and not self._controls.modal:
@@ -190,7 +190,7 @@ class Gestures(TablePart):
         return True
 
     def _move_drag(self, point: tuple[int, int]) -> bool:
-        """The pointer moves while the button is down on a card."""
+        """Return the pointer moves while the button is down on a card."""
         drag = self._hand.drag
         if drag is None or not drag.follow(
             point,
@@ -202,7 +202,7 @@ class Gestures(TablePart):
         return True
 
     def _handle_release(self, point: tuple[int, int]) -> bool:
-        """The button goes up: a click if the card has not moved, else the card is dropped."""
+        """Return the button goes up: a click if the card has not moved, else the card is dropped."""
         drag, layout = self._hand.drag, self._picture.places.layout
         if drag is None or layout is None:
             return False
@@ -235,7 +235,7 @@ class Gestures(TablePart):
         return True
 
     def _is_flick(self, drag: Drag, layout: TableLayout) -> bool:
-        """Whether a card was clicked by a hand in motion."""
+        """Return whether a card was clicked by a hand in motion."""
         near = (
             math.dist(drag.point, drag.start) < self._drawing.kit.px(_FLICK) and drag.find_pose().y >= layout.hand.top
         )

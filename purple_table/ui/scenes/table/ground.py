@@ -97,7 +97,7 @@ class Ground:
         surface.blit(self._picture, (0, 0))
 
     def _damage(self) -> Iterator[pygame.Rect]:
-        """The places where the picture no longer shows what lies there, or shows it poorly."""
+        """Return the places where the picture no longer shows what lies there, or shows it poorly."""
         for name, part in self._parts.items():
             before = self._seen.get(name)
             if before is None or name in self._poor:

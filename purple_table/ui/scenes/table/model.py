@@ -89,7 +89,7 @@ class Notes:
         self._note_left = min(self._note_left, _LEFT_SECONDS)
 
     def clear_note(self) -> bool:
-        """Take the note away, but no advice; True if there was one."""
+        """Take the note away, but no advice; return True if there was one."""
         shown, self._passing = bool(self._passing.text), _NOTHING
         return shown
 
@@ -98,7 +98,7 @@ class Notes:
         self._advice = _NOTHING
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True if something went away."""
+        """Advance by dt seconds; return True if something went away."""
         changed = False
         if self._passing.text:
             self._note_left -= dt
@@ -209,16 +209,17 @@ class TableModel:
         )
 
     def find_seat(self, place: int) -> int:
-        """The seat that is seen at a place: who looks sits at place 0."""
+        """Return the seat that is seen at a place: who looks sits at place 0."""
         return (place + self.view.seat) % self.view.players
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
-        """Who took a trick, and why, with markup."""
+        """Return who took a trick, and why, with markup."""
         status, players = self.view.status, list_players_in_turn(self.view, event.leader)
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 
     def forecast(self, action: Action) -> Message:
-        """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""
+        """Return what an action would come to as things are shown, in a few words; silent where there is nothing to
+        say."""
         return self._port.game.forecast(self.view, action)
 
     @property

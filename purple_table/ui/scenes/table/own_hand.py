@@ -28,13 +28,13 @@ class Drag:
     moving: bool = False
 
     def follow(self, point: Point, threshold: float, *, may_move: bool) -> bool:
-        """Follow the pointer; True if the card moves. A small tremble of the hand is still a click."""
+        """Follow the pointer; return True if the card moves. A small tremble of the hand is still a click."""
         self.point = point
         self.moving = self.moving or (may_move and math.dist(point, self.start) >= threshold)
         return self.moving
 
     def find_pose(self) -> Pose:
-        """Where the card is seen: held where it was pressed."""
+        """Return where the card is seen: held where it was pressed."""
         across, down = self.point[0] - self.start[0], self.point[1] - self.start[1]
         return self.pose._replace(x=self.pose.x + across, y=self.pose.y + down, angle=0.0)
 
@@ -49,30 +49,31 @@ class OwnHand:
         """The card on which the button of the mouse is down."""
 
     def list_fan(self) -> list[str]:
-        """The cards that are fanned: the hand without what lies in the tray."""
+        """Return the cards that are fanned: the hand without what lies in the tray."""
         return [code for code in self._picture.hand if code not in self._model.picks]
 
     def list_fan_poses(self, layout: TableLayout) -> list[Pose]:
-        """Where the cards of the fan lie when none is raised. A card that is picked keeps its place free until it is
-        given away, so that no other card slides under the pointer meanwhile."""
+        """Return where the cards of the fan lie when none is raised. A card that is picked keeps its place free until
+        it is given away, so that no other card slides under the pointer meanwhile."""
         hand = self._picture.hand
         poses = zip(hand, hand_poses(layout, len(hand)), strict=True)
         return [pose for code, pose in poses if code not in self._model.picks]
 
     def list_tray(self) -> list[str]:
-        """The cards in the slots of the tray: given ones, then picked ones."""
+        """Return the cards in the slots of the tray: given ones, then picked ones."""
         given = [code for code in self._picture.laid[0] if code is not None]
         return [*given, *self._model.picks]
 
     def list_reachable(self) -> list[str]:
-        """Everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face down."""
+        """Return everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face
+        down."""
         if self._picture.covered:
             return []
         return [*self.list_fan(), *self._model.picks]
 
     def find_raised(self, layout: TableLayout) -> dict[int, int]:
-        """How far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be played
-        where others may not."""
+        """Return how far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be
+        played where others may not."""
         held, model = self.list_fan(), self._model
         lifted: set[str | None] = set(model.chosen_cards)
         standing: frozenset[str] = frozenset()

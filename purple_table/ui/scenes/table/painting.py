@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_room, pack_pose
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
@@ -99,11 +99,8 @@ class Painting(TablePart):
             backs = self._parts.packs.backs(place, picture.counts[place])
             ground.add_part(place, room, backs, partial(self._draw_fan, layout, place, backs))
         resting = tuple(card for card in own if card.rests)
-        room = layout.hand.inflate(layout.card // 3, 0)
-        room.top -= 2 * layout.lift
-        room.height = layout.size[1] - room.top
         ground.add_cards(
-            room,
+            hand_room(layout, 2),
             resting,
             lambda card: card_bounds(layout, card.pose),
             lambda target, card: self._own.draw(target, layout, card),

@@ -23,12 +23,12 @@ Orders = Callable[[str | None, Sequence[str]], Order]
 
 
 def find_face(code: str | None) -> str | None:
-    """The code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
+    """Return the code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
     return None if code is None or code.startswith(FACE_DOWN) else code
 
 
 def find_just_given(view: View) -> set[str]:
-    """The cards that the viewer was given by others, and has played or drawn nothing since."""
+    """Return the cards that the viewer was given by others, and has played or drawn nothing since."""
     fresh: set[str] = set()
     for event in view.history:
         if not isinstance(event, Moved):
@@ -41,7 +41,8 @@ def find_just_given(view: View) -> set[str]:
 
 
 def find_just_drawn(view: View) -> set[str]:
-    """The cards that the viewer drew or took in the course of the deal, as long as nothing else has happened since."""
+    """Return the cards that the viewer drew or took in the course of the deal, as long as nothing else has happened
+    since."""
     own = PileKey("hand", view.seat)
     drawn: set[str] = set()
     dealt = False
@@ -117,11 +118,11 @@ class Picture:
         return tuple(card for key in sorted(self.piles) if key.role == "aside" for card in self.piles[key])
 
     def find_place(self, seat: int) -> int:
-        """The place of a seat."""
+        """Return the place of a seat."""
         return (seat - self.viewer) % self.players
 
     def is_own(self, seat: int | None) -> bool:
-        """Whether a seat is the viewer's."""
+        """Return whether a seat is the viewer's."""
         return seat is not None and self.find_place(seat) == 0
 
     def cover(self, leaving: str | None) -> None:
@@ -180,13 +181,13 @@ class Picture:
                 self.piles[key] = list(cards)
 
     def clear_for_deal(self) -> None:
-        """Nothing lies on the table, and no trump is known."""
+        """Take everything off the table and forget the trump, as a deal begins."""
         self._clear()
         self.hand, self.fresh = [], set()
         self._order = self._order_with(None, ())
 
     def list_flights(self) -> Iterator[tuple[Flight, Pose]]:
-        """The cards on their way, the lowest first."""
+        """Return the cards on their way, the lowest first."""
         for key, flight in self.flights.items():
             yield flight, self.queue.pose(key, Pose(0, 0, alpha=0))
 

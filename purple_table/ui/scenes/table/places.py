@@ -39,53 +39,53 @@ class Places:
         return self.layout
 
     def card_width(self) -> int:
-        """The width of an own card."""
+        """Return the width of an own card."""
         return self._now.card
 
     def back_width(self) -> int:
-        """The width of another's card."""
+        """Return the width of another's card."""
         return self._now.back
 
     def trick_card_width(self) -> int:
-        """The width of a card in the trick."""
+        """Return the width of a card in the trick."""
         return self._now.trick_card
 
     def pack_pose(self, place: int, to_own: bool, height: int) -> Pose:
-        """A card of the pack of whoever deals, so many cards up; one that is drawn as large as an own card."""
+        """Return a card of the pack of whoever deals, so many cards up; one that is drawn as large as an own card."""
         layout = self._now
         return pack_pose(layout, place, height)._replace(scale=layout.back / layout.card if to_own else 1.0)
 
     def hand_pose(self, index: int, count: int, turn: float = 0.0) -> Pose:
-        """A card of the own hand."""
+        """Return a card of the own hand."""
         return hand_poses(self._now, count)[index]._replace(turn=turn)
 
     def played_pose(self, index: int, count: int) -> Pose:
-        """A card of the own hand that leaves it lifted, drawn as a card of the trick."""
+        """Return a card of the own hand that leaves it lifted, drawn as a card of the trick."""
         layout = self._now
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
     def dropped_pose(self, x: float, y: float) -> Pose:
-        """Where a card was dropped, in shares of the window, drawn as a card of the trick."""
+        """Return where a card was dropped, in shares of the window, drawn as a card of the trick."""
         layout = self._now
         return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
 
     def fan_pose(
         self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
     ) -> Pose:
-        """A place in a fan of backs, for a card whose full width is another than a back's."""
+        """Return a place in a fan of backs, for a card whose full width is another than a back's."""
         layout = self._now
         pose = fan_poses(layout, place, count)[index]
         return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
 
     def front_pose(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
-        """A card that another seat has laid out; `as_own` for one drawn as large as an own card."""
+        """Return a card that another seat has laid out; `as_own` for one drawn as large as an own card."""
         layout = self._now
         scale = layout.back / layout.card if as_own else 1.0
         return front_poses(layout, place, count)[index]._replace(scale=scale)
 
     def slot_pose(self, index: int) -> Pose:
-        """A slot of the tray, for a card drawn as large as an own card."""
+        """Return a slot of the tray, for a card drawn as large as an own card."""
         layout = self._now
         slots = slot_poses(layout)
         pose = slots[min(index, len(slots) - 1)] if slots else Pose(*layout.middle.center)
@@ -93,10 +93,10 @@ class Places:
         return pose._replace(scale=width / layout.card)
 
     def trick_pose(self, place: int) -> Pose:
-        """The card of a place in the trick."""
+        """Return the card of a place in the trick."""
         return self._now.trick[place]
 
     def won_pose(self, place: int) -> Pose:
-        """Where cards that a seat has won vanish: behind its plate."""
+        """Return where cards that a seat has won vanish: behind its plate."""
         plate = self._now.seats[place].plate
         return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

@@ -43,13 +43,13 @@ class PlaybackListener(Protocol):
     """Whoever follows what is shown."""
 
     def on_event(self, event: Event) -> None:
-        """An event begins to be shown."""
+        """React when an event begins to be shown."""
 
     def on_trick_complete(self, event: TrickWon) -> None:
-        """A complete trick stays to be read before it is gathered."""
+        """React when a complete trick stays to be read, before it is gathered."""
 
     def on_settled(self, view: View) -> None:
-        """Everything has been shown, and the picture agrees with the view."""
+        """React when everything has been shown and the picture agrees with the view."""
 
 
 class Playback:
@@ -118,7 +118,8 @@ class Playback:
         self._pause = 0.0
 
     def update(self, dt: float, running: bool) -> bool:
-        """Let dt seconds pass; True if the picture changed. Only while `running` does the match itself go on."""
+        """Advance by dt seconds; return True if the picture changed. Only while `running` does the match itself go
+        on."""
         changed = self._picture.queue.update(dt)
         if self._picture.queue.is_busy:
             return True

@@ -84,7 +84,7 @@ class SeatSwitch:
         self._port.audience, self.holder = Audience(seat), seat
 
     def release_screen(self) -> None:
-        """Everybody has come to look at the screen."""
+        """Let nobody hold the screen, because everybody has come to look at it."""
         if self.has_several_people:
             self.holder = None
 
@@ -108,7 +108,7 @@ class SeatSwitch:
         return not self.is_open
 
     def view(self) -> View:
-        """What may be shown now: with the hand face down no more than what everybody sees."""
+        """Return what may be shown now: with the hand face down no more than what everybody sees."""
         if self._play is not None:
             self._port.audience = Audience(self.viewer, "own" if self.is_open else "none")
         return self._port.make_view()

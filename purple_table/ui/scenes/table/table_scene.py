@@ -184,7 +184,7 @@ class TableScene(Scene):
         self.stage.redraw()
 
     def fresh_painting(self) -> Painting:
-        """What draws the table, with nothing kept from before."""
+        """Return what draws the table, with nothing kept from before."""
         return Painting(self.context, self.parts, self.overlays, self.spoken, self.controls)
 
     def open_menu(self) -> None:
@@ -201,7 +201,7 @@ class TableScene(Scene):
             self.parts.coach.begin(self.lesson.coach, self.lesson.on_end)
 
     def _list_newcomer_ways(self) -> list[Way]:
-        """What explains the game: its page, and the coach."""
+        """Return what explains the game: its page, and the coach."""
         ways: list[Way] = []
         if self.open_page is not None:
             ways.append((tr("On one page"), pygame.K_i, self.open_page))
@@ -239,7 +239,7 @@ class TableScene(Scene):
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
     def on_event(self, event: Event) -> None:
-        """An event begins to be shown."""
+        """Update the model, the parts and the remarks as an event begins to be shown."""
         names = [seat.name for seat in self.model.seats]
         self.parts.on_event(event)
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
@@ -269,7 +269,7 @@ class TableScene(Scene):
         self.hand.settle()
 
     def on_trick_complete(self, event: TrickWon) -> None:
-        """A complete trick stays to be read."""
+        """Say who took the trick that stays to be read, and why."""
         who, why = self.model.trick_words(event)
         self.model.active_seat = event.seat
         if self.playback.waits_for_click:
@@ -278,7 +278,7 @@ class TableScene(Scene):
             self.model.prompt = tr("{who}: {why}.", who=who, why=why)
 
     def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
-        """How the own hand is sorted with a trump and what it promotes, or without."""
+        """Return how the own hand is sorted with a trump and what it promotes, or without."""
         return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights, promoted)
 
     def _show_corners(self) -> None:
@@ -288,7 +288,7 @@ class TableScene(Scene):
         self.controls.show_corners(words, len(self.parts.call_tags.calls), aside)
 
     def on_settled(self, view: View) -> None:
-        """Everything has been shown, and the picture agrees with the view."""
+        """Take over the view, and ask what it asks, once everything has been shown."""
         asked_before = self.model.ask is not None
         self.model.view = view
         ask = self.model.ask = view.ask if not self.model.seat_switch.is_claiming else None

@@ -17,7 +17,7 @@ from purple_table.ui.scenes.match_words import each_bids, join_names
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
-    """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
+    """Return which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
         names = escape(join_names(side_name(view, seats, side) for side in view.outcome.winners))
         won = sum(len(view.sides[side]) for side in view.outcome.winners)
@@ -53,12 +53,12 @@ PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:
-    """Who deals, with markup."""
+    """Return who deals, with markup."""
     return tr("You deal.") if dealer == you else marked("**{name}** deals", name=seats[dealer].name)
 
 
 def standing_lines(view: View) -> tuple[str, str]:
-    """Where the deal stands: a short line, and remarks below it."""
+    """Return where the deal stands: a short line, and remarks below it."""
     status = view.status
     if status.phase == "playing" and status.tricks:
         first = tr(
@@ -78,18 +78,18 @@ def standing_lines(view: View) -> tuple[str, str]:
 
 
 def bid_parts(ask: Ask, view: View, picks: Sequence[str]) -> list[int]:
-    """What the cards that are laid aside, and those that are picked for it, add to a bid, one by one."""
+    """Return what the cards that are laid aside, and those that are picked for it, add to a bid, one by one."""
     adds, held = dict(ask.adds), set(view.hand)
     return [*(number for card, number in ask.adds if card not in held), *(adds[card] for card in picks)]
 
 
 def count_bid(ask: Ask, view: View, picks: Sequence[str]) -> int:
-    """The bid that they come to."""
+    """Return the bid that they come to."""
     return sum(bid_parts(ask, view, picks))
 
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
-    """The names of those who play together."""
+    """Return the names of those who play together."""
     return join_names(seats[seat].name for seat in view.sides[side])
 
 
@@ -121,7 +121,7 @@ def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, st
 
 
 def _text(counter: Counter, place: int) -> Message:
-    """What stands instead of a counter's number; silent where the number stands."""
+    """Return what stands instead of a counter's number; silent where the number stands."""
     return counter.texts[place] if place < len(counter.texts) else SILENT
 
 
@@ -131,7 +131,7 @@ def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
 
 
 def find_side(view: View, seat: int) -> int:
-    """The side a seat belongs to."""
+    """Return the side a seat belongs to."""
     return next(side for side, members in enumerate(view.sides) if seat in members)
 
 
@@ -145,9 +145,9 @@ def trick_lines(
     promoted: Sequence[str] = (),
     players: Sequence[int] = (),
 ) -> tuple[str, str]:
-    """Who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest first,
-    `players` are those who may have played to it, from the leader (none: all), and `heights` say how high the ranks
-    stand, where not as in the deck."""
+    """Return who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest
+    first, `players` are those who may have played to it, from the leader (none: all), and `heights` say how high the
+    ranks stand, where not as in the deck."""
     everybody = len(players) == len(event.cards)
     number = players.index(event.seat) if everybody else (event.seat - event.leader) % len(event.cards)
     card = event.cards[number]
@@ -161,7 +161,7 @@ def trick_lines(
 
 
 def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: Mapping[str, int]) -> Message:
-    """The reason that can be read off the cards alone; only what is true of them is said."""
+    """Return the reason that can be read off the cards alone; only what is true of them is said."""
     won, led = deck[card], deck[cards[0]]
     name = name_card(won)
     others = [deck[code] for code in cards if code != card]

@@ -35,7 +35,7 @@ TOGETHER = frozenset(("stock", "pass"))
 
 
 def begin(picture: Picture, events: deque[Event]) -> Event:
-    """Take the next event, and what moves together with it, and begin to show it; answers the event."""
+    """Take the next event, and what moves together with it, and begin to show it; return the event."""
     event = events.popleft()
     if isinstance(event, DealBegan):
         picture.clear_for_deal()
@@ -62,7 +62,7 @@ def _goes_with(first: Moved, other: Event) -> bool:
 
 
 def deals(picture: Picture, event: Event) -> bool:
-    """Whether an event deals the cards, rather than somebody draws one in the course of the deal."""
+    """Return whether an event deals the cards, rather than somebody draws one in the course of the deal."""
     if not isinstance(event, Moved) or (event.source.role, event.target.role) != ("stock", "hand"):
         return False
     return not (picture.hand or any(picture.counts))
@@ -111,7 +111,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
 
 
 def play(picture: Picture, events: list[Moved]) -> None:
-    """A card from a hand to the trick."""
+    """Show a card that goes from a hand to the trick."""
     event, places = events[0], picture.places
     code = event.cards[0] or ""
     place = picture.find_place(event.source.owner or 0)
@@ -131,7 +131,7 @@ def play(picture: Picture, events: list[Moved]) -> None:
 
 
 def give(picture: Picture, events: list[Moved]) -> None:
-    """A card from a hand to what is laid out to pass."""
+    """Show a card that goes from a hand to the cards laid out to pass."""
     event, places = events[0], picture.places
     place = picture.find_place(event.source.owner or 0)
     code = event.cards[0]
@@ -151,7 +151,7 @@ def give(picture: Picture, events: list[Moved]) -> None:
 
 
 def exchange(picture: Picture, events: list[Moved]) -> None:
-    """All cards that were laid out change hands at once."""
+    """Let all cards that were laid out change hands at once."""
     places = picture.places
     steps: list[AnimationStep] = []
     got = {
@@ -216,7 +216,7 @@ def turn_up(picture: Picture, events: list[Moved]) -> None:
 
 
 def gather(picture: Picture, event: TrickWon) -> None:
-    """The cards of the trick go to whoever took it."""
+    """Let the cards of the trick travel to the seat that took it."""
     places = picture.places
     winner = picture.find_place(event.seat)
     steps: list[AnimationStep] = []
@@ -306,7 +306,7 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
 def _make_room(
     picture: Picture, target: PileKey, card: str | None, width: Callable[[], int], before: int
 ) -> tuple[Place | None, str | None]:
-    """Where a card goes that comes after so many others, and its name in the own hand if it comes there."""
+    """Return where a card goes that comes after so many others, and its name in the own hand if it comes there."""
     places = picture.places
     if target.role == "hand" and target.owner is not None:
         place = picture.find_place(target.owner)
@@ -343,7 +343,7 @@ def _own_pose(picture: Picture, code: str) -> Pose:
 
 
 def _spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
-    """Where a card of a pile lies, for a card whose full width is an own card's."""
+    """Return where a card of a pile lies, for a card whose full width is an own card's."""
     spot = picture.find_spot(key, index, count)
     if spot is None:
         return Pose(0, 0, alpha=0)

@@ -9,6 +9,7 @@ import pygame
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Font
 
@@ -17,7 +18,7 @@ _WIDTH, _INSET, _AIR = 370, 24, (12, 10, 4)
 
 
 def note_text(words: str, clause: str) -> str:
-    """What a note says, with markup: the words, and the way to the clause if there is one."""
+    """Return what a note says, with markup: the words, and the way to the clause if there is one."""
     return tr("{words}  **Why?** *Click here, or key* **W**", words=words) if clause else words
 
 
@@ -70,3 +71,14 @@ def draw_note(kit: Kit, surface: pygame.Surface, text: str, note: Note) -> None:
     kit.box(surface, rect, skins.NOTE, kit.px(7))
     picture = kit.text.paragraph(text, note.font, colors.INK, rect.width - kit.px(_INSET))
     surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def draw_bubble_tail(kit: Kit, surface: pygame.Surface, center: tuple[int, int], size: int) -> None:
+    """Draw the corner of a bubble that points at whoever speaks: half of it shows beside the bubble."""
+
+    def paint(large: pygame.Surface, factor: int) -> None:
+        side = large.get_width()
+        pygame.draw.polygon(large, colors.IVORY, [(side / 2, 0), (side, side / 2), (side / 2, side), (0, side / 2)])
+
+    tail = kit.keep_picture(("tail", size), lambda: smooth((size, size), colors.IVORY, paint))
+    surface.blit(tail, tail.get_rect(center=center))

@@ -32,7 +32,7 @@ class Overlays(TablePart):
         self.shown: Overlay | None = None
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
-        """Show something, or no longer; True if that changed anything."""
+        """Show something, or no longer; return True if that changed anything."""
         wanted = look if shown and self._is_there(look) else None
         if not shown and self.shown != look:
             return False
@@ -44,7 +44,7 @@ class Overlays(TablePart):
         self.show(look, self.shown != look)
 
     def end(self) -> bool:
-        """Show nothing any more; True if something was shown."""
+        """Show nothing any more; return True if something was shown."""
         changed, self.shown = self.shown is not None, None
         return changed
 
@@ -66,7 +66,7 @@ class Overlays(TablePart):
         return bool(self._call_tags.calls if look == "calls" else self._picture.cards_aside)
 
     def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
-        """A panel in the middle of the table."""
+        """Return a panel in the middle of the table."""
         kit = self._drawing.kit
         panel = pygame.Rect((0, 0), size)
         panel.center = layout.middle.center
@@ -77,7 +77,7 @@ class Overlays(TablePart):
         return panel
 
     def _draw_last(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """The last trick as it lay, who took it and why."""
+        """Draw the last trick as it lay, and say who took it and why."""
         trick = self._model.last_trick
         if trick is None:
             return
@@ -106,7 +106,7 @@ class Overlays(TablePart):
             self._drawing.painter.draw(surface, code, wide, pose, frame=frame)
 
     def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """The whole bidding: who called what, in order, and what the last bid of each seat promises."""
+        """Draw the whole bidding: who called what, in order, and what the last bid of each seat promises."""
         kit, view, model = self._drawing.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
@@ -135,7 +135,7 @@ class Overlays(TablePart):
             surface.blit(told, (panel.left + pad, calls.rect.bottom + gap))
 
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """The open cards that are set aside, in rows, and how many lie face down."""
+        """Draw the open cards that are set aside, in rows, and say how many lie face down."""
         kit = self._drawing.kit
         cards = [code for code in self._picture.cards_aside if code is not None]
         hidden = len(self._picture.cards_aside) - len(cards)
@@ -162,7 +162,7 @@ class Overlays(TablePart):
 
 
 def _say_aside(shown: int, hidden: int) -> str:
-    """How many cards are set aside, and how they lie."""
+    """Return how many cards are set aside, and how they lie."""
     if not hidden:
         return tr("This card is set aside", many="These {count} cards are set aside", count=shown)
     if not shown:

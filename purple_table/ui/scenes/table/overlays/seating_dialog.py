@@ -25,7 +25,7 @@ def seating_dialog(
     change: Callable[[Mapping[int, Seat]], None],
     cancel: Callable[[], None],
 ) -> DialogScene:
-    """A row for each seat, with who plays there; `change` gets the seats that shall be taken by somebody else.
+    """Return a row for each seat, with who plays there; `change` gets the seats that shall be taken by somebody else.
 
     `party` are those who play when everybody who has left is back, and who is `arriving` has come; `cancel` is called
     when nothing shall change.
@@ -67,7 +67,8 @@ def seating_dialog(
 def leaving_question(
     leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
 ) -> tuple[str, str, list[DialogButton]]:
-    """The question before people give their hands to computers, each with the one who comes: title, text, answers."""
+    """Return the question before people give their hands to computers, each with the one who comes: title, text,
+    returns."""
     lines = [
         marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
     ]
@@ -80,13 +81,14 @@ def leaving_question(
 
 
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:
-    """What a computer at a place is called: as whoever sat there, but for a name that only speaks to a person."""
+    """Return what a computer at a place is called: as whoever sat there, but for a name that only speaks to a
+    person."""
     name = seats[place].name
     return name_computers(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
 def _list_offered(seat: Seat) -> list[tuple[str, str]]:
-    """A person, the levels that are offered, and the one that plays now."""
+    """Return a person, the levels that are offered, and the one that plays now."""
     names = [name for name, level in LEVELS.items() if level.offered]
     if seat.computer and seat.level not in names:
         names.append(seat.level)

@@ -23,7 +23,7 @@ class SpokenMessage(TablePart):
     """Draws what is said."""
 
     def _prompt(self) -> tuple[str, bool]:
-        """What the prompt says, and whether it is the person who must act."""
+        """Return what the prompt says, and whether it is the person who must act."""
         ask = self._model.ask
         if ask is not None and ask.kind != "deal" and not self._playback.is_busy:
             # A panel says itself what is asked.
@@ -75,7 +75,7 @@ class SpokenMessage(TablePart):
         return [self.room()] if self._model.notes.note else []
 
     def room(self) -> pygame.Rect:
-        """Where the note of the moment lies."""
+        """Return where the note of the moment lies."""
         placed = self._note()
         return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
 
@@ -114,9 +114,9 @@ class SpokenMessage(TablePart):
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Whether a point lies on the note of the moment."""
+        """Return whether a point lies on the note of the moment."""
         return bool(self._model.notes.note) and self.room().collidepoint(point)
 
     def has_clause_at(self, point: tuple[int, int]) -> bool:
-        """Whether a point lies on a note behind which a clause stands."""
+        """Return whether a point lies on a note behind which a clause stands."""
         return bool(self._model.notes.clause) and self.covers(point)

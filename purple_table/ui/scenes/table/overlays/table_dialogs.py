@@ -32,7 +32,7 @@ Way = tuple[str, int | None, Callable[[], None]]
 
 
 def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogScene:
-    """The sheet as a dialog above the table; `names` are those of the sides."""
+    """Return the sheet as a dialog above the table; `names` are those of the sides."""
     totals = tr("Total") if view.status.pot is None else tr("Chips")
     lines = [SheetLine("", names, "head"), SheetLine(totals, tuple(minus(total) for total in view.totals), "total")]
     # While the match goes on, the deal that is told is not finished.

@@ -24,7 +24,7 @@ def table_menu(
     leave: Callable[[], None],
     ways: Sequence[tuple[str, int | None, Callable[[], None]]],
 ) -> DialogScene:
-    """The menu as a dialog above the table; `change` gets the settings whenever one is moved.
+    """Return the menu as a dialog above the table; `change` gets the settings whenever one is moved.
 
     `ways` lead elsewhere: a caption, a key, and what closes the menu and goes there.
     """

@@ -23,7 +23,7 @@ from purple_table.ui.scenes.match_words import join_names
 
 
 def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
-    """Where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
+    """Return where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
     rect = pygame.Rect((0, 0), (min(size[0], dock.width), size[1]))
     rect.midbottom = dock.midbottom
     rect.top = max(rect.top, dock.top)
@@ -31,7 +31,8 @@ def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
 
 
 def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
-    """The room for a panel that covers nobody: between the seats, below the bar and above the strip for words."""
+    """Return the room for a panel that covers nobody: between the seats, below the bar and above the strip for
+    words."""
     room, own = layout.middle.copy(), layout.seats[0].plate
     if own.right > room.left and own.top < room.bottom:
         room.height = own.top - kit.px(6) - room.top
@@ -40,7 +41,7 @@ def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
 
 @dataclass(frozen=True)
 class PanelContext:
-    """What a panel knows of the ask, and the ways in which it answers.
+    """What a panel knows of the ask, and the ways in which it returns.
 
     `ask` is the one of the `view`, and `seats` are the players. `legal_actions` returns every action that the rules
     allow, and `refusal` the reason why they do not allow one. `act` closes the panel and carries an action out, or
@@ -130,18 +131,19 @@ class AskPanel(Widget):
         return self.rect
 
     def pick(self, code: str) -> None:
-        """A card of the own hand is clicked."""
+        """React to a click on a card of the own hand."""
 
     def step(self, step: int) -> bool:
-        """Left (-1) or Right (1) is pressed; True if the panel has something to go through instead of the own cards."""
+        """Left (-1) or Right (1) is pressed; return True if the panel has something to go through instead of the own
+        cards."""
         return False
 
     def show_hint(self, action: Action) -> bool:
-        """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""
+        """Point at what a hint proposes; return True if the panel does, False if the words of the hint must do."""
         return False
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Where the panel lies: by default in the middle, as large as its body asks."""
+        """Return where the panel lies: by default in the middle, as large as its body asks."""
         if self.lies_low:
             return self._lie_low(kit, layout)
         width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
@@ -153,7 +155,8 @@ class AskPanel(Widget):
         return rect
 
     def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """The lowest line of the middle; where it would cover a plate, its buttons are no larger than their words."""
+        """Return the lowest line of the middle; where it would cover a plate, its buttons are no larger than their
+        words."""
         others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         rect = pygame.Rect(0, 0, 0, 0)
         for close in (False, True):
@@ -166,7 +169,7 @@ class AskPanel(Widget):
         return rect
 
     def _lowest_line(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
+        """Return the lowest line of the middle, in a small window to the right of the own plate if there is room."""
         size, own = self.measure(kit, None), layout.seats[0].plate
         rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
         rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
@@ -179,7 +182,7 @@ class AskPanel(Widget):
         return rect
 
     def press(self, point: Point) -> None:
-        """A click beside all widgets takes nothing from the keyboard."""
+        """Keep the keyboard where it is when the panel is clicked beside all of its widgets."""
         if self.host is not None:
             self.host.focus(self.first_widget)
 

@@ -187,7 +187,7 @@ class BidPanel(AskPanel):
         return self.chosen is not None and self.chosen.action == Pass()
 
     def _pass(self) -> None:
-        """A pass is chosen first and confirmed then, like a bid."""
+        """Choose a pass, or confirm it when it has been chosen before, like a bid."""
         if self._passes:
             self.make_call()
         else:

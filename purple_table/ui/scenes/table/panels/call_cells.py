@@ -93,7 +93,7 @@ class Cell(Widget):
         return self.call.text.split()[0]
 
     def release(self, point: Point) -> None:
-        """A click counts where the button goes up on the cell it went down on."""
+        """Pick the call if the button goes up on the cell on which it went down."""
         if self.rect.collidepoint(point):
             self._pick(self)
 
@@ -144,7 +144,7 @@ class Cells(Widget):
         return (self._height[1] - self._height[0]) * len(self.rows)
 
     def cell(self, action: Action) -> Cell | None:
-        """The cell of an action."""
+        """Return the cell of an action."""
         return next((cell for row in self.rows for cell in row if cell.call.action == action), None)
 
     def select(self, cell: Cell | None) -> None:
@@ -156,7 +156,7 @@ class Cells(Widget):
             cell.chosen = True
 
     def point_out(self, action: Action) -> bool:
-        """Frame the call of a hint; True if there is one here."""
+        """Frame the call of a hint; return True if there is one here."""
         for row in self.rows:
             for cell in row:
                 cell.hinted = cell.call.action == action
@@ -222,8 +222,8 @@ class Cells(Widget):
         return True
 
     def _find_typed(self, digit: str) -> Cell | None:
-        """The call of the number that is typed, which a second digit may lengthen. Where several have it, the lowest
-        that is allowed comes first, and the same digit once more goes on to the next."""
+        """Return the call of the number that is typed, which a second digit may lengthen. Where several have it, the
+        lowest that is allowed comes first, and the same digit once more goes on to the next."""
         before = self.chosen.number if self.chosen is not None else ""
         for number in (before + digit, digit):
             found = [cell for row in reversed(self.rows) for cell in row if cell.number == number]

@@ -140,7 +140,7 @@ class WaysPanel(AskPanel):
 
 
 def _totals_line(context: PanelContext, way: Way, own: int) -> str:
-    """The totals that a way leads to, in one line, with markup."""
+    """Return the totals that a way leads to, in one line, with markup."""
     named = [f"{escape(context.side_name(side))} {_format_number(total)}" for side, total in enumerate(way.totals)]
     return "  ·  ".join(f"**{text}**" if side == own else text for side, text in enumerate(named))
 
@@ -214,13 +214,13 @@ class NamingPanel(CellsPanel):
 
     @staticmethod
     def _call(context: PanelContext, way: Way, name: str) -> CallCell:
-        """The card of a way, with the mark of its color."""
+        """Return the card of a way, with the mark of its color."""
         named, label = find_denomination(context.deck, name), plain(way.label)
         return CallCell(way.action, label, named.code if named else "", label, True, context.forecast(way.action))
 
     @staticmethod
     def _way(context: PanelContext, way: Way, name: str) -> CallCell:
-        """The card of one of several ways to name a color: short beside its name, in full on the button."""
+        """Return the card of one of several ways to name a color: short beside its name, in full on the button."""
         alone = isinstance(way.action, Bid) and " " in way.action.call
         named = find_denomination(context.deck, name)
         text = tr("alone") if alone else tr("together")
@@ -230,5 +230,5 @@ class NamingPanel(CellsPanel):
 
 
 def choice_panel(context: PanelContext) -> AskPanel:
-    """The panel for a choice: of several trumps as cards, of few ways side by side."""
+    """Return the panel for a choice: of several trumps as cards, of few ways side by side."""
     return NamingPanel(context) if len(context.ask.denominations) > 1 else WaysPanel(context)

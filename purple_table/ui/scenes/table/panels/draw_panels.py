@@ -86,11 +86,11 @@ class DrawPanel(AskPanel):
         return f"{taken} {cost}" if cost else taken
 
     def can(self, action: Action) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether the rules allow an action now."""
         return action in self._legal
 
     def point(self, card: str | None) -> bool:
-        """Point at an open card, or at none; True if it is another one than before."""
+        """Point at an open card, or at none; return True if it is another one than before."""
         if card == self.target:
             return False
         self.target = card
@@ -117,7 +117,7 @@ class DrawPanel(AskPanel):
         return True
 
     def _show(self) -> None:
-        """The buttons of the moment."""
+        """Show the buttons that are possible now."""
         if self._asked_twice is not None:
             self._row.set_children(self._sure(self._asked_twice))
             return
@@ -174,7 +174,7 @@ class DrawPanel(AskPanel):
         self.context.on_change()
 
     def _sure(self, way: Way) -> list[Widget]:
-        """The question before something that cannot be missed."""
+        """Return the question before something that cannot be missed."""
         worth = self.context.forecast(way.action)
         asked = marked("{way} with **{worth}**?", way=way.label, worth=worth)
         if not worth:
@@ -187,7 +187,7 @@ class DrawPanel(AskPanel):
 
 
 def way_keys(labels: list[str]) -> list[int]:
-    """A key for every way: the first letter of its label that is free, else any free one."""
+    """Return a key for every way: the first letter of its label that is free, else any free one."""
     used: list[str] = [*_TAKEN]
     keys = []
     for label in labels:
@@ -222,9 +222,9 @@ class DiscardPanel(AskPanel):
         self.context.act(Discard(code))
 
     def keeps(self, code: str | None) -> str:
-        """What the hand comes to without a card; "" where there is nothing to say."""
+        """Return what the hand comes to without a card; "" where there is nothing to say."""
         return self.context.forecast(Discard(code)) if code in self._cards and code is not None else ""
 
     def show_hint(self, action: Action) -> bool:
-        """The card of a hint is framed in the hand anyway."""
+        """Return the card of a hint is framed in the hand anyway."""
         return isinstance(action, Discard)

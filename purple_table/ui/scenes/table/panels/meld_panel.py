@@ -148,7 +148,7 @@ class MeldPanel(AskPanel):
         context.on_change()
 
     def _lay_offs(self, card: str) -> Iterator[LayOff]:
-        """Where a card can be laid off; of two ends at which it comes to the same, one."""
+        """Return where a card can be laid off; of two ends at which it comes to the same, one."""
         for number in sorted({key.number for key, _ in self.context.view.piles if key.role == "meld"}):
             told = set()
             for end in ("low", "high"):
@@ -192,7 +192,7 @@ class MeldPanel(AskPanel):
     # --- the buttons --------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """The buttons of the moment: the golden one first."""
+        """Show the buttons that are possible now, the golden one first."""
         picked = len(self._picks)
         buttons: list[Widget] = [self._main()]
         if picked == 1 and self.context.refusal(LayDown(self._picks[0])) is None:
@@ -216,7 +216,7 @@ class MeldPanel(AskPanel):
         self._row.set_children(buttons)
 
     def _lay_off(self, number: int, way: LayOff) -> Button:
-        """The picked cards go to a target; many targets have the number alone, which is also the key."""
+        """Return the picked cards go to a target; many targets have the number alone, which is also the key."""
         where, what = tr("Lay off"), self.context.forecast(way)
         if len(self.targets) > 1:
             where = tr("Lay off {number}", number=number + 1)
@@ -229,7 +229,7 @@ class MeldPanel(AskPanel):
         return button
 
     def _main(self) -> Button:
-        """What is done with the picked cards."""
+        """Return what is done with the picked cards."""
         if len(self._picks) >= _LEAST:
             button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
             button.hinted = isinstance(self._hinted, Meld) and set(self._hinted.cards) == set(self._picks)
@@ -256,7 +256,7 @@ class MeldPanel(AskPanel):
 
 
 def suggestions(context: PanelContext) -> list[Meld]:
-    """The melds that may be laid now, the longest first, and none that is only a part of another."""
+    """Return the melds that may be laid now, the longest first, and none that is only a part of another."""
     melds = [action for action in context.legal_actions() if isinstance(action, Meld)]
     found: list[Meld] = []
     for meld in sorted(melds, key=lambda meld: len(meld.cards), reverse=True):
@@ -269,8 +269,8 @@ def suggestions(context: PanelContext) -> list[Meld]:
 
 
 def orders(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
-    """Every order worth asking the rules about, each once: by rank, and with the cards of any one rank as wild ones.
-    Where several are the same meld, the first one reads best.
+    """Return every order worth asking the rules about, each once: by rank, and with the cards of any one rank as wild
+    ones. Where several are the same meld, the first one reads best.
 
     A wild card stands in a gap between two ranks, or before or after all others; every such row is named from both of
     its ends. Where all others have one rank, the wild ones come last.

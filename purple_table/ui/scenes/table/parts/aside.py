@@ -22,7 +22,7 @@ class Aside(RegisteredPart):
     """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """A card of the fan."""
+        """Return a card of the fan."""
         layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
             return None
@@ -30,7 +30,7 @@ class Aside(RegisteredPart):
         return Spot(Pose(x, layout.aside.centery), layout.aside.width)
 
     def room(self, layout: TableLayout) -> pygame.Rect:
-        """Where the fan lies now; without width where nothing is set aside."""
+        """Return where the fan lies now; without width where nothing is set aside."""
         count = len(self._list_drawn())
         if not count:
             return pygame.Rect(layout.aside.topright, (0, 0))
@@ -61,7 +61,7 @@ class Aside(RegisteredPart):
         surface.blit(label, place)
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
-        """Where words of this size lie: below the fan, else above it, else beside it where a seat is above."""
+        """Return where words of this size lie: below the fan, else above it, else beside it where a seat is above."""
         px, fan = self._drawing.kit.px, self.room(layout)
         place = pygame.Rect((0, 0), size)
         place.midtop = (fan.centerx, fan.bottom + px(2))
@@ -74,13 +74,13 @@ class Aside(RegisteredPart):
         return place
 
     def _list_drawn(self) -> list[str | None]:
-        """The cards that are drawn, the lowest first: a few backs, then every open card."""
+        """Return the cards that are drawn, the lowest first: a few backs, then every open card."""
         aside = self._picture.cards_aside
         cards = [code for code in aside if code is not None]
         return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
 
     def _step(self, layout: TableLayout, count: int) -> float:
-        """How far apart the cards lie: as much as the corner has room for."""
+        """Return how far apart the cards lie: as much as the corner has room for."""
         own = layout.seats[0].plate
         left = layout.hand.right if layout.hand.right < layout.aside.left else layout.size[0] - own.right
         room = layout.aside.right - left - layout.aside.width

@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.actions import Bid
 from purple_table.core.events import Called, DealBegan, Event, Noted
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
 from purple_table.ui.cards.denominations import call_mark, call_words, contract_words
 from purple_table.ui.cards.table_layout import SeatPlace, TableLayout
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import marked, tell, tr
+from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
 from purple_table.ui.scenes.table.table_context import TableContext
@@ -50,11 +50,11 @@ class CallTags(RegisteredPart):
         return [event for event in self._model.view.history if isinstance(event, Called)]
 
     def explain_call(self, event: Called) -> Message:
-        """What a call promises, silent where the game has nothing to say."""
+        """Return what a call promises, silent where the game has nothing to say."""
         return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
 
     def tell_calls(self, seat: int) -> list[str]:
-        """The calls of a seat in a line, and what the last of its bids means, with markup."""
+        """Return the calls of a seat in a line, and what the last of its bids means, with markup."""
         deck = self._model.deck
         calls = [event for event in self.calls if event.seat == seat]
         if not calls:
@@ -63,7 +63,8 @@ class CallTags(RegisteredPart):
         return [line, *self.explain_calls(calls)]
 
     def explain_calls(self, calls: Sequence[Called]) -> list[str]:
-        """What the last bid among some calls of one seat promises, with markup; nothing if that cannot be told."""
+        """Return what the last bid among some calls of one seat promises, with markup; nothing if that cannot be
+        told."""
         deck = self._model.deck
         for event in reversed(calls):
             if meaning := self.explain_call(event):
@@ -94,7 +95,7 @@ class CallTags(RegisteredPart):
         self._bubbles.clear()
 
     def update(self, dt: float) -> bool:
-        """Let what lingers go; True when something goes."""
+        """Let what lingers go; return True when something goes."""
         gone = False
         for seat, bubble in tuple(self._bubbles.items()):
             if bubble.seconds is not None:
@@ -123,17 +124,14 @@ class CallTags(RegisteredPart):
             _draw_banner(kit, surface, layout.middle, *self.banner)
 
     def _find_bubble_room(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
-        """The room of a bubble: over the backs of its seat where it would lie on other cards, and at the other side of
-        the plate where on the card that is called about."""
+        """Return the room of a bubble: over the backs of its seat where it would lie on other cards, and at the other
+        side of the plate where on the card that is called about."""
         if seat.fan.width and rect.collidelist(self._lying()) >= 0:
             rect.center = seat.fan.center
         plate = seat.plate
         spot = self._picture.find_spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
-        if spot is not None:
-            card = pygame.Rect(0, 0, spot.width, card_height(spot.width))
-            card.center = round(spot.pose.x), round(spot.pose.y)
-            if card.colliderect(rect):
-                rect.midleft = (plate.right + kit.px(9), plate.centery)
+        if spot is not None and card_rect(spot.pose, spot.width).colliderect(rect):
+            rect.midleft = (plate.right + kit.px(9), plate.centery)
         return rect
 
     def _announce(self, event: Noted) -> None:
@@ -171,8 +169,8 @@ def _draw_banner(kit: Kit, surface: pygame.Surface, middle: pygame.Rect, large: 
 
 
 def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pygame.Rect:
-    """The room of a bubble: on the side of the plate that looks to the middle. The own one stands above its plate, or
-    beside it where somebody else sits there."""
+    """Return the room of a bubble: on the side of the plate that looks to the middle. The own one stands above its
+    plate, or beside it where somebody else sits there."""
     size = kit.text.layout(text, kit.theme.strong).size
     rect = pygame.Rect(0, 0, max(size[0] + kit.px(22), kit.px(44)), size[1] + kit.px(12))
     gap, middle = kit.px(9), layout.middle
@@ -194,19 +192,12 @@ def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) 
 
 def _draw_bubble(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, plate: pygame.Rect, text: str) -> None:
     kit.shadow(surface, rect, rect.height // 2, kit.px(7))
-    tail = kit.px(10)
-    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
     toward = pygame.Vector2(plate.center) - rect.center
     if abs(toward.x) * plate.height > abs(toward.y) * plate.width:
         point = (rect.left if toward.x < 0 else rect.right, rect.centery)
     else:
         point = (rect.centerx, rect.top if toward.y < 0 else rect.bottom)
-    surface.blit(corner, corner.get_rect(center=point))
+    draw_bubble_tail(kit, surface, point, kit.px(10))
     kit.box(surface, rect, skins.NOTE, rect.height // 2)
     words = kit.text.paragraph(text, kit.theme.strong, colors.INK)
     surface.blit(words, words.get_rect(center=rect.center))
-
-
-def _paint_tail(large: pygame.Surface, factor: int) -> None:
-    side = large.get_width()
-    pygame.draw.polygon(large, colors.IVORY, [(side / 2, 0), (side, side / 2), (side / 2, side), (0, side / 2)])

@@ -20,10 +20,10 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import list_players_in_turn
+from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
 from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
@@ -64,7 +64,7 @@ class CharacterMoods(RegisteredPart):
         return self.remark[0] if self.remark is not None else None
 
     def mood(self, seat: int) -> Mood:
-        """What shows in the face of a seat."""
+        """Return what shows in the face of a seat."""
         return self._moods[seat][0] if seat in self._moods else "neutral"
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
@@ -96,7 +96,7 @@ class CharacterMoods(RegisteredPart):
             self._say_own(winners, "glad", _OFTEN)
 
     def update(self, dt: float) -> bool:
-        """Let moods and words pass, and make one portrait more; True when a face changes or words go."""
+        """Let moods and words pass, and make one portrait more; return True when a face changes or words go."""
         self._quiet = max(0.0, self._quiet - dt)
         changed = False
         if self._unmade and not self._playback.is_busy:
@@ -115,7 +115,7 @@ class CharacterMoods(RegisteredPart):
     # --- what moves them ----------------------------------------------------------------------------------------------
 
     def _react_to_points(self, event: TrickWon) -> None:
-        """A trick that brings or costs a good part of what lies in the whole deal moves whoever takes it."""
+        """Let whoever takes a trick be moved if it brings or costs a good part of the points of the whole deal."""
         worths = self._model.captured_worth
         worth = sum(worths.get(card, 0) for card in event.cards)
         if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
@@ -161,11 +161,11 @@ class CharacterMoods(RegisteredPart):
             self._say_own(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
 
     def _list_side(self, seat: int) -> tuple[int, ...]:
-        """Everybody who plays with a seat, itself among them."""
+        """Return everybody who plays with a seat, itself among them."""
         return next(tuple(side) for side in self._model.view.sides if seat in side)
 
     def _list_opponents(self, seats: Collection[int]) -> list[int]:
-        """Everybody who is on nobody's side of these."""
+        """Return everybody who is on nobody's side of these."""
         with_them = {partner for seat in seats for partner in self._list_side(seat)}
         return [seat for seat in range(self._model.view.players) if seat not in with_them]
 
@@ -205,7 +205,7 @@ class CharacterMoods(RegisteredPart):
 
 
 def _room(kit: Kit, layout: TableLayout, place: int) -> int:
-    """How wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
+    """Return how wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
     seat = layout.seats[place]
     left, right = seat.portrait.right + kit.px(7), min(seat.plate.right + kit.px(_BEYOND), layout.size[0] - kit.px(8))
     beyond = pygame.Rect(left, seat.fan.top, right - left, seat.plate.bottom - seat.fan.top)
@@ -225,14 +225,6 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     rect.bottomleft = (left, seat.plate.top + kit.px(3))
     rect.top = max(rect.top, seat.fan.top - kit.px(2))
     kit.shadow(surface, rect, kit.px(9), kit.px(6))
-    tail = kit.px(9)
-    corner = kit.keep_picture(("tail", tail), lambda: smooth((tail, tail), colors.IVORY, _paint_tail))
-    surface.blit(corner, corner.get_rect(center=(rect.left, rect.bottom - kit.px(10))))
+    draw_bubble_tail(kit, surface, (rect.left, rect.bottom - kit.px(10)), kit.px(9))
     kit.box(surface, rect, _PAPER, kit.px(9))
     surface.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _paint_tail(large: pygame.Surface, factor: int) -> None:
-    side = large.get_width()
-    points = [(side // 2, 0), (side, side // 2), (side // 2, side), (0, side // 2)]
-    pygame.draw.polygon(large, colors.IVORY, points)

@@ -87,7 +87,7 @@ class ChipsAndPot(RegisteredPart):
                 self._chips.draw(surface, foot, 1, diameter)
 
     def _pot_place(self, layout: TableLayout) -> pygame.Rect:
-        """Where the pot stands: between the piles, at a showdown below the hands."""
+        """Return where the pot stands: between the piles, at a showdown below the hands."""
         if self._picture.showdown or self._middle is None:
             return showdown_pot(layout, self._drawing.kit.px)
         return self._middle.pot
@@ -135,7 +135,7 @@ class ChipsAndPot(RegisteredPart):
             self._held[seat] = max(0, self._held[seat] + change)
 
     def _find_place(self, seat: int | None) -> Pose:
-        """Where chips come from or go to: a seat's stack, or the pot."""
+        """Return where chips come from or go to: a seat's stack, or the pot."""
         kit = self._drawing.kit
         half = chip_diameter(kit) / 2
         layout = self._picture.places.layout
@@ -149,7 +149,7 @@ class ChipsAndPot(RegisteredPart):
 
 
 def _count_chips(view: View) -> list[int]:
-    """The chips of every seat."""
+    """Return the chips of every seat."""
     for counter in view.status.counters:
         if counter.kind == _COUNTER:
             return [value or 0 for value in counter.values]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -75,7 +75,7 @@ class CoachCards(RegisteredPart):
         return self._place
 
     def put_away(self) -> bool:
-        """Take the card away; the next one that is due comes. True if there was one."""
+        """Take the card away; the next one that is due comes. Return True if there was one."""
         if self.rect is None:
             return False
         self.on_action()
@@ -83,7 +83,7 @@ class CoachCards(RegisteredPart):
         return True
 
     def on_action(self) -> None:
-        """The person has decided: what was said has been heard, if there was room to say it."""
+        """Put the card away, because the person has decided; it counts as read only if there was room to show it."""
         if self.card is not None and self._place is None:
             self._heard.discard(self.card.id)
             if self._aim is not None:
@@ -105,7 +105,7 @@ class CoachCards(RegisteredPart):
             self._next()
 
     def on_click(self, point: Point) -> bool:
-        """A click on the card puts it away."""
+        """Return a click on the card puts it away."""
         rect = self.rect
         return rect is not None and rect.collidepoint(point) and self.put_away()
 
@@ -156,7 +156,7 @@ class CoachCards(RegisteredPart):
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
             lying = self._lying_in_trick()
-            spared.append(tuple(rect for place, rect in enumerate(self._trick(layout)) if place not in lying))
+            spared.append(tuple(rect for place, rect in enumerate(trick_rects(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
         # Rather than over anything that can be spared the card lies in small letters.
@@ -175,7 +175,7 @@ class CoachCards(RegisteredPart):
         self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
 
     def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
-        """The card at each of its widths, in a typeface."""
+        """Return the card at each of its widths, in a typeface."""
         pad = 2 * kit.px(_PAD)
         found = []
         for width in map(kit.px, _WIDTHS):
@@ -184,22 +184,19 @@ class CoachCards(RegisteredPart):
         return found
 
     def _anchor(self, layout: TableLayout, card: CoachCard) -> tuple[int, int]:
-        """The middle of what a card speaks of."""
+        """Return the middle of what a card speaks of."""
         panel = self._find_panel()
         if card.moment in _BY_HAND:
             return layout.hand.centerx, layout.hand.top
         return panel.rect.center if panel is not None else layout.middle.center
 
     def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
-        """Everything that must stay in sight."""
+        """Return everything that must stay in sight."""
         air = kit.px(_GAP)
-        hand = layout.hand.inflate(layout.card // 3, 0)
-        hand.top -= layout.lift
-        hand.height = layout.size[1] - hand.top
-        found = [layout.bar, layout.prompt, hand, layout.seats[0].plate]
+        found = [layout.bar, layout.prompt, hand_room(layout, 1), layout.seats[0].plate]
         everywhere = self._model.ask is None
         lying = self._lying_in_trick()
-        found += [rect for place, rect in enumerate(self._trick(layout)) if everywhere or place in lying]
+        found += [rect for place, rect in enumerate(trick_rects(layout)) if everywhere or place in lying]
         if layout.slots:
             found.append(layout.tray)
         found += self._widgets()
@@ -208,34 +205,23 @@ class CoachCards(RegisteredPart):
                 found += self._lying(pile.key, len(pile.cards))
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
-    def _trick(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Where the cards of the trick lie, by place."""
-        rects = []
-        for pose in layout.trick:
-            rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
-            rect.center = round(pose.x), round(pose.y)
-            rects.append(rect)
-        return rects
-
     def _lying_in_trick(self) -> set[int]:
-        """The places whose cards lie in the trick."""
+        """Return the places whose cards lie in the trick."""
         view = self._model.view
         leader = view.seat if view.status.leader is None else view.status.leader
         count = len(view.pile("trick"))
         return {self._picture.find_place(seat) for seat in list_players_in_turn(view, leader)[:count]}
 
     def _lying(self, key: PileKey, count: int) -> list[pygame.Rect]:
-        """Where the cards of a pile lie."""
+        """Return where the cards of a pile lie."""
         rects = []
         for index in {0, count - 1} if count > _HIGH else range(count):
             spot = self._picture.find_spot(key, index, count) if index >= 0 else None
             if spot is not None:
-                rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
-                rect.center = round(spot.pose.x), round(spot.pose.y)
-                rects.append(rect)
+                rects.append(card_rect(spot.pose, round(spot.width * spot.pose.scale)))
         return rects
 
     def _text(self, card: CoachCard) -> str:
-        """What a card says, with markup, and how it goes away; the first one begins with the aim of the game."""
+        """Return what a card says, with markup, and how it goes away; the first one begins with the aim of the game."""
         words = tr("{words}  *Got it:* **G**", words=escape(card.words))
         return f"**{escape(self._aim.words)}**\n{words}" if self._aim is not None else words

@@ -77,7 +77,7 @@ class ContractBox(Clickable):
         return self.enabled
 
     def show(self, words: BoxWords | None, calls: int) -> bool:
-        """Take other words; True if the box needs another place."""
+        """Take other words; return True if the box needs another place."""
         changed = words != self.words
         self.words = words
         self.disabled_because = None if calls else ""
@@ -122,7 +122,7 @@ class ContractBox(Clickable):
             kit.focus_ring(surface, rect, radius)
 
     def _room(self, kit: Kit, width: int) -> int:
-        """The width for the small line, beside the emblem if there is one."""
+        """Return the width for the small line, beside the emblem if there is one."""
         emblem = kit.px(20) if self.words is not None and self.words.emblem is not None else 0
         return width - 2 * kit.px(_PAD) - emblem
 

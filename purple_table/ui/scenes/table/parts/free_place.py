@@ -17,7 +17,7 @@ class Room(NamedTuple):
 
 
 def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, int], step: int) -> Rect | None:
-    """The place nearest to a point for a card of one of these sizes; None where there is none at all.
+    """Return the place nearest to a point for a card of one of these sizes; None where there is none at all.
 
     Of two sizes the earlier one is taken, unless the later one comes nearer by more than its own width.
     """

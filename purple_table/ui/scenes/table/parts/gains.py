@@ -36,7 +36,7 @@ class Gains(RegisteredPart):
     """Shows the points of the last trick that had any."""
 
     def __init__(self, context: TableContext, speaker: Callable[[], int | None]) -> None:
-        """`speaker` answers which seat says something just now, above its plate."""
+        """`speaker` returns which seat says something just now, above its plate."""
         super().__init__(context)
         self._speaker = speaker
         self.shown: Gain | None = None
@@ -89,8 +89,8 @@ class Gains(RegisteredPart):
         surface.blit(words, words.get_rect(center=pill.center))
 
     def _place(self, layout: TableLayout, pill: pygame.Rect) -> tuple[int, int]:
-        """Where the points are now: at the end on the upper edge of the plate, where its number lies open below them,
-        or on the lower edge while words stand above it."""
+        """Return where the points are now: at the end on the upper edge of the plate, where its number lies open below
+        them, or on the lower edge while words stand above it."""
         share = 1.0
         if not self._picture.queue.still:
             share = ease_in_out(min(1.0, self._passed / _TRAVELS))

@@ -86,7 +86,7 @@ class MeldBoard(RegisteredPart):
         return layout if self.board is None else self.board.layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """A card of a spread; one that is coming stands at the end of its pile."""
+        """Return a card of a spread; one that is coming stands at the end of its pile."""
         if self.board is None or key.role not in ("meld", "laid"):
             return None
         piles = dict(self._picture.piles)
@@ -154,7 +154,7 @@ class MeldBoard(RegisteredPart):
         return self._lay_off(panel, panel.picks[0], point)
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """A card is dropped on a meld, or into the trick."""
+        """Return a card is dropped on a meld, or into the trick."""
         panel, board = self._panel, self.board
         if panel is None or board is None:
             return False
@@ -178,7 +178,7 @@ class MeldBoard(RegisteredPart):
         return before != self._over
 
     def _meld_table(self) -> bool:
-        """Whether melds are laid on this table; once there were some, it stays so."""
+        """Return whether melds are laid on this table; once there were some, it stays so."""
         self._wanted = self._wanted or any(key.role in ROLES for key, _ in self._model.view.piles)
         return self._wanted
 
@@ -190,8 +190,8 @@ class MeldBoard(RegisteredPart):
         return panel if isinstance(panel, MeldPanel) else None
 
     def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
-        """The spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer
-        for either zone is kept."""
+        """Return the spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last
+        answer for either zone is kept."""
         board, view, kit = self.board, self._model.view, self._drawing.kit
         if board is None:
             return []
@@ -206,7 +206,7 @@ class MeldBoard(RegisteredPart):
 
     @staticmethod
     def _list_laid(piles: Mapping[PileKey, Sequence[str | None]]) -> tuple[tuple[PileKey, tuple[str | None, ...]], ...]:
-        """What lies in the zones."""
+        """Return what lies in the zones."""
         return tuple((key, tuple(cards)) for key, cards in piles.items() if cards and key.role in (MELD, LAID))
 
     def _place(
@@ -225,7 +225,7 @@ class MeldBoard(RegisteredPart):
         return [spread for side in shown for spread in spreads.list_spreads(side, piles)]
 
     def _find_at(self, point: Point) -> _Placed | None:
-        """The spread at a point."""
+        """Return the spread at a point."""
         air = self._drawing.kit.px(6)
         for zone in range(2):
             for placed in self._place_spreads(zone, self._picture.piles):
@@ -264,7 +264,7 @@ class MeldBoard(RegisteredPart):
             self._draw_spread(surface, spread, group)
 
     def _choose_frame(self, spread: Spread) -> str:
-        """How a spread is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
+        """Return how a spread is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
         hinted = self._model.hint.action if self._model.hint is not None else None
         if isinstance(hinted, LayOff) and hinted.meld == spread.number and spread.number and not spread.away:
             return _HINT
@@ -333,7 +333,7 @@ class MeldBoard(RegisteredPart):
         surface.blit(words, words.get_rect(center=box.center))
 
     def _draw_tag(self, surface: pygame.Surface, text: str, card: pygame.Rect) -> None:
-        """What a wild card stands for, over the lower part of its miniature."""
+        """Draw what a wild card stands for, over the lower part of its miniature."""
         kit = self._drawing.kit
         box = pygame.Rect(card.left, 0, card.width, max(kit.px(10), round(card.height * 0.36)))
         box.bottom = card.bottom

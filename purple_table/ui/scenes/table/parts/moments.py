@@ -115,7 +115,7 @@ class Moments(RegisteredPart):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     def _make_feat_moment(self, event: DealScored) -> Moment:
-        """What was done in a deal: the rarest in the large line, what else was in the others."""
+        """Return what was done in a deal: the rarest in the large line, what else was in the others."""
         feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._is_own(feat)))
         first = feats[0]
         same = [feat for feat in feats if feat.kind == first.kind]
@@ -129,7 +129,7 @@ class Moments(RegisteredPart):
         return Moment(title, tuple(lines), first.cards, scores, good, sound)
 
     def _make_lost_moment(self, side: int, event: TrickWon) -> Moment:
-        """A contract that cannot be made any more, and why."""
+        """Return a contract that cannot be made any more, and why."""
         view = self._model.view
         seats, (needed, won) = view.sides[side], _count_contract_tricks(view, side)
         won += event.seat in seats
@@ -154,12 +154,12 @@ class Moments(RegisteredPart):
         return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord")
 
     def _is_own(self, feat: Feat) -> bool:
-        """Whether it is about whoever looks."""
+        """Return whether it is about whoever looks."""
         return self._model.you in feat.seats
 
     def _is_good(self, feat: Feat) -> bool:
-        """Whether it is good for whoever looks: what the own side makes, and what others fail at. Where nobody looks
-        for himself, what is made is good."""
+        """Return whether it is good for whoever looks: what the own side makes, and what others fail at. Where nobody
+        looks for himself, what is made is good."""
         you = self._model.you
         side = next((seats for seats in self._model.view.sides if you in seats), ())
         return feat.made == (you is None or bool(set(side) & set(feat.seats)))
@@ -178,7 +178,7 @@ class Moments(RegisteredPart):
         return self._tell_feat(feat)
 
     def _list_bid_results(self, feats: Sequence[Feat]) -> list[str]:
-        """Who made what was bid, and who did not."""
+        """Return who made what was bid, and who did not."""
         lines = []
         made = [seat for feat in feats if feat.made for seat in feat.seats]
         missed = [seat for feat in feats if not feat.made for seat in feat.seats]
@@ -249,7 +249,7 @@ class Moments(RegisteredPart):
             top += block.get_height() + gap
 
     def _find_card_width(self, layout: TableLayout, count: int, width: int, height: int) -> int:
-        """How wide a card of the fan is; 0 where there are none, or no room."""
+        """Return how wide a card of the fan is; 0 where there are none, or no room."""
         if not count:
             return 0
         card = int(min(layout.trick_card, height * 8 / 9 * 5 / 7, width / (1.6 + _FAN_STEP * (count - 1))))
@@ -270,7 +270,7 @@ class Moments(RegisteredPart):
             self._drawing.painter.draw(surface, code, width, pose._replace(angle=angle))
 
     def _draw_scores(self, scores: Sequence[Score], width: int, passed: float) -> pygame.Surface | None:
-        """The totals side by side, on the way from what they were to what they are."""
+        """Return the totals side by side, on the way from what they were to what they are."""
         if not scores:
             return None
         kit = self._drawing.kit
@@ -298,7 +298,7 @@ class Moments(RegisteredPart):
 
 
 def find_lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
-    """The sides whose contract has just become impossible by a trick; `view` is from before it."""
+    """Return the sides whose contract has just become impossible by a trick; `view` is from before it."""
     for side, seats in enumerate(view.sides):
         needed, won = _count_contract_tricks(view, side)
         before = won + view.status.tricks - event.number + 1
@@ -307,7 +307,7 @@ def find_lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
 
 
 def _count_contract_tricks(view: View, side: int) -> tuple[int, int]:
-    """How many tricks a side needs for its contract, and has won; it needs none where it has no contract."""
+    """Return how many tricks a side needs for its contract, and has won; it needs none where it has no contract."""
     status = view.status
     needed = next((counter.values[side] for counter in status.side_counters if counter.kind == "contract"), None)
     tricks = next((counter.values for counter in status.counters if counter.kind == "tricks"), ())

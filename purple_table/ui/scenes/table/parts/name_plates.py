@@ -131,7 +131,7 @@ class Plates:
 
 
 def dealer_spot(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> tuple[int, int]:
-    """Where the dealer's chip lies; a small head leaves no room beside it."""
+    """Return where the dealer's chip lies; a small head leaves no room beside it."""
     if head.width < kit.px(_SMALL):
         return plate.right - kit.px(4), plate.top - kit.px(2)
     return head.left + head.width // 10, head.centery + head.height // 5
@@ -149,7 +149,8 @@ def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[
 
 
 def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
-    """Everything a plate has to say, with markup, for where the plate itself is too small; `more` are further lines."""
+    """Return everything a plate has to say, with markup, for where the plate itself is too small; `more` are further
+    lines."""
     who = f"**{escape(state.name)}**"
     if state.note:
         who = marked("**{name}**, computer ({level})", name=state.name, level=state.note)
@@ -163,7 +164,7 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
 
 
 def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
-    """The picture of a plate; `left` is where the row with the name begins."""
+    """Return the picture of a plate; `left` is where the row with the name begins."""
     picture = transparent(size)
     rect = picture.get_rect()
     skin = skins.GOLDEN if state.active else skins.PANEL
@@ -232,7 +233,8 @@ class Seats(TablePart):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
-        """The tricks that the seat at a place has taken in this deal: whether there are cards in it that count."""
+        """Return the tricks that the seat at a place has taken in this deal: whether there are cards in it that
+        count."""
         counters = self._model.view.status.counters
         seat = self._model.find_seat(place)
         count = next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
@@ -243,23 +245,23 @@ class Seats(TablePart):
         return [event for event in self._model.view.history if isinstance(event, TrickWon) and event.seat == seat]
 
     def _counting(self, event: TrickWon) -> list[str]:
-        """The cards of a trick that bring or cost something; none where every card does."""
+        """Return the cards of a trick that bring or cost something; none where every card does."""
         if self._worths is None:
             worths = self._model.captured_worth
             self._worths = worths if len(worths) < len(self._model.deck.cards) else {}
         return [card for card in event.cards if card in self._worths]
 
     def _list_captured(self, seat: int) -> list[str]:
-        """What a seat has captured that counts, with markup."""
+        """Return what a seat has captured that counts, with markup."""
         cards = [card for event in self._tricks(seat) for card in self._counting(event)]
         return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
 
     def _seat(self, place: int) -> Seat:
-        """Who sits at a place."""
+        """Return who sits at a place."""
         return self._model.seats[self._model.find_seat(place)]
 
     def plate(self, place: int) -> PlateState:
-        """What the plate at a place shows."""
+        """Return what the plate at a place shows."""
         view = self._model.view
         number = self._model.find_seat(place)
         seat = self._seat(place)
@@ -295,7 +297,8 @@ class Seats(TablePart):
         )
 
     def note(self, place: int) -> str:
-        """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
+        """Return everything about the seat at a place, with markup: its calls, what they mean, and why it played its
+        card."""
         seat = self._model.find_seat(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.shown_counters]
         who = self._seat(place)
@@ -316,7 +319,7 @@ class Seats(TablePart):
         )
 
     def _record(self, seat: int) -> list[str]:
-        """How the matches of whoever looks went against a computer on another side."""
+        """Return how the matches of whoever looks went against a computer on another side."""
         view, seats, you = self._model.view, self._model.seats, self._model.you
         if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
             return []

@@ -6,11 +6,11 @@ import math
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.piles import open_poses, seat_room
-from purple_table.ui.cards.table_layout import TableLayout, front_poses
+from purple_table.ui.cards.table_layout import TableLayout, front_poses, trick_rects
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import WaitStep
@@ -86,19 +86,13 @@ class OpenHands(RegisteredPart):
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _list_occupied_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
-        """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
+        """Return what a large open hand must leave free: other seats, the cards in the middle, and the corners."""
         others = [seat for other, seat in enumerate(layout.seats) if other != place]
         rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
-        card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
-        for pose in layout.trick:
-            card.center = round(pose.x), round(pose.y)
-            rects.append(card.copy())
+        rects += trick_rects(layout)
         for other, laid in enumerate(self._picture.laid):
             poses = front_poses(layout, other, len(laid)) if other else []
-            back = pygame.Rect(0, 0, layout.back, card_height(layout.back))
-            for pose in poses:
-                back.center = round(pose.x), round(pose.y)
-                rects.append(back.copy())
+            rects += [card_rect(pose, layout.back) for pose in poses]
         left, right = layout.corners
         # What stands in the corners stands at their top; the left one is given more width than that ever takes.
         wide, (board, box) = min(left.width, right.width), map(self._drawing.kit.px, (_BOARD, _BOX))
@@ -120,7 +114,7 @@ class OpenHands(RegisteredPart):
                 self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
 
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
-        """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
+        """Return what stands at a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
             # Who sits a deal of tricks out comes back; who is out of the match does not.
             return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED

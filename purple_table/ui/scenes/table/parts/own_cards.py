@@ -44,7 +44,7 @@ class OwnCards(TablePart):
     """Draws the own cards."""
 
     def list_seen(self, layout: TableLayout) -> list[OwnCard]:
-        """The cards of hand and tray that are seen, the lowest first."""
+        """Return the cards of hand and tray that are seen, the lowest first."""
         found = []
         tray = self._hand.list_tray()
         away = self._picture.absent_cards
@@ -135,7 +135,7 @@ class OwnCards(TablePart):
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
-    """The room of a card of the hand with its shadow and its frame, tilted as it may be."""
+    """Return the room of a card of the hand with its shadow and its frame, tilted as it may be."""
     rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
     rect.center = (round(pose.x), round(pose.y))
     return rect

@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.table_context import TableContext
 
 
 def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
-    """How many cards of the pack that is drawn from each seat holds; none where there is only one pack."""
+    """Return how many cards of the pack that is drawn from each seat holds; none where there is only one pack."""
     held = [0] * view.players
     packs = pack_names(deck)
     if not packs:
@@ -54,7 +54,7 @@ class Packs(RegisteredPart):
         self._held = count_drawn_pack(view, self._deck) if self._drawn is not None else ()
 
     def backs(self, place: int, count: int) -> tuple[str | None, ...]:
-        """What the others see of the hand at a place, the cards that were drawn at the right."""
+        """Return what the others see of the hand at a place, the cards that were drawn at the right."""
         seat = self._model.find_seat(place)
         drawn = min(count, self._held[seat]) if seat < len(self._held) else 0
         return (None,) * (count - drawn) + (self._drawn,) * drawn

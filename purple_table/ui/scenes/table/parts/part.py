@@ -34,21 +34,22 @@ class RegisteredPart(TablePart):
         return 0
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take a place in a new layout; answers the layout, with less room for others where that is needed."""
+        """Take a place in a new layout; return the layout, with less room for others where that is needed."""
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Where the card at an index of a pile of so many lies; None for a pile of others, or one that is not drawn."""
+        """Return where the card at an index of a pile of so many lies; None for a pile of others, or one that is not
+        drawn."""
         return None
 
     def on_event(self, event: Event) -> None:
-        """An event begins to be shown."""
+        """React when an event begins to be shown."""
 
     def on_settled(self, view: View) -> None:
-        """Everything has been shown, and the picture agrees with the view."""
+        """React when everything has been shown and the picture agrees with the view."""
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something moves. Called in idle times too."""
+        """Advance by dt seconds; return True while something moves. Called in idle times too."""
         return False
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
@@ -61,13 +62,13 @@ class RegisteredPart(TablePart):
         """Draw what stands above plates and moving cards, below panels."""
 
     def on_click(self, point: Point) -> bool:
-        """Take a click of the left button where no widget lies; True if it was meant for this part."""
+        """Take a click of the left button where no widget lies; return True if it was meant for this part."""
         return False
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """Take a card of the own hand that is dropped at a point; True if something comes of it."""
+        """Take a card of the own hand that is dropped at a point; return True if something comes of it."""
         return False
 
     def on_hover(self, point: Point | None) -> bool:
-        """The pointer is here now, or nowhere near; True if that changes the picture."""
+        """Return the pointer is here now, or nowhere near; return True if that changes the picture."""
         return False

@@ -95,27 +95,27 @@ class TableParts:
         return max(part.largest_hand for part in self.all)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """The layout after every part has taken its place."""
+        """Return the layout after every part has taken its place."""
         for part in self.all:
             layout = part.arrange(layout, kit)
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Where a card of a pile lies, as the first part says that knows the pile."""
+        """Return where a card of a pile lies, as the first part says that knows the pile."""
         return next((spot for part in self.all if (spot := part.find_spot(key, index, count)) is not None), None)
 
     def on_event(self, event: Event) -> None:
-        """An event begins to be shown."""
+        """Tell every part that an event begins to be shown."""
         for part in self.all:
             part.on_event(event)
 
     def on_settled(self, view: View) -> None:
-        """Everything has been shown."""
+        """Tell every part that everything has been shown."""
         for part in self.all:
             part.on_settled(view)
 
     def update(self, dt: float) -> bool:
-        """Let dt seconds pass; True while something moves."""
+        """Advance by dt seconds; return True while something moves."""
         moving = [part.update(dt) for part in self.all]
         return any(moving)
 

@@ -34,14 +34,14 @@ class BidCards(RegisteredPart):
     """The piles of the role "bid", small at the plates of their seats."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """A card of a bid."""
+        """Return a card of a bid."""
         layout = self._picture.places.layout
         if key.role != BID_ROLE or key.owner is None or layout is None:
             return None
         return Spot(self._pose(layout, self._picture.find_place(key.owner), index, count), self._width(layout))
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """The card of a seat makes room in the trick for the bid beside its plate."""
+        """Return the card of a seat makes room in the trick for the bid beside its plate."""
         if not any(key.role == BID_ROLE for key, _ in self._model.view.piles):
             return layout
         poses = list(layout.trick)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
@@ -42,8 +42,8 @@ Rows = tuple[tuple[CardCount, ...], ...]
 
 
 def count_seen(view: View, deck: Deck) -> Rows:
-    """A row for each suit: its colors, then where it has several the suit. A seat has seen its own cards, and what it
-    was shown in this deal; nothing else counts."""
+    """Return a row for each suit: its colors, then where it has several the suit. A seat has seen its own cards, and
+    what it was shown in this deal; nothing else counts."""
     seen = {code for pile in view.piles for code in pile.cards if code is not None}
     seen.update(code for event in view.history if isinstance(event, Moved) for code in event.cards if code is not None)
     rows = []
@@ -130,32 +130,24 @@ class SeenCards(RegisteredPart):
                 surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
 
     def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
-        """Where something else lies, or will lie."""
-        hand = layout.hand.inflate(layout.card // 3, 0)
-        hand.top -= 2 * layout.lift
-        hand.height = layout.size[1] - hand.top
+        """Return where something else lies, or will lie."""
         right = layout.corners[1].copy()
         right.height = min(right.height, kit.px(_CORNER))
-        found = [layout.bar, hand, layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
+        found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
         found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
         found += [seat.fan for seat in layout.seats[1:]]
         found += [*self._standings.rects]
-        for pose in layout.trick:
-            rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
-            rect.center = round(pose.x), round(pose.y)
-            found.append(rect)
+        found += trick_rects(layout)
         for pile in self._model.view.piles:
             for index in {0, len(pile.cards) - 1} if pile.cards else ():
                 spot = self._picture.find_spot(pile.key, index, len(pile.cards))
                 if spot is not None:
-                    rect = pygame.Rect(0, 0, *self._drawing.cards.size(round(spot.width * spot.pose.scale)))
-                    rect.center = round(spot.pose.x), round(spot.pose.y)
-                    found.append(rect)
+                    found.append(card_rect(spot.pose, round(spot.width * spot.pose.scale)))
         air = kit.px(_GAP)
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
 
 def _flat(rows: Rows) -> Rows:
-    """The colors alone, where there is little room."""
+    """Return the colors alone, where there is little room."""
     found = [count for row in rows for count in row if count.code]
     return tuple(tuple(found[start : start + _ACROSS]) for start in range(0, len(found), _ACROSS))

@@ -41,7 +41,7 @@ class Splay(RegisteredPart):
         self._pointed = False
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """The top of the stock, or a card of the row."""
+        """Return the top of the stock, or a card of the row."""
         board = self._board
         if board is None or key not in (STOCK, SPLAY):
             return None

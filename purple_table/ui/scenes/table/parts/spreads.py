@@ -14,6 +14,7 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Mark
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import Board
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
@@ -50,7 +51,7 @@ class Spread(NamedTuple):
 
 
 def first_layers(history: Iterable[Event]) -> dict[int, int]:
-    """Who laid each meld first, by its number."""
+    """Return who laid each meld first, by its number."""
     owners: dict[int, int] = {}
     for event in history:
         if isinstance(event, Moved) and event.target.role == MELD and event.target.owner is not None:
@@ -70,7 +71,7 @@ class Spreads:
         self._numbers.update({mark.card: ranks[mark.rank] for mark in marks})
 
     def list_spreads(self, side: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
-        """The spreads of a side: its melds, what it laid off on others, what it laid down."""
+        """Return the spreads of a side: its melds, what it laid off on others, what it laid down."""
         found: list[Spread] = []
         for number in sorted({key.number for key in piles if key.role == MELD}):
             keys = [key for key in piles if key.role == MELD and key.number == number and piles[key]]
@@ -91,7 +92,7 @@ class Spreads:
     def _cards(
         self, keys: Iterable[PileKey], piles: Mapping[PileKey, Sequence[str | None]], side: int
     ) -> tuple[SpreadCard, ...]:
-        """The cards of some piles in the order of what they stand for; one that is coming stands at the end."""
+        """Return the cards of some piles in the order of what they stand for; one that is coming stands at the end."""
         cards = [
             SpreadCard(code or COMING, key, key.owner is not None and self._sides[key.owner] != side)
             for key in keys
@@ -139,14 +140,11 @@ class LargeMeld(TablePart):
     def _place_beside_trick(
         self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
     ) -> pygame.Rect:
-        """Where a panel about something lies so that open row, trick, plates and words are seen as far as that can be:
-        below it, above it, at its sides, or below the trick."""
+        """Return where a panel about something lies so that open row, trick, plates and words are seen as far as that
+        can be: below it, above it, at its sides, or below the trick."""
         gap, layout = self._drawing.kit.px(6), board.layout
         seen = [board.stock.union(board.splay)]
-        for place, _ in self._picture.trick:
-            card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
-            card.center = round(layout.trick[place].x), round(layout.trick[place].y)
-            seen.append(card)
+        seen += [card_rect(layout.trick[place], layout.trick_card) for place, _ in self._picture.trick]
         lowest = max(rect.bottom for rect in seen)
         seen += [layout.prompt, *(seat.plate for seat in layout.seats)]
         spots = [(at.centerx, top) for top in (at.bottom + gap, at.top - gap - panel.height, lowest + gap)]
@@ -162,7 +160,7 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def _say_laid_by(spread: Spread, name: str) -> str:
-    """Which meld it is, and whose, with markup."""
+    """Return which meld it is, and whose, with markup."""
     if not spread.number:
         return marked("**Laid down** · {name}", name=name)
     if spread.away:

@@ -72,7 +72,8 @@ class Standings(RegisteredPart):
         return layout._replace(corners=(self._rect, layout.corners[1])) if self._wanted else layout
 
     def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
-        """What the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat rows."""
+        """Return what the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat
+        rows."""
         corner, rows = layout.corners[0], self._rows()
         room = corner.width
         if corner.top + high > layout.middle.top:
@@ -173,7 +174,7 @@ class _Rows:
         return self.kit.px(_EMBLEM) if row.emblem is not None else 0
 
     def _room(self, place: int) -> int:
-        """The width that is free for a name."""
+        """Return the width that is free for a name."""
         room = self.areas[place].width - self._emblem(self.rows[place])
         if self.flat:
             return room
@@ -181,12 +182,12 @@ class _Rows:
         return room if self.two else room - self.counters[place].get_width() - self.kit.px(_APART)
 
     def _lines_fit(self) -> bool:
-        """Whether every line of counters has room below its name."""
+        """Return whether every line of counters has room below its name."""
         rows = zip(self.rows, self.areas, self.counters, strict=True)
         return all(self._emblem(row) + counters.get_width() <= area.width for row, area, counters in rows)
 
     def _totals_fit(self) -> bool:
-        """Whether every total has room beside its counters."""
+        """Return whether every total has room beside its counters."""
         rows = zip(self.rows, self.areas, self.counters, self.totals, strict=True)
         return all(
             self._emblem(row) + counters.get_width() + self.kit.px(_APART) + total.get_width() <= area.width
@@ -205,10 +206,10 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
 
 
 def _has_room_below(kit: Kit, high: int) -> bool:
-    """Whether the counters stand below the name, in a row of a height."""
+    """Return whether the counters stand below the name, in a row of a height."""
     return high >= kit.px(_ROW) - kit.px(4)
 
 
 def _join_values(counters: Sequence[tuple[str, str]]) -> str:
-    """The counters in numbers alone, with markup."""
+    """Return the counters in numbers alone, with markup."""
     return escape(" · ".join(value for _, value in counters))

@@ -41,8 +41,8 @@ class StatusBar(TablePart):
         return self._standing, self._remarks(), room.topleft, room.size
 
     def _remarks(self) -> tuple[str, ...]:
-        """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
-        the game remarks, then the cards that are out. Then what is left of it where that is too long."""
+        """Return what stands in the second line, with markup: contract or trump where no corner is free for them, then
+        what the game remarks, then the cards that are out. Then what is left of it where that is too long."""
         box, remark, out = self._controls.contract, self._standing[1], self._picture.cards_out
         cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
         gone = (tr("Not in the deck: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
@@ -75,12 +75,13 @@ class StatusBar(TablePart):
 
 
 def _join_words(*parts: str) -> str:
-    """What there is to say, one after the other."""
+    """Return what there is to say, one after the other."""
     return "  ·  ".join(words for words in parts if words)
 
 
 def _find_center(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
-    """The middle for something of a width: the middle of the window where there is room, else that of the room."""
+    """Return the middle for something of a width: the middle of the window where there is room, else that of the
+    room."""
     half = width // 2
     if room.left <= bar.centerx - half and bar.centerx + half <= room.right:
         return bar.centerx

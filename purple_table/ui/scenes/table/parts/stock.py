@@ -41,7 +41,7 @@ class StockAndDiscards(RegisteredPart):
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """The top of a pile."""
+        """Return the top of a pile."""
         rect = self._rect(key)
         return None if rect is None else Spot(_on_pile(rect, index), rect.width)
 
@@ -78,7 +78,7 @@ class StockAndDiscards(RegisteredPart):
         return True
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """A card of the own hand is laid on the discard pile."""
+        """Return a card of the own hand is laid on the discard pile."""
         panel, places = self._find_panel(), self._places
         if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
             return False
@@ -141,7 +141,7 @@ class StockAndDiscards(RegisteredPart):
         return colors.GOLD_TOP if key == self._under or (key == DISCARD and panel.target) else colors.LAVENDER
 
     def _words(self, key: PileKey, count: int) -> str:
-        """What stands below a pile; below the discards who may take what is laid there now."""
+        """Return what stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
             return tr("Stock **{cards}**", cards=count)
         if isinstance(self._find_panel(), DiscardPanel) and not self._playback.is_busy:
@@ -174,6 +174,6 @@ class StockAndDiscards(RegisteredPart):
 
 
 def _on_pile(rect: pygame.Rect, height: int) -> Pose:
-    """The top of a pile of so many cards; of a high one only so much is shown."""
+    """Return the top of a pile of so many cards; of a high one only so much is shown."""
     rise = min(height, 2 * _SHOWN) * rect.width * _STEP
     return Pose(rect.centerx, rect.centery - rise)

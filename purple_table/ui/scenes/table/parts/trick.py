@@ -14,6 +14,7 @@ from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.denominations import find_denomination
 from purple_table.ui.cards.marks import draw_pip
 from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
@@ -110,7 +111,7 @@ class TrickPart(RegisteredPart):
                 self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
 
     def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:
-        """Where a card of the trick is seen now."""
+        """Return where a card of the trick is seen now."""
         return self._glides.pose(code) if code in self._glides else layout.trick[place]
 
     def _home(self, layout: TableLayout, place: int) -> Pose:
@@ -167,9 +168,7 @@ class Emblems(RegisteredPart):
             for index in range(len(cards)) if key.role == BID_ROLE else ():
                 spot = self._picture.find_spot(key, index, len(cards))
                 if spot is not None:
-                    rect = pygame.Rect(0, 0, spot.width, card_height(spot.width))
-                    rect.center = round(spot.pose.x), round(spot.pose.y)
-                    found.append(rect)
+                    found.append(card_rect(spot.pose, spot.width))
         return found
 
     def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
@@ -187,8 +186,8 @@ def _depth(pose: Pose) -> tuple[float, float]:
 
 
 def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the emblems lie: alike on both sides, where the cards of the trick and others that lie there leave most of
-    them to be seen."""
+    """Return where the emblems lie: alike on both sides, where the cards of the trick and others that lie there leave
+    most of them to be seen."""
     card, tall = layout.trick_card, card_height(layout.trick_card)
     cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])
@@ -210,7 +209,7 @@ def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect
 
 
 def _make_emblem(size: int, code: str, suit: str, ringed: bool, palette: str) -> pygame.Surface:
-    """A disc of faint light with a pip."""
+    """Return a disc of faint light with a pip."""
     picture = smooth((size, size), colors.IVORY, lambda large, factor: _paint_disc(large, size * factor))
     picture.fill((255, 255, 255, _DISC), special_flags=pygame.BLEND_RGBA_MULT)
     if ringed:

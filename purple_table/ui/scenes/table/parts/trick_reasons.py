@@ -38,7 +38,7 @@ class TrickReasons(RegisteredPart):
         self._found: tuple[object, list[tuple[int, str, Note]]] | None = None
 
     def tell_reason(self, place: int) -> str:
-        """Why the card of a place was played, as long as the trick lies; "" if nobody may know."""
+        """Return why the card of a place was played, as long as the trick lies; "" if nobody may know."""
         code = dict(self._picture.trick).get(place)
         reason = self._model.thoughts.find_reason(code) if self._model.thoughts is not None and code else None
         return self._model.teller.read(reason) if reason else ""
@@ -55,7 +55,7 @@ class TrickReasons(RegisteredPart):
             self._draw(surface, note, text, layout.trick[place])
 
     def _list_notes(self, layout: TableLayout) -> list[tuple[int, str, Note]]:
-        """The reasons with the places of their cards and where they lie themselves."""
+        """Return the reasons with the places of their cards and where they lie themselves."""
         if self._model.thoughts is None:
             return []
         texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.tell_reason(place))]
@@ -82,7 +82,7 @@ class TrickReasons(RegisteredPart):
 
 
 def _make_tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tuple[int, int]]:
-    """The corner of a note that points at its card."""
+    """Return the corner of a note that points at its card."""
     x = round(min(max(card[0], note.left + 2 * length), note.right - 2 * length))
     y = round(min(max(card[1], note.top + 2 * length), note.bottom - 2 * length))
     if card[0] < note.left or card[0] > note.right:
@@ -93,7 +93,7 @@ def _make_tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list
 
 
 def _list_taken_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """What may not be covered: all places of the trick too, since the next card may come any moment."""
+    """Return what may not be covered: all places of the trick too, since the next card may come any moment."""
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
     rects = [*_list_card_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
     return [rect.inflate(_APART, _APART) for rect in rects]
@@ -123,7 +123,7 @@ def _place_reason(kit: Kit, layout: TableLayout, place: int, text: str, taken: S
 
 
 def _list_sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple[int, int]]:
-    """How large a reason is in a typeface, for each of some widths."""
+    """Return how large a reason is in a typeface, for each of some widths."""
     sizes = []
     for units in widths:
         inner = min(kit.px(units) * font.size // kit.theme.small.size, kit.text.layout(text, font).size[0])
@@ -133,7 +133,7 @@ def _list_sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[
 
 
 def _list_places(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:
-    """The places beside a card, those away from the middle of the table first."""
+    """Return the places beside a card, those away from the middle of the table first."""
     sides = (True, False) if right else (False, True)
     ends = (True, False) if bottom else (False, True)
     for to_right in sides:

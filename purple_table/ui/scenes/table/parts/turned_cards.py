@@ -41,7 +41,7 @@ class StockOverTurned(RegisteredPart):
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """The top of the stock, or the turned card."""
+        """Return the top of the stock, or the turned card."""
         if self._top is None or key not in (STOCK, TURNED) or not self._used:
             return None
         return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
@@ -88,7 +88,7 @@ class Upcard(RegisteredPart):
     """The pile of the role "upcard", at the upper edge of the middle."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Where the card lies."""
+        """Return where the card lies."""
         layout = self._picture.places.layout
         return None if key != UPCARD or layout is None else self._spot(layout)
 
