@@ -16,7 +16,7 @@ def sit(monkeypatch):
         guest = make(**{"speed": "normal", "options": {"passing": "off"}, **settings})
         guest.until_asked()
         heard = []
-        monkeypatch.setattr(guest.scene.picture, "sound", heard.append)
+        monkeypatch.setattr(guest.scene.picture, "play_sound", heard.append)
         return guest, next(part for part in guest.scene.parts.all if isinstance(part, Gains)), heard
 
     sitters = sitting(monkeypatch)

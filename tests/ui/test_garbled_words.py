@@ -47,7 +47,7 @@ def facts(guest):
         box_words(view, deck, guest.live.seats),
         [spreads.list_spreads(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
-        [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
+        [bool(part(guest, OpenHands)._choose_sign(seat)[0]) for seat in range(view.players)],
     )
 
 

@@ -147,7 +147,7 @@ def test_portraits_of_all_moods_are_made_before_their_moment(sit_down, monkeypat
     asked = []
     monkeypatch.setattr(type(guest.scene.drawing.cards), "portrait", lambda _, *wanted: asked.append(wanted))
     people.arrange(guest.scene.layout, guest.scene.drawing.kit)
-    monkeypatch.setattr(type(guest.scene.playback), "busy", False)
+    monkeypatch.setattr(type(guest.scene.playback), "is_busy", False)
     for _ in range(20):
         people.update(0.1)
     assert {(name, mood) for name, mood, _ in asked} == {(n, m) for n in ("Clara", "Hugo", "Mina") for m in MOODS}

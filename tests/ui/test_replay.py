@@ -134,7 +134,7 @@ def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
     shown, hands = viewer.scene.picture.shown, viewer.scene.parts.open_hands
     assert len(shown) == 3
     for place, cards in shown.items():
-        row = seat_room(layout, place, len(cards), kit.px, hands._list_rects_around(layout, place)).open
+        row = seat_room(layout, place, len(cards), kit.px, hands._list_occupied_rects(layout, place)).open
         assert pygame.Rect((0, 0), layout.size).contains(row)
         for seat in layout.seats:
             assert not row.colliderect(seat.portrait)

@@ -182,7 +182,7 @@ def test_what_may_be_played_stands_where_other_cards_may_not(sit):
     guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     guest.wait(0.5)
-    held = own.list_fanned()
+    held = own.list_fan()
     standing = {
         code
         for code, pose in zip(held, hand_poses(layout, len(held)), strict=True)

@@ -23,17 +23,17 @@ def sit(monkeypatch):
 def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
     """What the events drew is what the view says, after every single one of them."""
     disagreed = []
-    square = Playback._square
+    settle = Playback._settle
 
     def checked(playback):
         guest.scene.model.view = guest.live.view(guest.live.viewer)
         if not agrees(guest.scene):
             disagreed.append(guest.scene.model.view.status)
-        square(playback)
+        settle(playback)
 
     guest = sit(players, seed=players)
     guest.until(lambda: not guest.scene.playback.is_busy)
-    monkeypatch.setattr(Playback, "_square", checked)
+    monkeypatch.setattr(Playback, "_settle", checked)
     for _ in range(40):
         guest.until_asked()
         if guest.results:

@@ -113,7 +113,7 @@ def test_a_reason_beside_the_trick_is_large_where_the_table_is_empty(sit):
     larger = 0
     for _ in range(6):
         guest.until_asked()
-        for *_, note in guest.scene.parts.reasons._lying(guest.scene.layout):
+        for *_, note in guest.scene.parts.reasons._list_notes(guest.scene.layout):
             larger += note.font.size >= 16
         guest.pick(min(guest.scene.model.legal_cards))
     assert larger >= 4

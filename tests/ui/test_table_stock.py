@@ -39,7 +39,7 @@ def test_stock_and_turned_card_hide_nothing(sit, players, size):
     guest = sit_down(sit, players, size=size)
     layout = guest.scene.layout
     stock = part(guest, StockOverTurned)
-    top, under = (stock.spot(key, 0, 1) for key in (STOCK, TURNED))
+    top, under = (stock.find_spot(key, 0, 1) for key in (STOCK, TURNED))
     wide = top.width
     room = pygame.Rect(round(under.pose.x - wide * 0.7), round(top.pose.y - wide * 0.7), 0, round(wide * 1.4))
     room.width = round(top.pose.x + wide / 2) - room.left

@@ -49,8 +49,10 @@ def test_a_reason_covers_no_card_plate_or_word(size, players):
     kit = Kit(Theme(size[1] / 720 if size[0] > 800 else 1.0))
     layout = table_layout(size, kit.theme.scale, players, 12)
     taken = trick_reasons._list_taken_rects(layout)
-    room = [trick_reasons._room(kit, layout, place, WORDS, taken) for place in range(1, players)]
-    short = [trick_reasons._room(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)]
+    room = [trick_reasons._place_reason(kit, layout, place, WORDS, taken) for place in range(1, players)]
+    short = [
+        trick_reasons._place_reason(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)
+    ]
     if players < 7 and size != (800, 600):
         assert all(room)
     if players < 7:

@@ -152,7 +152,7 @@ def groups(zone: Rect, counts: Sequence[int], px: Px) -> list[Group]:
 
 
 def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Group], int]:
-    """Melds in rows with cards of a width, and where the last row ends."""
+    """Return melds in rows with cards of a width, and where the last row ends."""
     left, top = zone.left, zone.top
     tall, found = card_height(card), []
     for count in counts:

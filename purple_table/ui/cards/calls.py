@@ -114,7 +114,7 @@ class CallsTable(Widget):
 
 
 def _beginning(kit: Kit, name: str, font: Font, room: int) -> str:
-    """As much of a name as there is room for; a very short beginning stands without a sign of omission."""
+    """Return as much of a name as there is room for; a very short beginning stands without a sign of omission."""
     cut = kit.text.ellipsize(name, font, room)
     if cut == name or len(cut) > _LETTERS + 1:
         return cut

@@ -93,7 +93,7 @@ def chip_diameter(kit: Kit) -> int:
 
 
 def _make(count: int, diameter: int, tall: int, ink: ChipInk) -> pygame.Surface:
-    """Columns from left to right, each from the cloth upwards; the last may be lower."""
+    """Draw columns from left to right, each from the cloth upwards; the last may be lower."""
     size = stack_size(count, diameter, tall)
     large = transparent((size[0] * SAMPLES, size[1] * SAMPLES))
     # The ground has the color of the rim, so that averaging the edge does not darken it.
@@ -108,7 +108,7 @@ def _make(count: int, diameter: int, tall: int, ink: ChipInk) -> pygame.Surface:
 
 
 def _draw_chip(large: pygame.Surface, face: pygame.Rect, thick: int, ink: ChipInk) -> None:
-    """One chip: its side, then its face with the spots along the rim and a ring."""
+    """Draw one chip: its side, then its face with the spots along the rim and a ring."""
     line = max(1, face.width // 40)
     body = face.move(0, thick)
     pygame.draw.ellipse(large, colors.mix(ink.rim, colors.NIGHT, 0.55), body.inflate(line, line))

@@ -43,22 +43,22 @@ def flip(turn: float) -> tuple[float, bool]:
 
 
 def interpolate(start: Pose, end: Pose, share: float) -> Pose:
-    """Answer the pose on the way from one to the other."""
+    """Return the pose on the way from one to the other."""
     return Pose(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
 def linear(share: float) -> float:
-    """Even motion."""
+    """Return an even motion."""
     return share
 
 
 def ease_out(share: float) -> float:
-    """Quick at first, gently braked: for cards that are laid or dealt."""
+    """Return a motion that is quick at first and gently braked: for cards that are laid or dealt."""
     return 1 - (1 - share) ** 3
 
 
 def ease_in_out(share: float) -> float:
-    """Slow at both ends: for things that are gathered or turned."""
+    """Return a motion that is slow at both ends: for things that are gathered or turned."""
     return share * share * (3 - 2 * share)
 
 
@@ -155,15 +155,15 @@ class Move(AnimationStep):
         return None if self._passed < length else (self._passed - length) * factor
 
     def finish(self, queue: AnimationQueue) -> None:
-        """Be there."""
+        """Go to the end at once."""
         self._passed = self.delay + max(self._seconds, _FADE)
 
     def moves(self) -> Iterator[Move]:
-        """This one."""
+        """Yield this move alone."""
         yield self
 
     def pose(self) -> Pose:
-        """Answer the pose on the way, between the two ends as they are now."""
+        """Return the pose on the way, between the two ends as they are now."""
         moving = max(0.0, self._passed - self.delay)
         if self._still:
             end = self._end()
@@ -278,7 +278,7 @@ class AnimationQueue:
             step.finish(self)
 
     def pose(self, key: Hashable, home: Pose) -> Pose:
-        """Answer the pose of a thing on its way, or its home."""
+        """Return the pose of a thing on its way, or its home."""
         if self._moving is None:
             # A thing that is moved twice waits where its first move begins, so the first one counts.
             self._moving = {}

@@ -27,7 +27,7 @@ class Skin:
     opacity: int = 255
 
     def blend(self, other: Color, share: float) -> "Skin":
-        """Answer this skin shifted towards a color."""
+        """Return this skin shifted towards a color."""
         edge = colors.mix(self.edge, other, share) if self.edge else None
         return Skin(colors.mix(self.top, other, share), colors.mix(self.bottom, other, share), edge, self.opacity)
 

@@ -37,7 +37,7 @@ class SurfaceCache:
         self._trim()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Answer the surface of a key, made now if it is not there."""
+        """Return the surface of a key, made now if it is not there."""
         found = self._surfaces.get(key)
         if found is not None:
             self._surfaces.move_to_end(key)

@@ -47,7 +47,7 @@ class Teller(PlainTeller):
         return self.read(message) if message.yours else f"{self.seat(seat)}: {self.read(message)}"
 
     def literal(self, text: str) -> str:
-        """Words that are no markup."""
+        """Return words that are no markup."""
         return escape(text)
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
@@ -95,7 +95,7 @@ _speech = _Speech(ENGLISH)
 
 
 def use(language: Language) -> None:
-    """From now on the window speaks this language; what is shown already stays until it is made anew."""
+    """Let the window speak this language from now on; what is shown already stays until it is made anew."""
     global _speech
     _speech = _Speech(language)
 
@@ -130,7 +130,8 @@ def tr(text: str, *, many: str = "", **values: Said) -> str:
 
 
 def marked(text: str, *, many: str = "", **values: Said) -> str:
-    """As `tr`, where `text` holds markup: texts and messages put in are protected against being read as such."""
+    """Translate like `tr`, where `text` holds markup: texts and messages put in are protected against being read as
+    such."""
     return _speech.marked.read(_message(text, many, values))
 
 

@@ -24,7 +24,8 @@ class Crossfade:
         return self._before is not None
 
     def turn(self, *, at_once: bool) -> None:
-        """Another scene is seen from the next picture on; `at_once`: nothing of the one before may be seen with it."""
+        """Note that another scene is seen from the next picture on; `at_once`: nothing of the one before may be seen
+        with it."""
         self._turned, self._at_once = True, self._at_once or at_once
 
     def update(self, dt: float) -> bool:
@@ -37,7 +38,7 @@ class Crossfade:
         return True
 
     def begin(self, shown: pygame.Surface) -> None:
-        """Before a picture is drawn over what is shown: keep that if another scene comes now."""
+        """Keep what is shown, before a picture is drawn over it, if another scene comes now."""
         turned, at_once = self._turned, self._at_once
         self._turned = self._at_once = False
         if not turned:

@@ -25,7 +25,8 @@ class Leftovers:
         self._scenes = 0
 
     def add(self, *, scene: bool = False) -> None:
-        """Something was left behind; a whole `scene` weighs more than a dialog or the pictures of another size."""
+        """Note that something was left behind; a whole `scene` weighs more than a dialog or the pictures of another
+        size."""
         self._waiting = True
         self._scenes += scene
 

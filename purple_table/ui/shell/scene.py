@@ -54,7 +54,7 @@ class Scene:
         """Draw the whole scene; may not change anything."""
 
     def on_quit(self) -> bool:
-        """Answer whether the window may close now; a scene that refuses says so with a dialog."""
+        """Return whether the window may close now; a scene that refuses says so with a dialog."""
         return True
 
 

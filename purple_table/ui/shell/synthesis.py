@@ -47,7 +47,7 @@ def _deal() -> Samples:
 
 
 def _trick() -> Samples:
-    """Cards drawn together and turned over."""
+    """Make the sound of cards drawn together and turned over."""
     slides = [
         (0.045 * turn, _noise(0.1, 1500 + 350 * turn, 0.03, seed=3 + turn, gain=0.36, swell=0.02)) for turn in range(3)
     ]
@@ -55,7 +55,7 @@ def _trick() -> Samples:
 
 
 def _pass() -> Samples:
-    """Cards pushed across the table."""
+    """Make the sound of cards pushed across the table."""
     return _mix([(0.0, _noise(0.24, 1300, 0.09, seed=8, gain=0.42, swell=0.09))])
 
 
@@ -66,7 +66,7 @@ def _chip() -> Samples:
 
 
 def _knock() -> Samples:
-    """Knuckles on the table, twice."""
+    """Make the sound of knuckles on the table, twice."""
     return _mix([(at, _tone(190, 0.1, 0.022, gain=0.6, partials=(1.0, 0.5, 0.25))) for at in (0.0, 0.16)])
 
 
@@ -79,7 +79,7 @@ def _shuffle() -> Samples:
 
 
 def _turn() -> Samples:
-    """Your turn: two quiet notes upwards."""
+    """Make the sound of your turn: two quiet notes upwards."""
     return _mix([(0.0, _bell(659.26, 0.19, 0.16)), (0.09, _bell(880.0, 0.2, 0.16))])
 
 
@@ -100,17 +100,17 @@ def _lose() -> Samples:
 
 
 def _gain() -> Samples:
-    """Points that are good for you: two warm notes upwards, close together."""
+    """Make the sound of points that are good for you: two warm notes upwards, close together."""
     return _mix([(0.0, _bell(392.0, 0.24, 0.2)), (0.07, _bell(523.25, 0.2, 0.2))])
 
 
 def _loss() -> Samples:
-    """Points that are bad for you: two dull notes downwards."""
+    """Make the sound of points that are bad for you: two dull notes downwards."""
     return _mix([(0.0, _tone(233.08, 0.2, 0.05, gain=0.3)), (0.1, _tone(174.61, 0.18, 0.06, gain=0.3))])
 
 
 def _refuse() -> Samples:
-    """Not allowed: a dull knock."""
+    """Make the sound of a refusal: a dull knock."""
     return _mix([(0.0, _tone(150, 0.09, 0.03, gain=0.4)), (0.085, _tone(125, 0.1, 0.03, gain=0.4))])
 
 
@@ -134,7 +134,7 @@ _RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
 
 
 def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
-    """Filtered noise around a pitch in hertz; it swells, then decays with a time constant, all in seconds."""
+    """Make filtered noise around a pitch in hertz; it swells, then decays with a time constant, all in seconds."""
     source = random.Random(seed)
     low = high = 0.0
     cut_high = 1 - math.exp(-2 * math.pi * pitch * 1.6 / RATE)

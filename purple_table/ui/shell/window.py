@@ -49,7 +49,7 @@ class Window(Loop):
             self._window.position = place
 
     def step(self, dt: float = FRAME) -> bool:
-        """One step of the loop."""
+        """Take one step of the loop."""
         drew = super().step(dt)
         if self._settling > 0:
             self._settling -= dt

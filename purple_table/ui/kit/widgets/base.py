@@ -162,7 +162,7 @@ class Clickable(Widget):
             self.activate()
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space click."""
+        """Click on Enter and Space."""
         if is_activation(event):
             self.activate()
             return True

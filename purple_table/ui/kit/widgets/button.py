@@ -48,7 +48,7 @@ class Button(Clickable):
         """Whether it is hardly larger than its caption, and does not show its key."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for the caption and a good margin."""
+        """Return room for the caption and a good margin."""
         if self.wanted_width is not None:
             return kit.px(self.wanted_width), kit.theme.control_height
         margin = kit.px(12 if self.kind == "quiet" or self.close else 20)

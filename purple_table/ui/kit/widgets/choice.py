@@ -57,7 +57,7 @@ class OneOf(Widget, Generic[Value]):
             self._on_change(value)
 
     def choose_by_key(self, key: int) -> bool:
-        """Left and Right choose the neighbor, Home and End the first and last; dimmed ones are passed over."""
+        """Choose the neighbor on Left and Right, and the first or last on Home and End; skip those that are dimmed."""
         places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
         before = [place for place in places if place < self.index]
         behind = [place for place in places if place > self.index]
@@ -76,13 +76,13 @@ class Choice(OneOf[Value]):
     """Segments side by side, one of them chosen."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Equal segments, as wide as the longest caption asks."""
+        """Return the size of equal segments, as wide as the longest caption asks."""
         longest = max((kit.text.width(caption, kit.theme.strong) for _, caption in self.options), default=0)
         wanted = kit.px(self.wanted_width) if self.wanted_width else (longest + kit.px(28)) * len(self.options)
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Segments do not stretch beyond what they ask for, unless they are to grow."""
+        """Place the segments, which do not stretch beyond what they ask for unless they are to grow."""
         width = rect.width if self.grow else min(rect.width, self.measure(kit, None)[0])
         super().place(kit, pygame.Rect(rect.topleft, (width, rect.height)))
 
@@ -136,7 +136,7 @@ class DropDown(OneOf[Value]):
     _kit: Kit | None = None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for the longest caption and the arrow."""
+        """Return room for the longest caption and the arrow."""
         longest = max((kit.text.width(caption, kit.theme.body) for _, caption in self.options), default=0)
         wanted = kit.px(self.wanted_width) if self.wanted_width else longest + kit.px(58)
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
@@ -172,7 +172,7 @@ class DropDown(OneOf[Value]):
             self.activate()
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter, Space and Alt+Down open the list; Left and Right choose the neighbor."""
+        """Open the list on Enter, Space and Alt+Down; choose the neighbor on Left and Right."""
         if is_activation(event) or (event.key == pygame.K_DOWN and event.mod & pygame.KMOD_ALT):
             self.activate()
             return True
@@ -250,7 +250,7 @@ class _OptionList(Widget):
         return True
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows, Home, End and Page keys mark; Enter and Space take; every other key is kept from the form."""
+        """Mark on arrows, Home, End and Page keys, take on Enter and Space; keep every other key from the form."""
         last = len(self._captions) - 1
         moves = {
             pygame.K_UP: self._marked - 1,

@@ -61,7 +61,7 @@ class Column(_Line):
     """Children from top to bottom."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as the widest child, as high as all together."""
+        """Return the size: as wide as the widest child, as high as all together."""
         if self.wanted_width is not None:
             width = kit.px(self.wanted_width)
         padding = kit.px(self._padding)
@@ -96,7 +96,7 @@ class Row(_Line):
     alignment = "center"
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as the highest child, as wide as all together."""
+        """Return the size: as high as the highest child, as wide as all together."""
         if self.wanted_width is not None:
             width = kit.px(self.wanted_width)
         padding, gap = kit.px(self._padding), kit.px(self._gap)
@@ -149,7 +149,7 @@ class Grid(Widget):
         return [cell for row in self._rows for cell in row]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As large as columns and rows together."""
+        """Return the size of columns and rows together."""
         columns = self._columns(kit, width)
         heights = self._heights(kit, columns)
         across = sum(columns) + kit.px(self._gap) * max(0, len(columns) - 1)

@@ -56,7 +56,7 @@ class TextEntry(Widget):
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room, at most 320 units where no width is fixed."""
+        """Return the size: as wide as there is room, at most 320 units where no width is fixed."""
         wanted = kit.px(self.wanted_width or 320)
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
@@ -113,7 +113,7 @@ class TextEntry(Widget):
         return True
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Editing keys; letters are taken here too, so that they do not act as shortcuts elsewhere."""
+        """Handle editing keys; letters are taken here too, so that they do not act as shortcuts elsewhere."""
         if event.mod & _COMMAND and self._command(event.key):
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -215,7 +215,7 @@ class TextEntry(Widget):
 
 
 def read_clipboard() -> str:
-    """Answer the text on the clipboard; without one, nothing."""
+    """Return the text on the clipboard; without one, nothing."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # no clipboard, or what lies there is no text

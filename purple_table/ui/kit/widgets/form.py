@@ -250,7 +250,7 @@ class Form:
         return not getattr(event, "repeat", False) and self._command(event)
 
     def _command(self, event: pygame.event.Event) -> bool:
-        """Shortcuts, Enter and Escape."""
+        """Handle shortcuts, Enter and Escape."""
         if not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META):
             for widget in self.root.walk():
                 if widget.key == event.key and widget.enabled:

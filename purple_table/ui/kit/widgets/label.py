@@ -41,7 +41,7 @@ class Label(Widget):
         self.reactive = bool(tooltip)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as its longest line, as high as its lines."""
+        """Return the size: as wide as the longest line, as high as all lines."""
         if self.wanted_width is not None:
             width = kit.px(self.wanted_width)
         natural = kit.text.layout(self.text, self._font(kit)).size

@@ -153,7 +153,7 @@ class ScrollArea(Widget):
             self._jump(offset + (point[1] - start) * (self._content - self.rect.height) / max(1, way))
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows scroll a line, Page keys and Space a page, Home and End to the ends."""
+        """Scroll by a line on arrows, a page on Page keys and Space, and to the ends on Home and End."""
         wanted = {
             pygame.K_UP: self._target - self._line,
             pygame.K_DOWN: self._target + self._line,

@@ -35,7 +35,7 @@ class _Stepped(Widget):
     _step: float
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows, minus and plus step; Page keys step five; Home and End go to the bounds."""
+        """Step on arrows, minus and plus, by five on Page keys, and to the bounds on Home and End."""
         if event.key in (pygame.K_HOME, pygame.K_END):
             self._set(self._low if event.key == pygame.K_HOME else self._high)
             return True
@@ -73,7 +73,7 @@ class Slider(_Stepped):
         self._line = pygame.Rect(0, 0, 1, 1)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room, at most 320 units where no width is fixed."""
+        """Return the size: as wide as there is room, at most 320 units where no width is fixed."""
         wanted = kit.px(self.wanted_width or 320)
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
@@ -150,12 +150,12 @@ class Stepper(_Stepped):
         self._pressed_side = 0
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Two square buttons and room for a number between."""
+        """Return the size of two square buttons and room for a number between."""
         wanted = kit.px(self.wanted_width or 148)
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Never wider than wanted: the buttons belong close to their number."""
+        """Place the buttons close to their number, never wider apart than wanted."""
         super().place(kit, pygame.Rect(rect.topleft, (min(rect.width, self.measure(kit, None)[0]), rect.height)))
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""What the table does for the person who is asked: it gives a hint in words, and plays a rest that is certain."""
+"""Advice for the person who is asked: a hint in words, and playing a rest of the deal that is certain."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 
 class Advice(TablePart):
-    """Hints come when they are thought out; a claim has the rest played."""
+    """Asks for hints and shows them once they are thought out, and has the rest of a deal played on a claim."""
 
     def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
@@ -65,20 +65,20 @@ class Advice(TablePart):
         return True
 
     def _cancel_request(self) -> bool:
-        """No hint is wanted any more; return True if that can be seen."""
+        """Withdraw the request for a hint; return True if that can be seen."""
         self._wanted_by = None
         changed, self._model.hint_awaited = self._model.hint_awaited, False
         return changed
 
     def note_counting(self) -> None:
-        """Whoever is asked sees how many cards have been seen: that is help, too, and kept as such once."""
+        """Record once for each person that the cards seen are counted for them, because that is help, too."""
         seat = self._model.view.seat
         if self._play is not None and seat not in self._counting:
             self._counting.add(seat)
             self._play.note_counting()
 
     def clear_hint(self) -> None:
-        """Something else is asked now. A hint that was asked for while this came still comes."""
+        """Clear the hint, because something else is asked now. One that was requested meanwhile still comes."""
         self._model.hint = None
         self._model.notes.clear_advice()
 

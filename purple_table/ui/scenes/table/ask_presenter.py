@@ -1,4 +1,4 @@
-"""What the person is asked: the cards that may be chosen, the panel of the ask, and which buttons are offered."""
+"""Presents what the person is asked: the cards that may be chosen, the panel of the ask, and the buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.table_words import count_bid
 
 
 class AskPresenter(TablePart):
-    """Brings hand, panel and buttons in line with what is asked."""
+    """Brings the hand, the panel and the buttons in line with the ask."""
 
     def __init__(
         self, context: TableContext, play: LocalPlay | None, controls: Controls, commands: TableCommands

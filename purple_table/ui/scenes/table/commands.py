@@ -1,4 +1,4 @@
-"""What the person does at the table: choose cards, pass them; forced cards."""
+"""What the person does at the table: play or pass cards, and forced cards that are played for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _READ = 2.5
 
 
 class TableCommands(TablePart):
-    """Turns wishes into actions, or says why not."""
+    """Turns what the person wants into actions, or says why the rules refuse it."""
 
     def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
@@ -24,7 +24,7 @@ class TableCommands(TablePart):
         self._forced = 0.0
 
     def reset_forced(self) -> None:
-        """Something else is asked now."""
+        """Begin the pause before a forced card again, because something else is asked now."""
         self._forced = 0.0
 
     def choose_card(self, code: str) -> None:

@@ -20,7 +20,8 @@ _APART = 7
 
 
 class Hotspot(Clickable):
-    """Draws no more than the ring of the keyboard."""
+    """A place on the table that can be clicked and can have the keyboard, though a part of the table draws what lies
+    there."""
 
     def __init__(self, on_click: Callable[[], None], *, key: int, tooltip: str) -> None:
         super().__init__(on_click, key=key, tooltip=tooltip)

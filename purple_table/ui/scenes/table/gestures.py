@@ -1,4 +1,4 @@
-"""Mouse and keyboard on the table: what is hovered, focused, clicked and held."""
+"""Mouse and keyboard at the table: which card is hovered, focused, clicked or dragged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Gestures(TablePart):
-    """Turns events into what can be done on the table."""
+    """Turns events of the mouse and the keyboard into commands."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Gestures(TablePart):
         return before != self._model.hovered_place
 
     def _clear_notes(self, event: pygame.event.Event) -> bool:
-        """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""
+        """Hide the tooltip, and on a key the note of a plate: whoever presses something has read them."""
         noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
         return self._controls.form.hide_tooltip() or noted
 

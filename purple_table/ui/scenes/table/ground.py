@@ -1,4 +1,4 @@
-"""What lies still: one picture of the cloth and all that rests on it; only what changed is drawn anew."""
+"""The picture of everything at rest: the cloth and all that lies on it, of which only what changed is drawn again."""
 
 from __future__ import annotations
 

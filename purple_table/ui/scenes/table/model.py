@@ -28,7 +28,7 @@ _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
 
 class _Note(NamedTuple):
-    """A text with markup, the own card that it is about, and the clause that gives its reason, if there is one."""
+    """A text with markup, the own card that it is about, and the clause with its reason, if there is one."""
 
     text: str = ""
     card: str | None = None
@@ -111,7 +111,7 @@ class Notes:
 
 
 class TableModel:
-    """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
+    """How the match stands for whoever looks at the table. The cards themselves are in the `Picture`."""
 
     def __init__(self, port: MatchPort, seat_switch: SeatSwitch) -> None:
         self._port = port

@@ -19,7 +19,8 @@ _STANDING = 0.6
 
 @dataclass
 class Drag:
-    """The card `code`, pressed at `start` while it was seen at `pose`; it is `moving` once it has come far enough."""
+    """A card in the hand of the mouse: `code` was pressed at `start` while it was seen at `pose`, and is `moving` once
+    it has come far enough."""
 
     code: str
     start: Point
@@ -40,7 +41,7 @@ class Drag:
 
 
 class OwnHand:
-    """The viewer's cards in fan and tray."""
+    """The viewer's cards in the fan and in the tray."""
 
     def __init__(self, picture: Picture, model: TableModel) -> None:
         self._picture, self._model = picture, model

@@ -1,4 +1,4 @@
-"""Drawing the table: the cloth and all that rests on it, then what lies, moves and is said above it."""
+"""Draws the table from the cloth upwards: what rests, then what moves, then what is said."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Painting(TablePart):
         self._spoken.draw_note(surface, layout, self._seats)
 
     def _note_size(self, size: tuple[int, int]) -> None:
-        """While the window is being dragged larger or smaller, scaled pictures must do."""
+        """Note the size of the window; while it is being dragged to another size, scaled pictures must do."""
         if self._size is not None and size != self._size:
             self._unsettled = _UNSETTLED_FRAMES
         elif self._unsettled:

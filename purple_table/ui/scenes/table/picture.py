@@ -58,7 +58,7 @@ def find_just_drawn(view: View) -> set[str]:
 
 
 class Picture:
-    """What lies on the table as it is drawn, in places (0 is the viewer, clockwise).
+    """What lies on the table as it is drawn, by place: 0 is the viewer, and the others follow clockwise.
 
     `hand` is the viewer's, `counts` how many backs the others hold, `laid` what each has laid out to pass, `trick` the
     cards of the trick as (place, code), `fresh` the cards that the viewer has just been given, `piles` every other pile
@@ -148,7 +148,7 @@ class Picture:
             self.counts[self.find_place(seat)] = 0
 
     def sort(self, cards: Iterable[str]) -> list[str]:
-        """Own cards in the order in which they are held; face down they have none."""
+        """Return own cards in the order in which they are held; face down they keep theirs."""
         if self.covered:
             return list(cards)
         return sorted(cards, key=lambda code: self._order(code) if find_face(code) is not None else ())
@@ -206,7 +206,7 @@ class Picture:
         return index, count, dropped[1:] if dropped is not None and dropped[0] == code else None
 
     def name_cards(self, cards: Iterable[str | None]) -> list[str]:
-        """Own cards by code; a card that is not seen gets a name that tells nothing."""
+        """Return own cards by code; a card that is not seen gets a name that tells nothing."""
         names = []
         for code in cards:
             self._unnamed += 1

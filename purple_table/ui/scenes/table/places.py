@@ -1,4 +1,4 @@
-"""Where things are seen at this moment: asked anew in every frame, so that a new layout only bends the way."""
+"""Poses of cards in the layout of the moment. They are asked for in every frame, so a new layout only bends the way."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Flight:
 
 
 class Places:
-    """Poses of cards in the layout of the moment; `layout` is set before anything is asked."""
+    """The poses of cards; `layout` is set before anything is asked."""
 
     def __init__(self) -> None:
         self.layout: TableLayout | None = None

@@ -1,4 +1,4 @@
-"""The course of the match on the table: events are shown one after the other, then the match goes on."""
+"""Shows the events of the match one after the other, and lets the match go on when all have been shown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 
 
 class PlaybackListener(Protocol):
-    """Whoever follows what is shown."""
+    """Whoever is told what is being shown."""
 
     def on_event(self, event: Event) -> None:
         """React when an event begins to be shown."""
@@ -53,7 +53,7 @@ class PlaybackListener(Protocol):
 
 
 class Playback:
-    """Shows events, squares the picture with the view, and only then has the next computer act or the deal dealt."""
+    """Shows events, brings the picture in line with the view, and only then lets the next computer act or deals."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Who looks at the table: whose side it is seen from, and whether the own hand lies open."""
+"""Who looks at the table: from which seat it is seen, and whether the own hand lies open."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from purple_table.session.port import LocalPlay, MatchPort
 
 
 class SeatSwitch:
-    """The people at one screen, one of whom holds it at a time.
+    """The people at one screen, of whom one holds it at a time.
 
     A single person holds the screen from first to last, and the hand always lies open. With several people:
 
     - A hand lies open only while its person is asked something. As soon as the person has acted and somebody else is to
-      act, it is turned face down, and stays so while computers and others play: then everybody looks at the screen.
+    act, it is turned face down, and stays so while computers and others play: then everybody looks at the screen.
     - Before somebody else is asked, the screen is handed over. It is not, where the same person is asked again: nobody
-      was told to take the screen meanwhile.
+    was told to take the screen meanwhile.
     - When everybody has been called to the screen (a match or a deal begins, an undo was asked for), nobody holds it,
-      and the next one to act takes it by a handover, whoever held it last.
+    and the next one to act takes it by a handover, whoever held it last.
     - A forced card makes no difference to any of this: to skip a handover would tell what the hand is like.
 
     What is shown while the hand is face down is what all seats see alike, so that no order, place, motion or sound can
@@ -89,7 +89,8 @@ class SeatSwitch:
             self.holder = None
 
     def on_change(self) -> None:
-        """Somebody has taken a seat or left it. Who watches a computer play for them goes on watching."""
+        """React when somebody has taken a seat or left it. Whoever watches a computer play for them goes on
+        watching."""
         self._sitting = self._persons
         if self._persons and self.holder not in self._persons:
             self.holder = None

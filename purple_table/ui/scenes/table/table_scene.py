@@ -1,4 +1,4 @@
-"""The table scene: it shows a match through the eyes of its viewer and takes what the person wants to do."""
+"""The table scene: it shows a match to its viewer, and takes what the person wants to do."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DOTS_SECONDS = 0.35
 
 
 class TableScene(Scene):
-    """One match on the table; it never asks which game it is."""
+    """One match on the table. The scene never asks which game it is."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class TableScene(Scene):
         return Painting(self.context, self.parts, self.overlays, self.spoken, self.controls)
 
     def open_menu(self) -> None:
-        """Pause."""
+        """Open the menu."""
         self.dialogs.open_menu()
 
     def open_rules(self, clause: str = "") -> None:

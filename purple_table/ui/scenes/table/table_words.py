@@ -94,7 +94,7 @@ def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
 
 
 def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
-    """Labels and values of counters for a seat or side; one that has nothing to show is left out."""
+    """Return labels and values of counters for a seat or side; one that has nothing to show is left out."""
     found = []
     for counter in counters:
         text = _text(counter, place)
@@ -105,7 +105,8 @@ def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, s
 
 
 def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, str], ...]:
-    """Labels and values of a seat's counters; a number of tricks bid stands with those taken: "Tricks 3 of 5"."""
+    """Return labels and values of a seat's counters; a number of tricks bid stands with those taken: "Tricks 3 of
+    5"."""
     bid = next((counter for counter in counters if counter.kind == "bid"), None)
     wanted = bid.values[seat] if bid is not None and not _text(bid, seat) else None
     if wanted is None or not any(counter.kind == "tricks" and counter.values[seat] is not None for counter in counters):
@@ -126,7 +127,7 @@ def _text(counter: Counter, place: int) -> Message:
 
 
 def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
-    """Labels and values in a line, with markup."""
+    """Return labels and values in a line, with markup."""
     return gap.join(f"{escape(label)} **{escape(value)}**" for label, value in counters)
 
 

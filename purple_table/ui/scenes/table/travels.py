@@ -79,7 +79,7 @@ def move(picture: Picture, events: list[Moved]) -> None:
 
 
 def deal(picture: Picture, events: list[Moved]) -> None:
-    """Round by round from the dealer, who is the last to get a card."""
+    """Deal the cards round by round; the dealer is the last to get one."""
     places = picture.places
     dealer = picture.find_place(events[-1].target.owner or 0)
     own = picture.name_cards(next((event.cards for event in events if picture.is_own(event.target.owner)), ()))
@@ -186,7 +186,7 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
-    """Cards that somebody held unseen are looked at: the own ones turn over where they are, others lie open."""
+    """Show cards that a seat held unseen and now looks at: own ones turn over where they are, others lie open."""
     places = picture.places
     cards: list[str] = []
     for event in events:
@@ -209,7 +209,7 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
 
 
 def turn_up(picture: Picture, events: list[Moved]) -> None:
-    """Cards that lie face down are turned over where they are."""
+    """Turn cards over that lie face down, where they are."""
     for event in events:
         picture.piles[event.target] = [*event.cards]
     picture.queue.add(CallbackStep(partial(picture.play_sound, "card")))
@@ -233,7 +233,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
 
 
 def lay(picture: Picture, events: list[Moved]) -> None:
-    """Cards are there at once: nobody has to see them come."""
+    """Move cards at once: nobody has to see them come."""
     for event in events:
         if event.source in picture.piles:
             del picture.piles[event.source][len(picture.piles[event.source]) - len(event.cards) :]
@@ -241,7 +241,7 @@ def lay(picture: Picture, events: list[Moved]) -> None:
 
 
 def carry(picture: Picture, events: list[Moved]) -> None:
-    """Cards go from hand or pile to hand or pile; what is not drawn at either end is simply there."""
+    """Carry cards from hand or pile to hand or pile; what is not drawn at either end is simply there."""
     steps: list[AnimationStep] = []
     for event in events:
         for number, card in enumerate(event.cards):

@@ -1,4 +1,4 @@
-"""Taking the last decision back, with several people once the others agree."""
+"""Taking the last decision back; where several people play, the others are asked first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 
 class UndoCommand(TablePart):
-    """Takes back, and asks the others where there are any."""
+    """Takes back the last decision, and asks the other people where there are any."""
 
     def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)

@@ -1,4 +1,4 @@
-"""Notes on the table: a few words beside a card or a plate; where a clause stands behind them, it is a click away."""
+"""Boxes for notes: a few words beside a card or a plate, with the way to the clause behind them."""
 
 from __future__ import annotations
 

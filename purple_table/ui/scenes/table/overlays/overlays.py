@@ -1,4 +1,4 @@
-"""What is looked at for a while above the table: the last trick, all calls of the deal, the cards set aside."""
+"""What is looked at for a while above the table: the last trick, all calls of the deal, or the cards set aside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_COLUMNS = 9
 
 
 class Overlays(TablePart):
-    """At most one thing is looked at; `shown` says which."""
+    """Shows at most one overlay at a time; `shown` says which."""
 
     def __init__(self, context: TableContext, call_tags: CallTags) -> None:
         super().__init__(context)

@@ -1,4 +1,4 @@
-"""Who plays at which seat: a person goes and a computer plays on, or a person takes a seat."""
+"""The dialog in which a person leaves a seat to a computer, or takes a seat."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def seating_dialog(
 def leaving_question(
     leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
 ) -> tuple[str, str, list[DialogButton]]:
-    """Return the question before people give their hands to computers, each with the one who comes: title, text,
-    returns."""
+    """Return the question before people give their hands to computers, each with the one who comes: title, text
+    and answers."""
     lines = [
         marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
     ]

@@ -1,4 +1,4 @@
-"""What the table says: the prompt, the note beside what it is about, and the note of a plate."""
+"""What the table says: the prompt, the note beside what it is about, and the note of a name plate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _INSET, _GAP = 24, 6
 
 
 class SpokenMessage(TablePart):
-    """Draws what is said."""
+    """Draws the prompt and the notes, and knows where they lie."""
 
     def _prompt(self) -> tuple[str, bool]:
         """Return what the prompt says, and whether it is the person who must act."""

@@ -53,7 +53,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
 
 
 class TableDialogs(TablePart):
-    """Opens what covers the table, and brings the table in line afterwards."""
+    """Opens the dialogs, and brings the table in line with what was chosen in them."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class TableDialogs(TablePart):
             self._handover = None
 
     def open_menu(self) -> None:
-        """Pause: speed, sound, and the ways elsewhere."""
+        """Open the menu: speed, sound, and the ways elsewhere."""
         ways: list[Way] = [
             (tr("Rules"), pygame.K_r, self._host.open_rules),
             (tr("Score sheet"), SHEET_KEY, self.open_sheet),

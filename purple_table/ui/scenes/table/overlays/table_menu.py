@@ -1,4 +1,4 @@
-"""The menu of the table: pause, speed, sound, leave."""
+"""The menu of the table: speed, sound, and the ways elsewhere while the match is paused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a panel is: the answer to one kind of ask that needs more than clicking a card, and what it is given for it."""
+"""The base of all panels, and what a panel is given. A panel answers one kind of ask that takes more than a click on a
+card."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
 
 @dataclass(frozen=True)
 class PanelContext:
-    """What a panel knows of the ask, and the ways in which it returns.
+    """What a panel knows of the ask, and the ways in which it answers.
 
     `ask` is the one of the `view`, and `seats` are the players. `legal_actions` returns every action that the rules
     allow, and `refusal` the reason why they do not allow one. `act` closes the panel and carries an action out, or
@@ -72,7 +73,7 @@ class PanelContext:
 
 
 class AskPanel(Widget):
-    """A panel in the form of the table, around a `body` of widgets; it is there while its ask is open.
+    """A panel around a `body` of widgets, which is open as long as its ask is.
 
     A `modal` panel takes mouse and keyboard alone, but for the bar; beside another one the own cards can be pointed at,
     Left and Right go through them, and what it has to click lies on the table.
@@ -134,7 +135,7 @@ class AskPanel(Widget):
         """React to a click on a card of the own hand."""
 
     def step(self, step: int) -> bool:
-        """Left (-1) or Right (1) is pressed; return True if the panel has something to go through instead of the own
+        """React to Left (-1) or Right (1); return True if the panel has something to go through instead of the own
         cards."""
         return False
 
@@ -187,7 +188,7 @@ class AskPanel(Widget):
             self.host.focus(self.first_widget)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As large as the body."""
+        """Return the size of the body."""
         return self.body.measure(kit, width)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:

@@ -130,7 +130,8 @@ class BidPanel(AskPanel):
             self.context.act(self.chosen.action)
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Between the seats, close together where there is little room; in a dock where there is one."""
+        """Find room between the seats, in the close form where there is little of it, or in a dock where there is
+        one."""
         if layout.dock is not None:
             width = min(self.measure(kit, None)[0], layout.dock.width)
             least = self.measure(kit, width)[1]
@@ -216,7 +217,7 @@ class CellsPanel(BidPanel):
 
 
 class AuctionPanel(CellsPanel):
-    """Every bid of the game, in rows by color with its name; what is too low is dim."""
+    """Offers every bid of an auction, in a row for each color with its name; bids that are too low are dim."""
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
@@ -242,7 +243,8 @@ class AuctionPanel(CellsPanel):
 
 
 class TricksPanel(CellsPanel):
-    """A card for each number, and below them one for each way, with what it means."""
+    """Offers a card for each number of tricks, and below them one for each other way, such as nil, with what it
+    means."""
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask

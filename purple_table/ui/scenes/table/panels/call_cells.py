@@ -1,4 +1,4 @@
-"""Cards of a bidding box: a grid of calls, one of which can be chosen by mouse or keyboard."""
+"""The cells of a bidding box: a grid of calls, of which one can be chosen with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CallCell:
 
 
 class Cell(Widget):
-    """One card of the box. What is not allowed is dim, and still says why when it is touched."""
+    """One card of the bidding box. A call that is not allowed is dim, and still says why when it is clicked."""
 
     reactive = True
 
@@ -163,7 +163,7 @@ class Cells(Widget):
         return self.cell(action) is not None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As small as it can be read; it may be placed larger."""
+        """Return the smallest size at which it can be read; it may be placed larger."""
         columns = max((len(row) for row in self.rows), default=0)
         label = self._label_width(kit)
         wanted = label + columns * kit.px(self._width[1])
@@ -171,7 +171,7 @@ class Cells(Widget):
         return (wanted if width is None else max(least, min(wanted, width))), len(self.rows) * kit.px(self._height[0])
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Share the room evenly, within reason."""
+        """Give every cell an even share of the room, within reason."""
         super().place(kit, rect)
         columns = max((len(row) for row in self.rows), default=1)
         label = self._label_width(kit)
@@ -196,7 +196,7 @@ class Cells(Widget):
             kit.focus_ring(surface, around.inflate(kit.px(4), kit.px(4)), kit.px(8))
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows and digits choose, Enter and Space confirm; at the edge an arrow leaves the grid."""
+        """Choose with arrows and digits, confirm with Enter and Space; at the edge an arrow leaves the grid."""
         if is_activation(event):
             if self.chosen is None or self.chosen.call.legal:
                 self._confirm()  # what is chosen may also be a pass, which is no cell

@@ -28,7 +28,7 @@ _COLUMNS = 2
 
 
 class WaysPanel(AskPanel):
-    """A column for each way: its totals, and the button that chooses it; a row for each side."""
+    """Shows a column for each way, with the totals that it leads to and its button, and a row for each side."""
 
     def __init__(self, context: PanelContext) -> None:
         ask, totals = context.ask, context.view.totals
@@ -106,8 +106,11 @@ class WaysPanel(AskPanel):
         return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_prompt
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
-        by side between the seats, they stand above each other, and the strip for words says what is asked."""
+        """Find room in the middle, or below a card that lies there and that the choice is about.
+
+        Where the ways have no room side by side between the seats, they stand above each other, and the strip for words
+        says what is asked.
+        """
         room = free_room(kit, layout)
         low = bool(self.context.view.pile(_UPCARD)) or self.context.view.status.phase == "declaring"
         self.body = self._wide
@@ -156,7 +159,7 @@ def _choose_tone(after: Sequence[int], before: Sequence[int], side: int) -> colo
 
 
 class NamingPanel(CellsPanel):
-    """What may be named, the highest color first, and below it the ways that name nothing, with what comes of them.
+    """Offers what may be named as trump, the highest color first, and below it the ways that name nothing.
 
     Where each color may be named in several ways, as alone, it has a row of its own, with its name before it.
     """

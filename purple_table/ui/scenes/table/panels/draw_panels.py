@@ -100,7 +100,7 @@ class DrawPanel(AskPanel):
         return True
 
     def step(self, step: int) -> bool:
-        """Left goes deeper into the open cards, Right back to the top."""
+        """Point deeper into the open cards on Left, and back to the top on Right."""
         if len(self.open) < 2:
             return False
         place = self.open.index(self.target) if self.target in self.open else len(self.open) - 1
@@ -198,7 +198,7 @@ def way_keys(labels: list[str]) -> list[int]:
 
 
 class DiscardPanel(AskPanel):
-    """It shows nothing: the hand and the pile are all there is to click."""
+    """Shows nothing itself: the card is clicked in the hand or dragged to the pile."""
 
     modal = False
     least_width = 0.0

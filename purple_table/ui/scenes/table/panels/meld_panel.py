@@ -1,4 +1,8 @@
-"""The orders in which picked cards might be named as a meld. Which of them are one, the rules say."""
+"""The panel for an ask of kind "meld": cards are picked first, then melded, laid off or played.
+
+A click on a card only picks it. One picked card can be played, or laid off on a meld; three or more can be melded. So
+nothing that is meant for a meld is ever played by mistake, and the one golden button says what it would do.
+"""
 
 from __future__ import annotations
 
@@ -305,7 +309,7 @@ def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
 
 
 def _runs(others: Sequence[str], ranks: Sequence[int], wild: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Rows of rising ranks with wild cards in every gap; those left stand before or after all others."""
+    """Yield rows of rising ranks with wild cards in every gap; those left stand before or after all others."""
     spare = len(wild) - (ranks[-1] - ranks[0] + 1 - len(ranks))
     for before in range(spare + 1):
         rest = iter(wild)

@@ -93,7 +93,7 @@ class PointsPanel(BidPanel):
 
 
 class _NumberField(Widget):
-    """The number in large figures; digits are typed into it, arrows step."""
+    """Shows the number in large figures; digits are typed into it, and arrows step it."""
 
     focusable = True
     reactive = True
@@ -103,7 +103,7 @@ class _NumberField(Widget):
         self._panel = panel
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for four figures."""
+        """Return room for four figures."""
         return kit.px(104), kit.px(58)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -118,7 +118,7 @@ class _NumberField(Widget):
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Digits are appended, Backspace takes the last away, arrows and Page keys step, Enter confirms."""
+        """Append digits, delete the last on Backspace, step on arrows and Page keys, and confirm on Enter."""
         panel = self._panel
         if is_activation(event):
             if panel.confirm.enabled:

@@ -1,4 +1,4 @@
-"""What is set aside before the play: open cards and backs, as a small fan in a corner that no seat uses."""
+"""The cards that are set aside before the play, as a small fan in a corner that no seat uses."""
 
 from __future__ import annotations
 

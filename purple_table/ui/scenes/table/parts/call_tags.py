@@ -1,4 +1,4 @@
-"""Calls of the bidding as they are heard: a bubble beside whoever called, and the contract told aloud."""
+"""The calls of the bidding: a bubble beside whoever called, and the contract in large letters."""
 
 from __future__ import annotations
 
@@ -29,12 +29,14 @@ _LINGER, _ANNOUNCED = 2.2, 1.2
 
 
 class _Bubble(NamedTuple):
+    """What stands in a bubble, and for how many seconds more; None while the bidding goes on."""
+
     text: str
     seconds: float | None
 
 
 class CallTags(RegisteredPart):
-    """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
+    """Shows the last call of every seat beside its plate while the bidding goes on. Nobody has to wait for it."""
 
     def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
         """`lying` is where open cards lie close below the plates, with what is written there."""
@@ -81,7 +83,7 @@ class CallTags(RegisteredPart):
             self._announce(event)
 
     def on_settled(self, view: View) -> None:
-        """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
+        """Keep the last calls while the bidding goes on, and afterwards for a moment."""
         if view.status.phase == "bidding":
             deck = self._model.deck
             self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.calls}

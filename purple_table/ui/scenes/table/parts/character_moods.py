@@ -1,4 +1,4 @@
-"""The people at the table: what shows in their faces at big moments, and the little that they say.
+"""The characters at the table: what their faces show at big moments, and the little that they say.
 
 Both come of what everybody sees: a trick that was taken, a deal that is scored, a knock. Nothing that a hand hides is
 ever asked.
@@ -43,7 +43,7 @@ _PARTNER = (template("Well played, partner."), template("Thank you, partner."))
 
 
 class CharacterMoods(RegisteredPart):
-    """Moods and remarks of the characters, by seat."""
+    """Keeps the moods and the remark of the characters, by seat."""
 
     def __init__(self, context: TableContext, random: Random | None = None) -> None:
         """`random` decides who says something, and when."""
@@ -124,7 +124,7 @@ class CharacterMoods(RegisteredPart):
             self._say_own((event.seat,), mood, _SELDOM)
 
     def _react_to_trick(self, event: TrickWon) -> None:
-        """Whose high card was trumped, or whose trump another trump beat, is surprised."""
+        """Surprise whoever had a high card trumped, or a trump beaten by another one."""
         players = list_players_in_turn(self._model.view, event.leader)
         trump, deck = self._model.view.status.trump, self._model.deck
         if trump is None or len(players) != len(event.cards) or event.seat not in players:
@@ -141,7 +141,7 @@ class CharacterMoods(RegisteredPart):
         self._say_own(beaten, "surprised", _SELDOM)
 
     def _react_to_score(self, event: DealScored) -> None:
-        """Feats please those who did them and grieve those who failed; a moon surprises everybody else."""
+        """Please those who did a feat and grieve those who failed; a moon surprises everybody else."""
         for feat in event.feats:
             others = self._list_opponents(feat.seats)
             self._feel(feat.seats, "glad" if feat.made else "sorry")

@@ -29,7 +29,7 @@ _AT_SEAT = 4
 
 
 class ChipsAndPot(RegisteredPart):
-    """The counter of chips by seat and the pot; they move by `Paid` events."""
+    """Shows the chips of every seat and the pot, and moves chips on `Paid` events."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

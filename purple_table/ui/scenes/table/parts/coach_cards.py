@@ -1,4 +1,4 @@
-"""The coach at the table: one small card at a time, near what it speaks of, and never over anything that is needed."""
+"""The coach: one small card at a time, near what it speaks of and never over anything that is needed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HIGH = 24
 
 
 class CoachCards(RegisteredPart):
-    """Shows the cards of a coach through a deal. A card goes when it is put away, or once the person has decided."""
+    """Shows a coach's cards through a deal. A card goes when it is put away, or once the person has decided."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class CoachCards(RegisteredPart):
         self.card = None
 
     def on_event(self, event: Event) -> None:
-        """With the deal the coach ends."""
+        """End the coach with the deal."""
         if isinstance(event, DealBegan):
             self.card = None
             self._told.clear()

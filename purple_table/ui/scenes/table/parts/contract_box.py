@@ -1,4 +1,4 @@
-"""The box at the upper right: contract and trump by color and name, and the way to how it was bid."""
+"""The box at the upper right: contract and trump, and the way to how they were bid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BoxWords(NamedTuple):
 
 
 def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
-    """Contract or trump of the deal; during an auction the highest bid so far; None where there is neither."""
+    """Return the contract or trump of the deal, during an auction the highest bid so far, or None."""
     status = view.status
     denomination = find_denomination(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
@@ -64,7 +64,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
 
 
 class ContractBox(Clickable):
-    """Shows the words of the moment; a click opens the calls, where there are any."""
+    """Shows the contract or trump; a click opens the calls, where there are any."""
 
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(on_click, key=pygame.K_a)
@@ -85,7 +85,7 @@ class ContractBox(Clickable):
         return changed
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as its words."""
+        """Return the size: as wide as the words."""
         if self.words is None:
             return 0, 0
         wide = max(

@@ -1,4 +1,4 @@
-"""Where on the table there is room for a card of words: pure geometry."""
+"""Finds room on the table for a card of words, by geometry alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygame import Rect
 
 
 class Room(NamedTuple):
-    """What a card stays in, and may not touch; what is `spared` it may cover in need, the last first."""
+    """The bounds of a card, and what it may not touch. What is `spared` it may cover in need, the last first."""
 
     bounds: Rect
     taken: tuple[Rect, ...]

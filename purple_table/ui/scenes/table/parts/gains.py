@@ -1,4 +1,4 @@
-"""Points on their way: what a trick is worth goes from its cards to the plate of whoever takes them."""
+"""The points of a trick on their way from its cards to the plate of the seat that takes them."""
 
 from __future__ import annotations
 

@@ -52,7 +52,8 @@ class _Placed(NamedTuple):
 
 
 class MeldBoard(RegisteredPart):
-    """The piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out anew."""
+    """Shows the piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out
+    for them."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

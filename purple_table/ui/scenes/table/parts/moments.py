@@ -1,4 +1,4 @@
-"""Big moments: what somebody set out to do and did or failed, a knock, going out, the end of the match, told large.
+"""Big moments in large letters: a feat that was done or failed, a knock, going out, the end of the match.
 
 They are told by the kind of what happened, and last a second and a half; whatever hurries the table ends them.
 """

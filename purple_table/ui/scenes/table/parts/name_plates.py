@@ -59,7 +59,7 @@ class PlateState(NamedTuple):
 
 
 class Plates:
-    """Draws plates with their heads and keeps the pictures of the last ones."""
+    """Draws plates with their heads, and keeps the pictures of the last ones."""
 
     def __init__(self, cards: CardSurfaces) -> None:
         self._cards = cards
@@ -208,7 +208,7 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
 
 
 class Seats(TablePart):
-    """Draws the plates of all seats."""
+    """Works out what the plates of all seats show, and draws them."""
 
     def __init__(self, context: TableContext, parts: TableParts) -> None:
         super().__init__(context)

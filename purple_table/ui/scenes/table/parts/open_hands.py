@@ -1,4 +1,4 @@
-"""The showdown and what else is seen above a plate: open hands with what they count, who has knocked, who is out."""
+"""What is seen above a plate: an open hand with what it counts, and whether the seat has knocked or is out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
 class OpenHands(RegisteredPart):
-    """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
+    """Draws open hands of others where their backs lay, and a small sign on the plate's edge."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

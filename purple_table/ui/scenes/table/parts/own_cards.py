@@ -41,7 +41,7 @@ class OwnCard(NamedTuple):
 
 
 class OwnCards(TablePart):
-    """Draws the own cards."""
+    """Draws the own cards in the fan, in the tray and while one is dragged."""
 
     def list_seen(self, layout: TableLayout) -> list[OwnCard]:
         """Return the cards of hand and tray that are seen, the lowest first."""
@@ -142,14 +142,14 @@ def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
 
 
 class HandValue(RegisteredPart):
-    """What the rules forecast for staying put, such as "Red 27"."""
+    """Shows beside the hand what the rules forecast for staying put, such as "Red 27"."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._words = SILENT
 
     def on_event(self, event: Event) -> None:
-        """While something is shown, nothing is said that the cards do not show yet."""
+        """Clear the words while no card is in the hand: nothing is said that the cards do not show yet."""
         if not self._picture.hand:
             self._words = SILENT
 

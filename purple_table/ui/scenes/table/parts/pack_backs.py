@@ -1,4 +1,4 @@
-"""Which back a card shows that nobody has turned up, in games with two packs.
+"""The backs of cards that lie face down, in games with two packs.
 
 The first pack is dealt, the second is drawn from; how many cards of each a hand holds, everybody at the table can see.
 """
@@ -35,7 +35,7 @@ def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
 
 
 class Packs(RegisteredPart):
-    """Knows the backs of the stock and of every hand, as the view was squared last."""
+    """Knows the backs of the stock and of every hand, as the view showed them last."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -1,4 +1,4 @@
-"""A part of the table: something that lies there beside hands, trick and plates, as piles of some roles, or chips."""
+"""The base of the parts that the registry keeps: what lies on the table beside hands, trick and plates."""
 
 from __future__ import annotations
 

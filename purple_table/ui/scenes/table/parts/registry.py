@@ -42,7 +42,7 @@ from purple_table.ui.scenes.table.table_context import TableContext
 
 
 class TableParts:
-    """All parts of one table, asked in this order."""
+    """All parts of one table. Each hook asks them in the order of `all`."""
 
     def __init__(self, context: TableContext, widgets: Callable[[], Sequence[pygame.Rect]]) -> None:
         """`widgets` returns the places of buttons and panels."""

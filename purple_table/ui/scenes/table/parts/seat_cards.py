@@ -31,7 +31,7 @@ _CUT_READ = 1.6
 
 
 class BidCards(RegisteredPart):
-    """The piles of the role "bid", small at the plates of their seats."""
+    """Shows the piles of the role "bid", small at the plates of their seats, face down until they are shown."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return a card of a bid."""
@@ -82,7 +82,8 @@ class BidCards(RegisteredPart):
         return max(self._drawing.kit.px(26), round(layout.back * 0.62))
 
     def _pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
-        """Side by side: above the own plate, below that of a seat at the side, else beside the plate."""
+        """Return a pose side by side with others: above the own plate, below that of a seat at the side, else beside
+        the plate."""
         width = self._width(layout)
         tall, gap, plate = card_height(width), self._drawing.kit.px(6), layout.seats[place].plate
         step = width * _STEP
@@ -97,10 +98,10 @@ class BidCards(RegisteredPart):
 
 
 class CutPart(RegisteredPart):
-    """The piles of the role "cut", one card a seat."""
+    """Shows the piles of the role "cut", one card for each seat, until the deal clears them away."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Before the seat."""
+        """Return the place before the seat."""
         layout = self._picture.places.layout
         if key.role != CUT_ROLE or key.owner is None or layout is None:
             return None

@@ -59,7 +59,7 @@ def count_seen(view: View, deck: Deck) -> Rows:
 
 
 class SeenCards(RegisteredPart):
-    """The counter lies where nothing else does, and is not there where no tricks are played."""
+    """Shows the counter where nothing else lies, in games with tricks."""
 
     def __init__(self, context: TableContext, standings: Standings) -> None:
         super().__init__(context)

@@ -1,4 +1,4 @@
-"""The showdown where no tricks are played: hands are turned up in turn in the middle, below each what it counts."""
+"""The showdown where no tricks are played: hands are turned up in turn, each with what it counts below it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 
 
 class ShowdownPart(RegisteredPart):
-    """Shows the hands that were laid open by a note, in the order in which they were."""
+    """Shows the hands that a note has laid open, in the order in which they were."""
 
     def __init__(self, context: TableContext, hands: OpenHands) -> None:
         super().__init__(context)
@@ -110,7 +110,7 @@ class ShowdownPart(RegisteredPart):
             self._draw_words(surface, seat, (room.centerx, room.top + tall + self._drawing.kit.px(4)), room.width)
 
     def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
-        """Whose hand it is, and what it counts."""
+        """Draw whose hand it is, and what it counts."""
         kit, lost, counted = self._drawing.kit, seat in self.lost, self._open.counted.get(seat, "")
         ink = colors.INK if counted and not lost else colors.IVORY
         skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
@@ -129,6 +129,6 @@ class ShowdownPart(RegisteredPart):
         surface.blit(picture, picture.get_rect(center=pill.center))
 
     def _note_losers(self, event: DealScored) -> None:
-        """Whoever lost something in this deal, where something is lost at all."""
+        """Note the seats that lost something in this deal, where something is lost at all."""
         sides = self._model.view.sides
         self.lost = tuple(seat for side, points in zip(sides, event.points, strict=True) if points < 0 for seat in side)

@@ -1,4 +1,4 @@
-"""The splay: open cards in a row, of which any may be taken with all that lie above it; and the stock beside it."""
+"""The splay, a row of open cards of which any may be taken with all that lie above it, and the stock beside it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LIFT = 0.16
 
 
 class Splay(RegisteredPart):
-    """The piles of the roles "stock" and "splay" on a table with melds."""
+    """Shows the piles of the roles "stock" and "splay" on a table with melds."""
 
     def __init__(self, context: TableContext, melds: MeldBoard, back: str | None) -> None:
         """The board of the melds has room for the splay; `back` is that of the stock."""

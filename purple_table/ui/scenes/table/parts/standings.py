@@ -1,4 +1,4 @@
-"""The board of the sides at the upper left: who plays together, where they stand, and what they count in this deal."""
+"""The board of the sides at the upper left: who plays together, their totals, and their counters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EMBLEM, _APART, _FLAT = 21, 8, 30
 
 
 class _Row(NamedTuple):
-    """A side: rows that are equal look the same."""
+    """What the board shows of a side; rows that are equal look the same."""
 
     name: str
     emblem: Emblem | None
@@ -38,7 +38,7 @@ class _Row(NamedTuple):
 
 
 class Standings(RegisteredPart):
-    """The board is there where somebody has a partner, or sides count something; else the plates say it all."""
+    """Shows the board where somebody has a partner, or sides count something; else the plates say it all."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

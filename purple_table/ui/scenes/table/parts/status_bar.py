@@ -1,4 +1,4 @@
-"""The bar at the upper edge: where the deal stands."""
+"""The bar at the upper edge, which says where the deal stands."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _AIR = 10
 
 
 class StockAndDiscards(RegisteredPart):
-    """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
+    """Shows the piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -36,7 +36,7 @@ class StockAndDiscards(RegisteredPart):
         self._under: PileKey | None = None
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Lie in the middle; nobody else needs the room."""
+        """Take the middle, where nobody else needs the room."""
         self._places = lay_out_middle(layout, kit.px)
         return layout
 
@@ -128,7 +128,7 @@ class StockAndDiscards(RegisteredPart):
         return None
 
     def _frame(self, key: PileKey) -> Color | None:
-        """Gold under the pointer, or where a hint points; a quiet frame where the pile may be drawn from."""
+        """Return the frame of a pile: gold under the pointer, green for a hint, quiet where it may be drawn from."""
         panel = self._panel
         if panel is None or self._playback.is_busy:
             return None
@@ -158,7 +158,7 @@ class StockAndDiscards(RegisteredPart):
         surface.blit(picture, picture.get_rect(midtop=(middle, top)))
 
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Before a card is discarded it is seen above the pile, as the next player will find it."""
+        """Draw the card that would be discarded above the pile, as the next player will find it."""
         panel = self._find_panel()
         if not isinstance(panel, DiscardPanel) or self._playback.is_busy:
             return

@@ -1,4 +1,4 @@
-"""The trick on the table: its cards, the one that is winning, and below them the colors of lead and trump."""
+"""The trick: its cards, the one that is winning, and below them the colors of lead and trump."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 
 
 class TrickPart(RegisteredPart):
-    """Draws the cards of the trick. Whoever is winning it stands out as soon as two lie there."""
+    """Draws the cards of the trick. The winning one stands out as soon as two lie there."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -57,7 +57,7 @@ class TrickPart(RegisteredPart):
         return self._winning if len(self._picture.trick) > 1 else None
 
     def on_settled(self, view: View) -> None:
-        """See who is winning now."""
+        """Take over from the rules who is winning now."""
         seat = self._model.winning_seat
         self._winning = None if seat is None else self._picture.find_place(seat)
 
@@ -139,7 +139,7 @@ class TrickPart(RegisteredPart):
 
 
 class Emblems(RegisteredPart):
-    """Below the trick, faintly: at the left the pip of what was led, at the right, in a golden ring, that of trump."""
+    """Shows faintly below the trick the pip of the color led, at the left, and in a golden ring that of trump."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -181,7 +181,7 @@ class Emblems(RegisteredPart):
 
 
 def _depth(pose: Pose) -> tuple[float, float]:
-    """Cards that lie lower, or farther to the right, cover the index of no other."""
+    """Return the order of drawing: a card that lies lower, or farther to the right, covers the index of no other."""
     return pose.y, pose.x
 
 

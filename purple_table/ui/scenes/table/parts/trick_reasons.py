@@ -1,4 +1,4 @@
-"""Why the computers played their cards, beside the cards while the trick lies."""
+"""Why the computers played their cards, in notes beside the cards while the trick lies."""
 
 from __future__ import annotations
 

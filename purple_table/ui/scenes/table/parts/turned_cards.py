@@ -31,12 +31,12 @@ _LEAST = 0.29
 
 
 class StockOverTurned(RegisteredPart):
-    """The piles of the roles "stock" and "turned", in games that turn a card up."""
+    """Shows the piles of the roles "stock" and "turned", in games that turn a card up."""
 
     _top: pygame.Rect | None = None
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Lie where nothing else does."""
+        """Take a place where nothing else lies."""
         self._top = place_stock_over_turned(layout, kit.px)
         return layout
 
@@ -80,12 +80,12 @@ def _on_stock(top: pygame.Rect, height: int) -> Pose:
 
 
 def _find_pose_under(top: pygame.Rect) -> Pose:
-    """Across the stock, its upper half to be seen."""
+    """Return a pose across the stock, from which the upper half sticks out."""
     return Pose(top.centerx - top.width * _OUT, top.centery, angle=90.0)
 
 
 class Upcard(RegisteredPart):
-    """The pile of the role "upcard", at the upper edge of the middle."""
+    """Shows the pile of the role "upcard" at the upper edge of the middle."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return where the card lies."""
@@ -99,7 +99,7 @@ class Upcard(RegisteredPart):
             self._drawing.painter.draw(surface, code, spot.width, spot.pose)
 
     def _spot(self, layout: TableLayout) -> Spot:
-        """As large as a card of the trick where there is room."""
+        """Return its place, as large as a card of the trick where there is room."""
         middle = layout.middle
         high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
         width = min(layout.trick_card, int(high * 5 / 7))
