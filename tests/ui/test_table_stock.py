@@ -68,7 +68,7 @@ def test_the_card_under_the_stock_is_turned_up_and_the_number_is_all_that_can_be
 def test_drawn_cards_are_seen_to_come_from_the_stock(sit):
     guest = sit_down(sit, 2, speed="normal")
     guest.pick(min(guest.scene.model.legal_cards))
-    top = part(guest, StockOverTurned).spot(STOCK, 0, 1).pose
+    top = part(guest, StockOverTurned).find_spot(STOCK, 0, 1).pose
     seen = 0
     for _ in range(1500):
         guest.step()
@@ -96,7 +96,7 @@ def test_nothing_is_left_of_the_stock_when_it_is_out_and_the_partner_is_looked_a
     view, picture = guest.live.view(0), guest.scene.picture
     assert not picture.piles.get(STOCK)
     assert not picture.piles.get(TURNED)
-    assert part(guest, StockOverTurned).spot(STOCK, 0, 1) is None
+    assert part(guest, StockOverTurned).find_spot(STOCK, 0, 1) is None
     assert set(picture.shown) == {2}
     assert picture.shown[2] == view.pile("hand", 2)
     assert all(picture.counts[place] == len(view.pile("hand", place)) for place in (1, 3))

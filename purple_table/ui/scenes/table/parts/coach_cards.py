@@ -129,7 +129,9 @@ class CoachCards(RegisteredPart):
         if self._coach is None or self._reader is None or self._picture.covered:
             return
         model = self._model
-        self.card = self._coach.find_due_card(find_moments(model.view, model.deck, model.heights), frozenset(self._heard))
+        self.card = self._coach.find_due_card(
+            find_moments(model.view, model.deck, model.heights), frozenset(self._heard)
+        )
         if self.card is not None:
             aim = self._coach.aim
             self._aim = aim if aim is not None and aim.id not in self._heard else None
