@@ -1,7 +1,6 @@
 """Purple Table: a desktop card table for the Purple Rules games.
 
-For programs: `import purple_table as pt` has `pt.games`, `pt.game`, `pt.play`, `pt.arena`, `pt.bot`, `pt.load`,
-`pt.save`, `pt.read_deals`, `pt.write_deals` and `pt.english` (`purple_table/api.py`; docs/bots.md shows them).
+For programs: `import purple_table as pt` has what `__all__` names (`purple_table/api.py`; docs/bots.md shows it).
 Nothing of it is imported before it is used; `__init__.pyi` has the types.
 """
 
@@ -13,23 +12,48 @@ from typing import Any
 
 __version__ = "0.1.0"
 __all__ = [
+    "Acted",
     "Bot",
     "BotFault",
+    "Budget",
+    "DealPosition",
+    "Decision",
+    "Game",
+    "MatchPosition",
+    "MatchRecord",
+    "RecordEntry",
+    "RecordError",
+    "Refused",
+    "Remark",
+    "RuleError",
+    "Seat",
+    "SeatPlayer",
+    "Step",
+    "Seated",
     "Turn",
+    "Undone",
+    "View",
+    "actions",
     "arena",
     "bot",
+    "deal",
     "english",
     "game",
     "games",
     "load",
+    "match",
     "play",
+    "player",
     "read_deals",
+    "sample",
     "save",
     "write_deals",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "actions":
+        return import_module("purple_table.actions")
     if name in __all__:
         return getattr(import_module("purple_table.api"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

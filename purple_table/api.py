@@ -11,17 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import Result, summary
+from purple_table.arena.duplicate import Result, make_entry_player, summary
 from purple_table.arena.match_play import PlayResult, play_match
 from purple_table.arena.player_processes import ProcessPlayers
-from purple_table.core.game import Game, State
-from purple_table.core.match import Match
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, Refused, View
+from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
-from purple_table.core.record import Seat
+from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import secret_from_seed
 from purple_table.games import build
 from purple_table.library import GameInfo
@@ -29,24 +32,47 @@ from purple_table.paths import find_folders
 from purple_table.players.bots import Bot, BotFault, Turn, bot
 from purple_table.players.levels import store_level
 from purple_table.players.named_bots import is_bot
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Decision
+from purple_table.positions import DealPosition, MatchPosition, Position, deal, match, replay_position, sample
 from purple_table.session import notation
 from purple_table.session.notation import list_deals, write_deal
-from purple_table.session.record_store import LoadedMatch, RecordReader
+from purple_table.session.record_store import LoadedMatch, RecordError, RecordReader
 from purple_table.session.record_writer import save_match
 
 __all__ = [
+    "Acted",
     "Bot",
     "BotFault",
+    "Budget",
+    "DealPosition",
+    "Decision",
+    "Game",
+    "MatchPosition",
+    "MatchRecord",
+    "RecordEntry",
+    "RecordError",
+    "Refused",
+    "Remark",
+    "RuleError",
+    "Seat",
+    "SeatPlayer",
+    "Step",
+    "Seated",
     "Turn",
+    "Undone",
+    "View",
     "arena",
     "bot",
+    "deal",
     "english",
     "game",
     "games",
     "load",
+    "match",
     "play",
+    "player",
     "read_deals",
+    "sample",
     "save",
     "write_deals",
 ]
@@ -106,41 +132,100 @@ def arena(
     return summary(game, play_all(run, workers), players, seed)
 
 
-def load(record: Path | str) -> LoadedMatch:
-    """A match from its file, replayed; RecordError names the file and what is wrong. The file is left as it is.
+class SeatPlayer:
+    """A computer player that programs ask; `Refused` and whatever a bot raises come through."""
 
-    `game`, `seats`, `entries`, `finished` and `view()` tell of it.
+    def __init__(self, game: Game, who: Who, budget: Budget) -> None:
+        self._player = make_entry_player(game, who)
+        self._budget = budget
+
+    def decide(self, view: View, legal: Sequence[Action], rng: Random) -> Decision:
+        """One of `legal` for the seat of the view, with the reason and what decided it. The same arguments give the
+        same decision where the budget is a number of playouts."""
+        return self._player.choose(view, tuple(legal), rng, self._budget)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """One of `legal` for the seat of the view."""
+        return self.decide(view, legal, rng).action
+
+
+def player(game: Game, who: Who, budget: Budget | None = None) -> SeatPlayer:
+    """A level ("skilled", "expert/bold"), a bot, or a bot's "module:name", ready to decide in this game.
+
+    ValueError or BotFault name what cannot play.
     """
+    return SeatPlayer(game, who, budget or Budget())
+
+
+class MatchRecord:
+    """A match that was read from its file and replayed. `entries` are all that the file tells, `steps` the actions that
+    stand, each with its seat and reason."""
+
+    def __init__(self, loaded: LoadedMatch) -> None:
+        self._loaded = loaded
+        self.path: Path | None = loaded.path
+        self.game: Game = loaded.game
+        self.seats: tuple[Seat, ...] = loaded.seats
+        self.entries: tuple[RecordEntry, ...] = loaded.entries
+        self.steps: tuple[Step, ...] = tuple(loaded.match.steps)
+        self.finished: bool = loaded.finished
+
+    def view(self, seat: int | None = None) -> View:
+        """Where the match stands, as a seat sees it; without a number its first person."""
+        return self._loaded.view() if seat is None else self._loaded.match.state.view(seat)
+
+
+def load(record: Path | str) -> MatchRecord:
+    """A match from its file, replayed; RecordError names the file and what is wrong. The file is left as it is."""
     reading = RecordReader(Path(record), build, aside=False)
     while not isinstance(reading.result, LoadedMatch):
         reading.work()
-    return reading.result
+    return MatchRecord(reading.result)
 
 
-def save(match: PlayResult | LoadedMatch, path: Path | str) -> None:
+Kept = PlayResult | MatchRecord | Position
+"""A match that can be written: what `play` played, what `load` read, or a position that was stepped through."""
+
+
+def save(match: Kept, path: Path | str, names: Sequence[str] = ()) -> None:
     """Write a match into a new file, the record of it, which the window and `load` open.
 
-    FileExistsError where the file is there; SaveError names it and says why it cannot be written.
+    `names` say who sits at the seats of a position. FileExistsError where the file is there; SaveError names it and
+    says why it cannot be written; ValueError for a sampled position.
     """
-    if isinstance(match, LoadedMatch):
-        save_match(Path(path), match.match, match.seats)
-    else:
-        save_match(Path(path), _replay(match), tuple(map(_seat_player, match.players)))
+    played, seats = _find_match(match, names)
+    save_match(Path(path), played, seats)
 
 
-def write_deals(match: PlayResult | LoadedMatch) -> str:
+def write_deals(match: Kept) -> str:
     """The deals of a match as text that can be pasted and read again (docs/notation.md)."""
-    played = match.match if isinstance(match, LoadedMatch) else _replay(match)
+    played, _ = _find_match(match)
     usual = library.usual_options(_rule_folders(), played.game)
     return "\n".join(write_deal(deal) for deal in list_deals(played, usual, running=True))
 
 
-def read_deals(text: str) -> tuple[State, ...]:
-    """The deals of a text in the notation of deals, each as the state where its plays end.
+def read_deals(text: str) -> tuple[DealPosition, ...]:
+    """The deals of a text in the notation of deals, each as the position where its plays end.
 
     NotationError (a ValueError) names the line and says what is wrong there.
     """
-    return tuple(match.state for match in notation.read_deals(text, library.builder(_rule_folders())))
+    read = notation.read_deals(text, library.builder(_rule_folders()))
+    return tuple(
+        DealPosition(match.game, match.state, match.chance, [step.action for step in match.steps]) for match in read
+    )
+
+
+def _find_match(played: Kept, names: Sequence[str] = ()) -> tuple[Match, tuple[Seat, ...]]:
+    """A match with its steps, and who sits at its seats."""
+    if isinstance(played, MatchRecord):
+        return played._loaded.match, played.seats
+    if isinstance(played, PlayResult):
+        return _replay(played), tuple(map(_seat_player, played.players))
+    players = played.game.players
+    if names and len(names) != players:
+        raise ValueError(f"{played.game.name} is for {players} players here, and {len(names)} are named")
+    seated = names or tuple(map(str, range(1, players + 1)))
+    return replay_position(played), tuple(Seat(name, computer=False) for name in seated)
 
 
 def _replay(played: PlayResult) -> Match:

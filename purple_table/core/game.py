@@ -186,24 +186,6 @@ class View:
     history: tuple[Event, ...]
     outcome: Outcome | None = None
 
-    @classmethod
-    def from_sight(
-        cls,
-        sight: Sight,
-        seat: int,
-        to_act: int | None,
-        outcome: Outcome | None,
-    ) -> View:
-        """A view that builds its other fields from the sight when they are first asked for."""
-        view = object.__new__(cls)
-        values = view.__dict__  # the constructor of a frozen dataclass is many times slower
-        values["seat"] = seat
-        values["to_act"] = to_act
-        if outcome is not None:
-            values["outcome"] = outcome
-        values["_sight"] = sight
-        return view
-
     if not TYPE_CHECKING:  # for a type checker a view has its fields and no others
 
         def __getattr__(self, name: str) -> Any:
@@ -249,6 +231,18 @@ class AskInfo(NamedTuple):
 ASK_KINDS: KindRegistry[AskInfo] = KindRegistry("ask")
 PHASE_NAMES: KindRegistry[None] = KindRegistry("phase")
 COUNTER_KINDS: KindRegistry[None] = KindRegistry("counter")
+
+
+def make_view(sight: Sight, seat: int, to_act: int | None, outcome: Outcome | None) -> View:
+    """A view that builds its other fields from the sight when they are first asked for."""
+    view = object.__new__(View)
+    values = view.__dict__  # the constructor of a frozen dataclass is many times slower
+    values["seat"] = seat
+    values["to_act"] = to_act
+    if outcome is not None:
+        values["outcome"] = outcome
+    values["_sight"] = sight
+    return view
 
 
 class State(ABC):
@@ -335,6 +329,10 @@ class Game(ABC):
         bring or cost something."""
         return {}
 
+    def __dir__(self) -> list[str]:
+        """The names of this contract, which are all that programs may count on; what a family adds is its own."""
+        return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]
+
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
@@ -368,3 +366,6 @@ class Game(ABC):
     def claim(self, view: View) -> tuple[Action, ...]:
         """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""
         return ()
+
+
+_CONTRACT = frozenset(vars(Game)) | frozenset(Game.__annotations__)

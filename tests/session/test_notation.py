@@ -285,7 +285,7 @@ def test_a_match_is_saved_as_its_record(record: Path, tmp_path: Path) -> None:
     played = pt.play(pt.game("euchre", options={"target": 5}), EUCHRE, seed=4)
     loaded = pt.load(record)
     assert loaded.finished
-    assert [(step.seat, step.action, english(step.reason)) for step in loaded.match.steps] == [
+    assert [(step.seat, step.action, english(step.reason)) for step in loaded.steps] == [
         (seat, decision.action, english(decision.reason)) for seat, decision in played.steps
     ]
     assert pt.write_deals(loaded) == pt.write_deals(played)

@@ -117,6 +117,7 @@ class TrickSight(NamedTuple):
     others  the piles beside these: those that a view has before the trick, and those after what was captured
     ask     what the seat must decide; PUBLIC_ASK where that follows from what everybody knows
     secret  the status, where the seat is shown what others are not
+    built   what was built from `deal` alone, for all seats that look at it
     """
 
     deal: PublicDeal
@@ -127,11 +128,15 @@ class TrickSight(NamedTuple):
     others: tuple[tuple[PileView, ...], ...]
     ask: Ask | None
     secret: Status | None
+    built: dict[str, Status]
 
     def build(self, name: str) -> Any:
         """Build a field of the view."""
         if name == "status":
-            return self.secret or Status(**self.deal.collect_status())
+            status = self.secret or self.built.get(name)
+            if status is None:
+                status = self.built[name] = Status(**self.deal.collect_status())
+            return status
         if name == "piles":
             return self._build_piles()
         if name == "ask":

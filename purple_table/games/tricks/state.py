@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Ask, Status, View
+from purple_table.core.game import Ask, Status, View, make_view
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.piles import NOBODY, Pile, PileKey, PileView, list_owned_piles, own_eyes
@@ -88,7 +88,7 @@ class CourseParts(PublicParts, Protocol):
 
 
 Others = tuple[tuple[PileView, ...], ...]
-Shown = tuple[PublicDeal, tuple[list[Pile], list[Pile]], dict[int, Others]]
+Shown = tuple[PublicDeal, dict[str, Status], tuple[list[Pile], list[Pile]], dict[int, Others]]
 
 
 class TrickState(MatchState):
@@ -131,7 +131,8 @@ class TrickState(MatchState):
     denomination: str | None
     kept: dict[str, Any]
     _shown: Shown | None
-    """What everybody knew when a view was made last, the piles beside those of play, and these as seats saw them."""
+    """What everybody knew when a view was made last, what was built from that, the piles beside those of play, and
+    these as seats saw them."""
 
     def __init__(self, game: TrickRules, course: CourseParts, chance: Chance) -> None:
         self._shown = None
@@ -271,7 +272,7 @@ class TrickState(MatchState):
         if self.open or self.unseen or course.shares_hands(self):
             eyes = enumerate(self._find_watchers(len(hands)))
             seen = {owner: hands[owner] for owner, open_to in eyes if open_to is None or seat in open_to}
-        public, piles, piles_of = self._find_shown()
+        public, built, piles, piles_of = self._find_shown()
         others = piles_of.get(seat)
         if others is None:
             others = piles_of[seat] = tuple(
@@ -289,25 +290,26 @@ class TrickState(MatchState):
             others,
             ask,
             self.status(seat) if course.confides else None,
+            built,
         )
-        return View.from_sight(sight, seat, self.to_act, self.outcome)
+        return make_view(sight, seat, self.to_act, self.outcome)
 
     def _find_shown(self) -> Shown:
         """Return what everybody knows and the other piles, where possible as found for the last view."""
         if self._shown is not None:
-            last, piles, piles_of = self._shown
+            last, built, piles, piles_of = self._shown
             phase, course = self.phase, self.course
             # The data of play are made anew with each deal.
             if last.phase is phase and phase in course.quiet and last.kept[PLAY] is self.kept[PLAY]:
                 if len(last.takers) != len(self.kernel.takers):
-                    last = self._see_public_deal()
+                    last, built = self._see_public_deal(), {}
                 elif phase is course.play:
                     return self._shown
                 if phase is not course.play:
                     piles, piles_of = self._find_other_piles(), {}
-                self._shown = last, piles, piles_of
+                self._shown = last, built, piles, piles_of
                 return self._shown
-        self._shown = self._see_public_deal(), self._find_other_piles(), {}
+        self._shown = self._see_public_deal(), {}, self._find_other_piles(), {}
         return self._shown
 
     def _find_other_piles(self) -> tuple[list[Pile], list[Pile]]:
