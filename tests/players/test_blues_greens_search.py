@@ -241,7 +241,7 @@ def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_i
     point, places = DrawPoint(facts, judged, policy), range(len(judged))
     assert len(judged) > 1
     point.look_ahead(Random(1), Budget(playouts=40))
-    plain = [point.outcome(kernel).value for kernel in point.play_actions(Random(2), places)]
+    plain = [point.score_outcome(kernel).value for kernel in point.play_actions(Random(2), places)]
     if totals[0]:
         assert all(0.0 <= value <= SURE for value in plain)
     found = [outcome.value for outcome in point.try_actions(Random(2), places)]

@@ -78,7 +78,7 @@ def end_showdowns(length: str) -> Iterator[Told]:
                 kernel = step.state.kernel
                 if kernel is None or not kernel.over:
                     continue
-                worths = {seat: one for seat, one in enumerate(kernel.worths()) if kernel.hands[seat]}
+                worths = {seat: one for seat, one in enumerate(kernel.list_worths()) if kernel.hands[seat]}
                 for seat, likely in said if kernel.blitzer is None else ():
                     others = [one for other, one in worths.items() if other != seat]
                     best, lowest = max(others) <= worths[seat], min(others) >= worths[seat]

@@ -28,7 +28,7 @@ def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum
     do(state, f"{before}, knock")
     facts, hands = ThirtyOneSeatFacts(game, state.view(3)), Hands(game)
     assert facts.knocker == 1
-    imagination = Imagination(hands, facts, [hands.nearest_rank(least)], Random(1))
+    imagination = Imagination(hands, facts, [hands.find_nearest_rank(least)], Random(1))
     totals: dict[int, list[int]] = {0: [], 1: [], 2: []}
     for _ in range(300):
         dealt, _, _ = imagination.deal()
@@ -37,7 +37,6 @@ def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum
     bound = max(least, minimum)
     good = {seat: fmean(total >= bound for total in found) for seat, found in totals.items()}
     assert good.pop(1) > max(good.values()) + 0.35
-    shown = {
-        one.seat: fmean(rank >= hands.nearest_rank(bound) for rank in one.now[0]) for one in imagination.rivals(300, 1)
-    }
+    least = hands.find_nearest_rank(bound)
+    shown = {one.seat: fmean(rank >= least for rank in one.now[0]) for one in imagination.rivals(300, 1)}
     assert shown.pop(1) > max(shown.values()) + 0.35

@@ -129,7 +129,7 @@ def rests(claim: Claim) -> list[Cards]:
     return [hand_of(claim) - {action.card} for action in claim.legal if isinstance(action, Discard)]
 
 
-def next_seat(claim: Claim) -> int:
+def find_next_seat(claim: Claim) -> int:
     """The seat whose turn follows."""
     view = claim.view
     seats = [(view.seat + step) % view.players for step in range(1, view.players)]
@@ -416,7 +416,7 @@ def _(claim: Claim) -> bool:
         and counts_hand(claim, rest(claim))
         and figures["least_promises"] >= figures["promises"]
         and figures["least_gives"] > max(0, figures["gives"])
-        and next_seat(claim) != claim.view.status.knocker
+        and find_next_seat(claim) != claim.view.status.knocker
     )
 
 

@@ -80,7 +80,7 @@ def lay(state: BluesGreensState, seat: int, named: str) -> None:
     shape = state.game.melding.melds.read(numbers(state.game, named))
     assert shape is not None
     state.table = (*state.table, LaidMeld(len(state.table) + 1, seat, shape, (seat,) * len(shape.cards)))
-    state.opened[state.game.melding.opener(seat)] = True
+    state.opened[state.game.melding.find_opener(seat)] = True
     state.begin_turn()
 
 

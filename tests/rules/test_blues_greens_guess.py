@@ -65,8 +65,8 @@ def test_the_truth_is_always_possible_and_every_guess_keeps_to_what_is_known() -
                     late += bool(facts.drawn[other].lacked)
                 assert guess.table == state.table
                 assert guess.turn == state.turn
-                assert [guess.opened[game.melding.opener(other)] for other in range(4)] == [
-                    state.opened[game.melding.opener(other)] for other in range(4)
+                assert [guess.opened[game.melding.find_opener(other)] for other in range(4)] == [
+                    state.opened[game.melding.find_opener(other)] for other in range(4)
                 ]
     assert late > 50
 

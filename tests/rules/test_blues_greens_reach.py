@@ -67,7 +67,7 @@ def test_every_order_of_melds_and_layoffs_is_thought_of() -> None:
         turn = random_turn(game, brute, rng)
         here = standing(game, turn, trump)
         payable = brute.ends(turn)
-        assert game.melding.payable(here) == payable, f"seed {seed}: {turn}"
+        assert game.melding.can_pay(here) == payable, f"seed {seed}: {turn}"
         if not payable:
             continue
         melds = set()
@@ -76,17 +76,17 @@ def test_every_order_of_melds_and_layoffs_is_thought_of() -> None:
             if after is not None and brute.ends(after):
                 melds.add(meld)
         codes = game.deck.cards
-        found = [tuple(codes[card].code for card in cards) for cards in game.melding.new_melds(here)]
+        found = [tuple(codes[card].code for card in cards) for cards in game.melding.list_new_melds(here)]
         assert {read(game, cards) for cards in found} == melds, f"seed {seed}: {turn}"
         for cards in game.melding.melds.find_all(here.hand):
             named: Found = read(game, tuple(codes[card].code for card in cards))
-            assert (game.melding.meld_fault(here, cards) is None) == (named in melds), f"seed {seed}: {turn}"
+            assert (game.melding.find_meld_fault(here, cards) is None) == (named in melds), f"seed {seed}: {turn}"
         layoffs = set()
         for number, lot in enumerate(turn.table, 1):
             for card in turn.hand:
                 for end in ("low", "high") if lot.suit else ("high",):
                     after = brute.laid_off(turn, card, lot, end)
-                    fault = game.melding.layoff_fault(here, game.deck.index[card], number, end)
+                    fault = game.melding.find_layoff_fault(here, game.deck.index[card], number, end)
                     assert (fault is None) == (after is not None and brute.ends(after)), f"seed {seed}: {turn} {card}"
                     if fault is None and not brute.literal.wild(card):
                         layoffs.add((game.deck.index[card], number, end))

@@ -109,7 +109,7 @@ def test_the_kernel_knows_what_hands_are_worth(length: str, over: str, worths: l
     hands = ["BkQ BkK BkA", "GoQ GoK GoA", "Rd9 RdJ RdA", "PuQ PuK PuA", "Bz8 Bz9 Gn8"]
     masks = [game.deck.mask(hand.split()) for hand in hands]
     kernel = ThirtyOneKernel(game.tables, masks, [], [], 0, game.reshuffle(b""))
-    assert kernel.worths() == worths
+    assert kernel.list_worths() == worths
 
 
 # --- Every hand and every match ends ------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def test_a_sampler_gives_kernels_that_can_be_played_on() -> None:
                 assert kernel.hands[seat] == state.kernel.hands[seat]
                 while not kernel.over:
                     acted(kernel, rng.choice(sorted(possible(kernel, game), key=str)), dict(game.bits))
-                assert len(kernel.worths()) == game.players
+                assert len(kernel.list_worths()) == game.players
 
 
 # --- Files that are wrong -----------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class BluesGreensBidding:
     least: int
     most: int
 
-    def to_call(self, dealer: int, calls: Sequence[Call]) -> int | None:
+    def find_caller(self, dealer: int, calls: Sequence[Call]) -> int | None:
         """Return who calls next, from the dealer's left; None once all others have passed."""
         out = {seat for seat, points in calls if points is None}
         _, bidder = self.standing(calls)

@@ -57,12 +57,12 @@ def _auction(game: BluesGreensRules, facts: Section) -> Answer:
     for number, text in enumerate(facts.texts("calls")):
         word = " ".join(text.casefold().split())
         action: Action = Pass() if word == "pass" else Bid(word)
-        seat = game.bidding.to_call(dealer, calls)
+        seat = game.bidding.find_caller(dealer, calls)
         if seat is None or game.bidding.refusal(calls, action) is not None:
             return {"refused": number}
         points = game.bidding.read(word) if isinstance(action, Bid) else None
         calls = (*calls, (seat, points))
-    if game.bidding.to_call(dealer, calls) is not None:
+    if game.bidding.find_caller(dealer, calls) is not None:
         return {}
     points, declarer = game.bidding.standing(calls)
     if declarer is None:
@@ -132,7 +132,7 @@ def _meld(game: BluesGreensRules, facts: Section) -> Answer:
     first = facts.flag("first", False)
     value = game.pack.value(hand, trump) if game.melding.melds.read(cards) is not None else 0
     standing = MeldingPosition(0, hand, trump, (), not first, MeldTurn(opened=not first))
-    return {"valid": bool(cards) and game.melding.meld_fault(standing, cards) is None, "value": value}
+    return {"valid": bool(cards) and game.melding.find_meld_fault(standing, cards) is None, "value": value}
 
 
 def _totals(game: BluesGreensRules, facts: Section) -> tuple[int, ...]:
@@ -192,7 +192,7 @@ def forecast_action(game: BluesGreensRules, view: View, action: Action) -> Messa
         if shape is None:
             return SILENT
         worth = _points(pack.value(mask(shape.cards), trump))
-        return say("{meld}, {points}", meld=words.shape_words(pack, shape), points=worth)
+        return say("{meld}, {points}", meld=words.describe_shape(pack, shape), points=worth)
     if isinstance(action, LayDown):
         return _points(pack.value(game.deck.mask((action.card,)), trump)) if action.card in index else SILENT
     if isinstance(action, LayOff) and action.card in index:
@@ -211,7 +211,7 @@ def _layoff(game: BluesGreensRules, view: View, action: LayOff, trump: int) -> M
     meld = table[action.meld - 1]
     worth = _points(game.pack.value(1 << card, trump))
     if meld.shape.kind != RUN:
-        return say("{meld}, {points}", meld=words.shape_words(game.pack, meld.shape), points=worth)
+        return say("{meld}, {points}", meld=words.describe_shape(game.pack, meld.shape), points=worth)
     rank = meld.shape.low - 1 if action.end == LOW else meld.high + 1
     named, suit = Term(deck.ranks[rank].name), Term(deck.colors[meld.shape.suit].name)
     return say("{rank} of {suit}, {points}", rank=named, suit=suit, points=worth)

@@ -158,13 +158,13 @@ class BluesGreensSeatFacts(SeatKnowledge):
     def _observe_play(self, moment: int, seat: int, card: int) -> None:
         """A card to the trick tells what its player did not hold, and begins the next turn."""
         led = self.tricks.find_led(self.line)
-        lacked = self.tricks.cards_above(self.tricks.rung(card, led), led)
+        lacked = self.tricks.list_cards_above(self.tricks.find_rung(card, led), led)
         if lacked and seat != self.seat:
             self.lacks[seat] |= lacked & self.game.pack.green
             self.drawn[seat].lacked.append((moment, lacked & self.game.pack.blue))
         self.line.append(card)
         to_act = self.view.to_act
-        self.turn = MeldTurn() if to_act is None else MeldTurn(self.opened[self.game.melding.opener(to_act)])
+        self.turn = MeldTurn() if to_act is None else MeldTurn(self.opened[self.game.melding.find_opener(to_act)])
 
     def _observe_meld(self, event: Moved, seat: int, cards: int) -> None:
         """A new meld or a card laid off."""
@@ -179,7 +179,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
             trump = self.game.pack.no_trump if self.trump is None else self.trump
             worth = turn.worth + self.game.pack.value(cards, trump)
             turn = turn._replace(melds=turn.melds + 1, worth=worth)
-            self.opened[melding.opener(seat)] |= worth >= melding.first
+            self.opened[melding.find_opener(seat)] |= worth >= melding.first
         self.turn = turn
 
     # --- what the view shows besides --------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
     def _read_table(self) -> tuple[LaidMeld, ...]:
         """Return the melds, as the wild cards are marked."""
         pack = self.game.pack
-        wild = words.wild_ranks(pack, self.view.status.marks)
+        wild = words.read_wild_ranks(pack, self.view.status.marks)
         table = []
         for number, laid in sorted(self._melds.items()):
             ranks = {card: wild.get(card, pack.rank_of[card]) for card, _ in laid}

@@ -41,7 +41,7 @@ class BluesGreensBiddingPhase:
         state.calls = (*state.calls, (seat, points))
         call = "pass" if points is None else str(points)
         events.append(Called(seat, call, say("Pass") if points is None else say("{points}", points=points), "bidding"))
-        state.to_act = bidding.to_call(state.dealer, state.calls)
+        state.to_act = bidding.find_caller(state.dealer, state.calls)
         if state.to_act is not None:
             return
         state.bid, state.declarer = bidding.standing(state.calls)
@@ -209,7 +209,7 @@ class BluesGreensDealPhase(BeforeDeal[BluesGreensState]):
             events.append(Moved(deck.codes(state.rest), _STOCK, PileKey("aside"), frozenset()))
         state.refill(events)
         state.phase = state.phases.bidding
-        state.to_act = game.bidding.to_call(state.dealer, state.calls)
+        state.to_act = game.bidding.find_caller(state.dealer, state.calls)
 
 
 PHASES = BluesGreensPhases(

@@ -43,13 +43,13 @@ class CardPoints:
     bonus: int
     half: int
 
-    def counts(self, facts: BluesGreensDealFacts) -> tuple[int, ...]:
+    def count_points(self, facts: BluesGreensDealFacts) -> tuple[int, ...]:
         """Return what each side has made, before anything is taken off or added."""
-        return tuple(map(sum, zip(*self._parts(facts), strict=True)))
+        return tuple(map(sum, zip(*self._count_parts(facts), strict=True)))
 
     def score(self, facts: BluesGreensDealFacts) -> tuple[ScoreLine, ...]:
         """Return the lines of the score sheet, points by side."""
-        melds, reds, tricks, left = self._parts(facts)
+        melds, reds, tricks, left = self._count_parts(facts)
         lines = [
             ScoreLine(say("Melds"), melds, "points"),
             ScoreLine(say("Red threes laid down"), reds, "red-threes"),
@@ -70,14 +70,14 @@ class CardPoints:
                 )
         return tuple(lines)
 
-    def feats(self, facts: BluesGreensDealFacts) -> tuple[Feat, ...]:
+    def list_feats(self, facts: BluesGreensDealFacts) -> tuple[Feat, ...]:
         """Return the bid, made or not."""
         if facts.declarer is None:
             return ()
         made = all(line.clause != "failed" for line in self.score(facts))
         return (Feat("contract", SIDES[facts.declarer % 2], made),)
 
-    def _parts(self, facts: BluesGreensDealFacts) -> tuple[tuple[int, ...], ...]:
+    def _count_parts(self, facts: BluesGreensDealFacts) -> tuple[tuple[int, ...], ...]:
         """Return points by side: melds, red threes laid down, tricks, and what the others are left with."""
         mine = [self._count(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
         ours, theirs = self._count(facts, facts.hands)

@@ -142,18 +142,18 @@ class BluesGreensState(MatchState):
     def standing(self) -> MeldingPosition:
         """The seat to act as melding sees it."""
         seat = self.seat
-        opened = self.opened[self.game.melding.opener(seat)]
+        opened = self.opened[self.game.melding.find_opener(seat)]
         trump = self.game.pack.no_trump if self.trump is None else self.trump
         return MeldingPosition(seat, self.hands[seat], trump, self.table, opened, self.turn)
 
-    def melding_actions(self) -> Iterator[Action]:
+    def list_melding_actions(self) -> Iterator[Action]:
         """Return all that the seat to act may do but play: lay-offs, red threes, melds."""
         melding, standing, cards = self.game.melding, self.standing, self.game.deck.cards
         for card, number, end in melding.layoffs(standing):
             yield LayOff(cards[card].code, number, end)
-        for card in melding.laydowns(standing):
+        for card in melding.list_laydowns(standing):
             yield LayDown(cards[card].code)
-        for meld in melding.new_melds(standing):
+        for meld in melding.list_new_melds(standing):
             yield Meld(tuple(cards[card].code for card in meld))
 
     # --- the course of a deal, called by the phases -----------------------------------------------------------------
@@ -206,7 +206,7 @@ class BluesGreensState(MatchState):
     def begin_turn(self) -> None:
         """The seat to act draws, unless nothing is left to draw (G09)."""
         melding = self.game.melding
-        self.turn = MeldTurn(self.opened[melding.opener(self.seat)])
+        self.turn = MeldTurn(self.opened[melding.find_opener(self.seat)])
         if self.deck or self.splay:
             self.phase = self.phases.draw
         else:
@@ -214,7 +214,7 @@ class BluesGreensState(MatchState):
 
     def settle(self) -> None:
         """After drawing or melding: is there anything (more) to meld, or is only a card to be played?"""
-        more = next(self.melding_actions(), None)
+        more = next(self.list_melding_actions(), None)
         self.phase = self.phases.meld if more is not None else self.phases.play
 
     def take(self, standing: MeldingPosition) -> None:
@@ -222,7 +222,7 @@ class BluesGreensState(MatchState):
         self.hands[standing.seat] = standing.hand
         self.table = standing.table
         self.turn = standing.turn
-        self.opened[self.game.melding.opener(standing.seat)] = standing.opened
+        self.opened[self.game.melding.find_opener(standing.seat)] = standing.opened
 
     def finish_trick(self, events: list[Event]) -> None:
         """The trick goes to its winner, who leads next; four twos are put aside (clauses winner, next-lead)."""
@@ -259,7 +259,7 @@ class BluesGreensState(MatchState):
         facts = self.facts()
         lines = self.game.scoring.score(facts)
         totals = add_points(self.totals, sum_lines(lines, len(self.totals)))
-        self.close(lines, totals, events, feats=self.game.scoring.feats(facts))
+        self.close(lines, totals, events, feats=self.game.scoring.list_feats(facts))
 
     @override
     def find_winners(self) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def card(deck: Deck, number: int) -> str:
     return name[:1].lower() + name[1:]
 
 
-def card_name(deck: Deck, number: int) -> CardName:
+def name_card(deck: Deck, number: int) -> CardName:
     """Return a card in a message."""
     return CardName(deck.cards[number].code, card(deck, number))
 
@@ -45,7 +45,7 @@ def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
     return groups
 
 
-def shape_words(pack: Pack, shape: MeldShape) -> Message:
+def describe_shape(pack: Pack, shape: MeldShape) -> Message:
     """Return what a meld is."""
     ranks = pack.deck.ranks
     low = Term(ranks[shape.low].name)
@@ -57,7 +57,7 @@ def shape_words(pack: Pack, shape: MeldShape) -> Message:
 
 def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
     """Return what an end of a meld takes, as a refusal says it."""
-    deck, shape = pack.deck, shape_words(pack, meld.shape)
+    deck, shape = pack.deck, describe_shape(pack, meld.shape)
     if meld.shape.kind != RUN:
         rank = Term(deck.ranks[meld.shape.low].name)
         if pack.twos:
@@ -93,7 +93,7 @@ def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
+def read_wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
     """Return what `marks` say, as ranks by card number."""
     ranks = {rank.code: rank.number for rank in pack.deck.ranks}
     return {pack.deck.index[mark.card]: ranks[mark.rank] for mark in shown}
@@ -108,7 +108,7 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
         return Reason("suitless", say("No suit is set yet: play a green card as long as you hold one."))
     trump = led == tricks.trump
     legal = tricks.legal(hand, led)
-    rung = tricks.rung(legal & -legal, led)
+    rung = tricks.find_rung(legal & -legal, led)
     # What is printed on twos and threes misleads: they are no cards of that suit.
     suits = [] if trump else [_number(pack, led)]
     trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]

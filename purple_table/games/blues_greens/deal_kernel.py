@@ -62,7 +62,7 @@ class DealKernel:
     @property
     def may_lay_off(self) -> bool:
         """Whether the seat to act may lay cards off."""
-        return self.game.melding.early or self.opened[self.game.melding.opener(self.seat)]
+        return self.game.melding.early or self.opened[self.game.melding.find_opener(self.seat)]
 
     def draw(self) -> None:
         """Draw the top card of the deck."""
@@ -88,7 +88,7 @@ class DealKernel:
         self._put_down(cards)
         self.spots.append(spot)
         self.melds += 1
-        self.opened[self.game.melding.opener(self.seat)] = True
+        self.opened[self.game.melding.find_opener(self.seat)] = True
 
     def lay_off(self, card: int, place: int, end: str) -> None:
         """Add a card (a bit) to the meld at a place."""

@@ -39,7 +39,7 @@ class _Step(NamedTuple):
     open: _Open
 
 
-def reaches(pack: Pack, hand: int, trump: int, need: int, card: int | None = None) -> bool:
+def can_reach(pack: Pack, hand: int, trump: int, need: int, card: int | None = None) -> bool:
     """Say whether melds of the hand can bring `need` points or more with their natural cards alone, `card` among them.
 
     Exact. Twos fill gaps and make up what is too short; the points that they bring are the caller's concern, as one
@@ -186,11 +186,11 @@ def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[
     suits = range(len(pack.suits)) if card is None else (pack.suit_of[card],)
     for suit in suits:
         if naturals & pack.suits[suit]:
-            found = max(found, _best_run(melds, hand, trump, suit, card))
+            found = max(found, _find_best_run(melds, hand, trump, suit, card))
     return found
 
 
-def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) -> tuple[int, int]:
+def _find_best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) -> tuple[int, int]:
     """Return the same among the runs of a suit."""
     pack = melds.pack
     values = pack.values[trump]
@@ -233,7 +233,7 @@ def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int
     worth, cards = best(melds, hand, trump, card)
     # However many melds there are, all twos find a place in them.
     short = need - pack.value(hand & pack.twos, trump)
-    return bool(cards) and (worth >= need or short <= 0 or reaches(pack, hand, trump, short, card))
+    return bool(cards) and (worth >= need or short <= 0 or can_reach(pack, hand, trump, short, card))
 
 
 def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[LaidMeld]) -> Iterator[int]:

@@ -59,7 +59,7 @@ class MeldRules:
         """The cards."""
         return self.melds.pack
 
-    def opener(self, seat: int) -> int:
+    def find_opener(self, seat: int) -> int:
         """For whom a seat's first meld counts: a side, or the seat alone."""
         return seat % 2 if self.team else seat
 
@@ -90,7 +90,7 @@ class MeldRules:
             turn=turn._replace(duty=NOTHING if turn.duty == card else turn.duty),
         )
 
-    def payable(self, standing: MeldingPosition) -> bool:
+    def can_pay(self, standing: MeldingPosition) -> bool:
         """Say whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
         from deep in the splay. Before the own first meld that card must go into it (G10)."""
         hand, trump, turn, melds = standing.hand, standing.trump, standing.turn, self.melds
@@ -123,7 +123,7 @@ class MeldRules:
             return meld_reach.can_reach_together(self.melds, standing.hand, standing.trump, missing)
         return meld_reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
-    def new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
+    def list_new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
         """Return every new meld that may be laid, as `Melds.all` names them."""
         turn, trump = standing.turn, standing.trump
         if not self.may_meld(standing):
@@ -136,7 +136,7 @@ class MeldRules:
                 continue
             if short or (turn.duty != NOTHING and turn.duty not in cards):
                 shape = self.melds.read(cards)
-                if shape is None or not self.payable(self.add_meld(standing, shape)):
+                if shape is None or not self.can_pay(self.add_meld(standing, shape)):
                     continue
             yield cards
 
@@ -146,17 +146,17 @@ class MeldRules:
             return
         for meld in standing.table:
             for card, end in self.melds.layoffs(standing.hand, meld):
-                if self.layoff_fault(standing, card, meld.number, end) is None:
+                if self.find_layoff_fault(standing, card, meld.number, end) is None:
                     yield card, meld.number, end
 
-    def laydowns(self, standing: MeldingPosition) -> list[int]:
+    def list_laydowns(self, standing: MeldingPosition) -> list[int]:
         """Return the red threes that may be laid down."""
         red = numbers(standing.hand & self.pack.red_threes)
-        return red if red and self.laydown_fault(standing, red[0]) is None else []
+        return red if red and self.find_laydown_fault(standing, red[0]) is None else []
 
     # --- why not ----------------------------------------------------------------------------------------------------
 
-    def meld_fault(self, standing: MeldingPosition, cards: tuple[int, ...]) -> Reason | None:
+    def find_meld_fault(self, standing: MeldingPosition, cards: tuple[int, ...]) -> Reason | None:
         """Return why these cards may not be laid as a new meld."""
         deck, turn = self.pack.deck, standing.turn
         if any(not standing.hand >> card & 1 for card in cards):
@@ -168,16 +168,16 @@ class MeldRules:
             clause, why = self.melds.fault(cards)
             return Reason(clause, why)
         after = self.add_meld(standing, shape)
-        if self.payable(after) and (self.many or after.opened):
+        if self.can_pay(after) and (self.many or after.opened):
             return None
         duty = after.turn.duty
         free = after._replace(turn=after.turn._replace(duty=NOTHING))
-        if not after.opened and not (self.many and duty != NOTHING and self.payable(free)):
+        if not after.opened and not (self.many and duty != NOTHING and self.can_pay(free)):
             worth = self.pack.value(mask(cards), standing.trump)
             return Reason("first-meld", _say_too_little(self.first, worth, after.turn, self.many))
-        return Reason("deep-draw", _say_still_owed(words.card_name(deck, duty)))
+        return Reason("deep-draw", _say_still_owed(words.name_card(deck, duty)))
 
-    def layoff_fault(self, standing: MeldingPosition, card: int, number: int, end: str) -> Reason | None:
+    def find_layoff_fault(self, standing: MeldingPosition, card: int, number: int, end: str) -> Reason | None:
         """Return why a card may not be laid off."""
         deck, turn = self.pack.deck, standing.turn
         if not standing.hand >> card & 1:
@@ -194,16 +194,16 @@ class MeldRules:
         if turn.duty == card and not (turn.opened or self.early):
             return Reason(
                 "deep-draw",
-                say("The {card} must go into your first meld.", card=words.card_name(deck, card)),
+                say("The {card} must go into your first meld.", card=words.name_card(deck, card)),
             )
-        if not self.payable(self.add_layoff(standing, card, number, end)):
+        if not self.can_pay(self.add_layoff(standing, card, number, end)):
             if turn.duty == NOTHING:
                 said = say("Your first meld is not worth {first} points yet: complete it first.", first=self.first)
                 return Reason("first-meld", said)
-            return Reason("deep-draw", _say_still_owed(words.card_name(deck, turn.duty)))
+            return Reason("deep-draw", _say_still_owed(words.name_card(deck, turn.duty)))
         return None
 
-    def laydown_fault(self, standing: MeldingPosition, card: int) -> Reason | None:
+    def find_laydown_fault(self, standing: MeldingPosition, card: int) -> Reason | None:
         """Return why a card may not be laid down: only red threes, in the turn in which the player goes out (G30).
 
         They come last, when besides them at most one card is left, which is then played.
@@ -224,7 +224,7 @@ class MeldRules:
         """Return why no card may be played yet."""
         turn = standing.turn
         if turn.duty != NOTHING:
-            card = words.card_name(self.pack.deck, turn.duty)
+            card = words.name_card(self.pack.deck, turn.duty)
             return Reason("deep-draw", say("Meld the {card} first: you took it from deep in the splay.", card=card))
         if turn.melds and not standing.opened:
             lacking = say(

@@ -67,7 +67,7 @@ class Tricks:
                 return mine & green or mine
         return hand & green or hand
 
-    def rung(self, card: int, led: int) -> int:
+    def find_rung(self, card: int, led: int) -> int:
         """Return the rung of the ladder on which a card stands."""
         green = bool(card & self.green)
         if led and card & led:
@@ -76,7 +76,7 @@ class Tricks:
             return TRUMP_GREEN if green else TRUMP_BLUE
         return ANY_GREEN if green else ANY_BLUE
 
-    def cards_above(self, rung: int, led: int) -> int:
+    def list_cards_above(self, rung: int, led: int) -> int:
         """Return every card on the rungs above one: a hand that plays from this rung holds none of them."""
         steps = (led & self.green, led, self.trump & self.green, self.trump, self.green) if led else (0,) * 4
         if not led:

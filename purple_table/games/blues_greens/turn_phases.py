@@ -54,7 +54,7 @@ class BluesGreensDrawPhase:
         place = len(state.splay) - 1 - state.splay.index(card)
         if not place or self._reaches(state, place):
             return None
-        return Reason("deep-draw", _useless(state, card), simple)
+        return Reason("deep-draw", _explain_useless(state, card), simple)
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Take the cards, fill up the splay (clause refill), and go on to melding."""
@@ -95,13 +95,13 @@ class BluesGreensDrawPhase:
             return False
         standing = state.standing
         standing = standing._replace(hand=standing.hand | mask(taken), turn=standing.turn._replace(duty=taken[0]))
-        return state.game.melding.payable(standing)
+        return state.game.melding.can_pay(standing)
 
 
-def _useless(state: BluesGreensState, card: int) -> Message:
+def _explain_useless(state: BluesGreensState, card: int) -> Message:
     """Return why a card deep in the splay cannot be taken."""
     game, melding = state.game, state.game.melding
-    name = words.card_name(game.deck, card)
+    name = words.name_card(game.deck, card)
     if not game.pack.plain >> card & 1:
         return say("You must meld the {card} at once, but it is never melded.", card=name)
     if state.standing.opened:
@@ -210,7 +210,7 @@ class BluesGreensPlayPhase:
         standing = state.standing
         fault = game.melding.play_fault(standing)
         if fault is not None:
-            return replace(fault, would_do=tuple(islice(self._required_actions(state), _SHOWN)))
+            return replace(fault, would_do=tuple(islice(self._list_required_actions(state), _SHOWN)))
         if card is not None and state.playable >> card & 1:
             return None
         would_do = tuple(Play(code) for code in game.deck.codes(state.playable))
@@ -218,11 +218,11 @@ class BluesGreensPlayPhase:
             return Reason("follow", say("That card is not in your hand."), would_do)
         return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
 
-    def _required_actions(self, state: BluesGreensState) -> Iterator[Action]:
+    def _list_required_actions(self, state: BluesGreensState) -> Iterator[Action]:
         """Return what must be done before a card may be played."""
         duty = state.turn.duty
         code = state.game.deck.cards[duty].code if duty != NOTHING else ""
-        actions = list(state.melding_actions())
+        actions = list(state.list_melding_actions())
         wanted = [
             action
             for action in actions
@@ -239,15 +239,15 @@ class BluesGreensPlayPhase:
         if isinstance(action, Meld):
             if any(code not in index for code in action.cards):
                 return Reason("meld", say("You can meld only cards of your hand."))
-            return game.melding.meld_fault(standing, tuple(index[code] for code in action.cards))
+            return game.melding.find_meld_fault(standing, tuple(index[code] for code in action.cards))
         if isinstance(action, LayOff):
             if action.card not in index:
                 return Reason("layoff", say("You can lay off only cards of your hand."))
-            return game.melding.layoff_fault(standing, index[action.card], action.meld, action.end)
+            return game.melding.find_layoff_fault(standing, index[action.card], action.meld, action.end)
         if isinstance(action, LayDown):
             if action.card not in index:
                 return Reason("red-threes", say("You can lay down only red threes of your hand."))
-            return game.melding.laydown_fault(standing, index[action.card])
+            return game.melding.find_laydown_fault(standing, index[action.card])
         return Reason("follow", say("Play a card to the trick."))
 
 
@@ -259,7 +259,7 @@ class MeldPhase(BluesGreensPlayPhase):
     def legal(self, state: BluesGreensState) -> Iterator[Action]:
         """Return cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
         yield from super().legal(state)
-        yield from state.melding_actions()
+        yield from state.list_melding_actions()
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Lay the cards; whoever has none left has gone out (G28)."""
@@ -300,7 +300,7 @@ class MeldPhase(BluesGreensPlayPhase):
         if turn.duty != NOTHING:
             return Ask(
                 "meld",
-                say("Meld the {card}.", card=words.card_name(state.game.deck, turn.duty)),
+                say("Meld the {card}.", card=words.name_card(state.game.deck, turn.duty)),
                 "deep-draw",
             )
         if turn.leaving:
@@ -313,6 +313,6 @@ class MeldPhase(BluesGreensPlayPhase):
     @override
     def line(self, state: BluesGreensState) -> Message:
         if state.turn.duty != NOTHING:
-            card = words.card_name(state.game.deck, state.turn.duty)
+            card = words.name_card(state.game.deck, state.turn.duty)
             return say("The {card} must be melded in this turn", card=card)
         return say("Cards are melded, or one is played to the trick")

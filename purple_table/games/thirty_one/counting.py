@@ -44,7 +44,7 @@ class Counting:
         total = self.sum(cards & self.colors[color][1])
         return 0 if self.over == "bust" and total > self.full else total
 
-    def declarable(self, cards: int) -> list[tuple[int, int]]:
+    def list_declarable(self, cards: int) -> list[tuple[int, int]]:
         """Return the colors of a hand with their totals, the best first; of level totals the higher color points."""
         colors = enumerate(self.colors)
         found = [(number, self.count_color(cards, number)) for number, (_, mask, _) in colors if cards & mask]
@@ -52,7 +52,7 @@ class Counting:
 
     def best(self, cards: int) -> tuple[int, int]:
         """Return the color that counts best and its total."""
-        return self.declarable(cards)[0]
+        return self.list_declarable(cards)[0]
 
     def words(self, color: int, total: int) -> Message:
         """Return what counting a color comes to: "Red 27"."""
@@ -64,7 +64,7 @@ class Counting:
             return False
         return self.any_color or any(not cards & ~mask for _, mask, _ in self.colors)
 
-    def closeness(self, total: int) -> int:
+    def rate_closeness(self, total: int) -> int:
         """Return what a total is worth where the closest to `full` wins: the higher, the better (B01, B02)."""
         return -abs(self.full - total) if self.over == "distance" else total
 

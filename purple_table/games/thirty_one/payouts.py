@@ -36,7 +36,7 @@ class HandFacts:
     blitzer: int | None = None
     ahead: int = 0
 
-    def clockwise(self, seats: Sequence[int]) -> list[int]:
+    def list_clockwise(self, seats: Sequence[int]) -> list[int]:
         """Return the seats in the order of play, from the starter."""
         players = len(self.chips)
         return sorted(seats, key=lambda seat: (seat - self.starter) % players)
@@ -157,7 +157,7 @@ class Lives(Payouts):
         if not any(chips):
             nothing = ScoreLine(say("Nobody pays: all would be out"), (0,) * len(chips), "all-out")
             return Settlement(facts.chips, facts.pot, (nothing,), (), facts.starter, again=True)
-        order = facts.clockwise(facts.playing)
+        order = facts.list_clockwise(facts.playing)
         lines = [ScoreLine(label, tuple(-one for one in owed), clause)]
         paid = [Paid(seat, None, 1, clause) for seat in order if owed[seat]]
         if any(extra):
@@ -222,15 +222,15 @@ class Pots(Payouts):
 
     def worth(self, counting: Counting, total: int) -> int:
         """As the option says (B01, B02)."""
-        return counting.closeness(total)
+        return counting.rate_closeness(total)
 
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
         """Settle a hand: the best total, or a Blitz, wins the pot (clauses closest, blitz, short-tie, odd-chip)."""
         if facts.blitzer is not None:
             return self._share(facts, [facts.blitzer], "blitz", say("Blitz wins the pot"))
-        worth = {seat: counting.closeness(facts.totals[seat]) for seat in facts.playing}
+        worth = {seat: counting.rate_closeness(facts.totals[seat]) for seat in facts.playing}
         best = max(worth.values())
-        level = [seat for seat in facts.clockwise(facts.playing) if worth[seat] == best]
+        level = [seat for seat in facts.list_clockwise(facts.playing) if worth[seat] == best]
         if len(level) == 1:
             return self._share(facts, level, "closest", say("Pot"))
         if self.tie == "high_card":

@@ -73,7 +73,7 @@ def _showdown(game: ThirtyOneRules, facts: Section) -> Answer:
     best = {seat: game.counting.best(hands[seat]) for seat in playing if hands[seat]}
     hand = HandFacts(
         {seat: total for seat, (_, total) in best.items()},
-        {seat: game.high_card(hands[seat], color) for seat, (color, _) in best.items()},
+        {seat: game.find_high_card(hands[seat], color) for seat, (color, _) in best.items()},
         chips,
         facts.integer("pot", 0, _MOST_CHIPS, 0),
         playing,

@@ -255,7 +255,7 @@ class ThirtyOneKernel:
         self.left = self.playing
         self._end_turn()
 
-    def worths(self) -> list[int]:
+    def list_worths(self) -> list[int]:
         """Return what each hand is worth at the showdown in its best color, by seat; of no meaning for who does not
         play."""
         total, worth = self.tables.total, self.tables.worth

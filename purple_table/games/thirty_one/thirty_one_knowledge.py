@@ -138,7 +138,7 @@ class ThirtyOneSampler(CardSampler):
     """
 
     def __init__(self, facts: ThirtyOneSeatFacts, knocking: int = 0) -> None:
-        """`knocking` is the hand of the knocker, where it is settled already."""
+        """`read_knock_ranks` is the hand of the knocker, where it is settled already."""
         self.facts = facts
         self._settled = bool(knocking)
         game, seats = facts.game, facts.players
@@ -222,7 +222,7 @@ def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneStat
     state.adopt_view(view, (*PHASES, OVER))
     status = view.status
     state.starter = status.leader if status.leader is not None else 0
-    state.standing = _standing(game, view)
+    state.standing = _read_standing(game, view)
     state.pot = status.pot or 0
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
     facts = ThirtyOneSeatFacts(game, view)
@@ -238,7 +238,7 @@ def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneStat
     return state
 
 
-def _standing(game: ThirtyOneRules, view: View) -> HandStanding:
+def _read_standing(game: ThirtyOneRules, view: View) -> HandStanding:
     """Return who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have
     won."""
     playing = tuple(seat for seat in range(view.players) if seat not in view.status.out)

@@ -83,7 +83,7 @@ class CutPhase:
             )
         )
         state.dealer = dealer
-        state.starter = state.next_seat(dealer)
+        state.starter = state.find_next_seat(dealer)
         state.to_act = dealer
         state.phase = state.phases.deal
 
@@ -318,7 +318,7 @@ class DeclarePhase:
     def ask(self, state: ThirtyOneState) -> Ask:
         """Offer each color with its total; the best is clear where no other is close to it."""
         ways = tuple(self._ways(state))
-        totals = [total for _, total in state.game.counting.declarable(state.kernel.hands[state.to_act or 0])]
+        totals = [total for _, total in state.game.counting.list_declarable(state.kernel.hands[state.to_act or 0])]
         clear = ways[0] if ways and all(totals[0] - total > _CLOSE for total in totals[1:]) else None
         return Ask("choose", say("Declare the color that your hand counts in."), "show", ways=ways, clear=clear)
 
@@ -328,7 +328,7 @@ class DeclarePhase:
         game = state.game
         return [
             Way(Choose(COLOR, game.color_words[color]), game.counting.words(color, total))
-            for color, total in game.counting.declarable(state.kernel.hands[state.to_act])
+            for color, total in game.counting.list_declarable(state.kernel.hands[state.to_act])
         ]
 
 

@@ -50,7 +50,7 @@ class ThirtyOneRules(Game):
 
         return again
 
-    def high_card(self, cards: int, color: int) -> tuple[int, int]:
+    def find_high_card(self, cards: int, color: int) -> tuple[int, int]:
         """Return the highest card of a hand in a color, as rank and color points."""
         _, mask, points = self.counting.colors[color]
         return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points

@@ -139,7 +139,7 @@ class ThirtyOneState(MatchState):
         basis = dict(payouts.collect_basis(self.standing))
         if self.chips != payouts.begun(self.game.players):
             basis[CHIPS] = self.chips
-        if self.starter != self.next_seat(self.dealer):
+        if self.starter != self.find_next_seat(self.dealer):
             basis[_STARTER] = self.starter
         return basis
 
@@ -156,7 +156,7 @@ class ThirtyOneState(MatchState):
         self.standing = payouts.start_from(basis, self.chips)
         if len(self.standing.playing) < 2:
             raise basis.error(CHIPS, "leave nobody to play against")
-        self.starter = basis.integer(_STARTER, 0, players - 1, self.next_seat(self.dealer))
+        self.starter = basis.integer(_STARTER, 0, players - 1, self.find_next_seat(self.dealer))
         if self.starter not in self.standing.playing:
             raise basis.error(_STARTER, "does not play this hand")
 
@@ -181,7 +181,7 @@ class ThirtyOneState(MatchState):
         for seat in order:
             if seat in self.declared:
                 continue
-            colors = self.game.counting.declarable(kernel.hands[seat])
+            colors = self.game.counting.list_declarable(kernel.hands[seat])
             if len(colors) > 1:
                 self.phase = self.phases.declare
                 self.to_act = seat
@@ -196,7 +196,7 @@ class ThirtyOneState(MatchState):
         words = self.game.counting.words(color, total)
         events.append(Chosen(seat, COLOR, self.game.color_words[color], words, "show"))
 
-    def next_seat(self, seat: int) -> int:
+    def find_next_seat(self, seat: int) -> int:
         """Return who sits next to the left of a seat, of those who play the next hand."""
         return find_next_seats(self.standing.playing, self.game.players)[seat]
 
@@ -247,7 +247,7 @@ class ThirtyOneState(MatchState):
         before = self.standing
         facts = HandFacts(
             {seat: total for seat, (_, total) in self.declared.items()},
-            {seat: game.high_card(kernel.hands[seat], color) for seat, (color, _) in self.declared.items()},
+            {seat: game.find_high_card(kernel.hands[seat], color) for seat, (color, _) in self.declared.items()},
             self.chips,
             self.pot,
             before.playing,
@@ -278,7 +278,7 @@ class ThirtyOneState(MatchState):
 
     def find_next_dealer(self) -> int:
         """Return who deals the next hand, of those who play it."""
-        return self.next_seat(self.dealer)
+        return self.find_next_seat(self.dealer)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

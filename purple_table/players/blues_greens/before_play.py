@@ -92,7 +92,7 @@ class Forethought:
     ) -> tuple[Call, ...]:
         """Continue the auction to its end: `mine` bids no more, the others bid as a Skilled player does."""
         bidding = self._game.bidding
-        while (seat := bidding.to_call(dealer, calls)) is not None:
+        while (seat := bidding.find_caller(dealer, calls)) is not None:
             lowest = bidding.next(calls)
             bids = seat != mine and lowest <= bidding.most
             bids = bids and self.best(hands[seat])[0] >= find_wanted_strength(self._game, lowest, "normal")

@@ -78,7 +78,7 @@ class BluesGreensPolicy:
         """The deck, unless what can be melded with open cards outweighs all that comes with it."""
         splay, hand, plain = kernel.splay, kernel.hands[kernel.seat], self._plain
         may, taken, load = kernel.may_lay_off, 0, 0.0
-        need = self._needed_worth(kernel)
+        need = self._find_needed_worth(kernel)
         best, chosen, ready = 0.0, None, None
         for place in range(len(splay) - 1, -1, -1):
             card = splay[place]
@@ -220,11 +220,11 @@ class BluesGreensPolicy:
         """Return the most promising meld that is worth enough by itself; with a card, of those that have it."""
         pack = self._pack
         if need is None:
-            need = self._needed_worth(kernel)
+            need = self._find_needed_worth(kernel)
         twos = (hand & pack.twos).bit_count()
         plain = hand & self._plain
         if card == NOTHING:
-            groups = self._groups(plain, twos)
+            groups = self._list_groups(plain, twos)
         else:
             rank, suit = pack.rank_of[card], pack.suit_of[card]
             groups = [self._set(rank, plain & pack.ranks[rank], twos), self._run(suit, plain & pack.suits[suit], twos)]
@@ -238,11 +238,11 @@ class BluesGreensPolicy:
                     break
         return found
 
-    def _needed_worth(self, kernel: DealKernel) -> int:
+    def _find_needed_worth(self, kernel: DealKernel) -> int:
         """Return what the next meld of the seat to act must be worth."""
-        return 0 if kernel.opened[self._rules.opener(kernel.seat)] else self._rules.first
+        return 0 if kernel.opened[self._rules.find_opener(kernel.seat)] else self._rules.first
 
-    def _groups(self, plain: int, twos: int) -> list[Ways]:
+    def _list_groups(self, plain: int, twos: int) -> list[Ways]:
         """Return all melds of a hand, by suit and by rank."""
         held = plain & self._first_pack | plain >> self._half
         if twos:
@@ -291,10 +291,10 @@ class BluesGreensPolicy:
         for played in line:
             pot += values[played.bit_length() - 1]
         used = 0
-        for ways in self._groups(hand & self._plain, (hand & self._pack.twos).bit_count()):
+        for ways in self._list_groups(hand & self._plain, (hand & self._pack.twos).bit_count()):
             if ways:
                 used |= ways[0][1].cards
-        pairs = self._mates(hand)
+        pairs = self._find_mates(hand)
         rivals = (later + 1) // 2
         best, chosen = -1e9, legal & -legal
         for number in numbers(legal):
@@ -330,7 +330,7 @@ class BluesGreensPolicy:
             return float(held ** (rivals / 2)) if rivals else 0.95
         return float(0.5 * (1.0 - held)) if later > 1 else 0.0
 
-    def _mates(self, hand: int) -> int:
+    def _find_mates(self, hand: int) -> int:
         """Return cards that lack one to a meld: two of a rank, or neighbors of a suit."""
         plain = hand & self._plain
         found = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.messages import Message, Value, find_holes, say, template
 from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
-from purple_table.games.blues_greens.blues_greens_words import card_name
+from purple_table.games.blues_greens.blues_greens_words import name_card
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.search_reasons import DEEDS
 
@@ -125,14 +125,14 @@ def explain(game: BluesGreens, evidence: Evidence) -> Message:
     if kind in COUNTED:
         return COUNTED[kind](int(evidence.figures["count"]), _fill(game, evidence, "card"))
     text = SENTENCES[kind]
-    return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _holes(text)))
+    return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _list_holes(text)))
 
 
 def name_action(game: BluesGreens, action: Action) -> Value:
     """Return what an action is called, as what one does."""
 
-    def name_card(code: str) -> Value:
-        return card_name(game.deck, game.deck.index[code])
+    def say_card(code: str) -> Value:
+        return name_card(game.deck, game.deck.index[code])
 
     match action:
         case Bid(call):
@@ -146,16 +146,16 @@ def name_action(game: BluesGreens, action: Action) -> Value:
         case Draw():
             return say("to draw from the deck")
         case Take(card):
-            return say("to pick up the {card}", card=name_card(card))
+            return say("to pick up the {card}", card=say_card(card))
         case Give(card):
-            return say("to give the {card}", card=name_card(card))
+            return say("to give the {card}", card=say_card(card))
     raise TypeError(f"{action} is not searched")
 
 
 def _fill(game: BluesGreens, evidence: Evidence, hole: str) -> Value:
     """Return what stands in a hole of the sentence; no chance short of certainty is told as one."""
     if hole == "card":
-        return card_name(game.deck, game.deck.index[evidence.cards[0]])
+        return name_card(game.deck, game.deck.index[evidence.cards[0]])
     if hole == "suit":
         return game.deck.color(evidence.names["suit"]).named
     if hole == "percent":
@@ -164,6 +164,6 @@ def _fill(game: BluesGreens, evidence: Evidence, hole: str) -> Value:
 
 
 @cache
-def _holes(text: str) -> tuple[str, ...]:
+def _list_holes(text: str) -> tuple[str, ...]:
     """Return the holes of a sentence in the order in which they stand there."""
     return tuple(sorted(find_holes(text), key=lambda hole: text.index("{" + hole)))

@@ -51,7 +51,7 @@ class _Point(ABC):
         rng.shuffle(deck)
         return hands, deck
 
-    def outcome(self, kernel: DealKernel) -> PlayoutResult:
+    def score_outcome(self, kernel: DealKernel) -> PlayoutResult:
         """Return what a finished deal brings: the score of the own side less that of the others, and whether a bid that
         stands is made."""
         lines = self._game.scoring.score(kernel.facts())
@@ -78,7 +78,7 @@ class _Point(ABC):
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """One deal, played on after each of the actions."""
-        return [self.outcome(kernel) for kernel in self.play_actions(rng, places)]
+        return [self.score_outcome(kernel) for kernel in self.play_actions(rng, places)]
 
     @abstractmethod
     def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
@@ -211,9 +211,9 @@ class BluesGreensCallPoint(PlanPoint):
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         found = []
         for place, kernel in zip(places, self.play_actions(rng, places), strict=True):
-            outcome, more, bid = self.outcome(kernel), 0, self._bid(place)
+            outcome, more, bid = self.score_outcome(kernel), 0, self._bid(place)
             if bid and kernel.declarer == self._facts.seat:
-                count = self._game.scoring.counts(kernel.facts())[self._facts.seat % 2]
+                count = self._game.scoring.count_points(kernel.facts())[self._facts.seat % 2]
                 self.counts[place].append(count)
                 more = count - bid - self._room
             value = outcome.value if self.standing.ends else float(more)

@@ -56,8 +56,8 @@ class DecisionFacts:
         self.table = seat_facts.table
         self.spots = list_spots(self.table)
         self.turn = seat_facts.turn
-        opener = game.melding.opener
-        self.opened = tuple(seat_facts.opened[opener(other)] for other in range(4))
+        find_opener = game.melding.find_opener
+        self.opened = tuple(seat_facts.opened[find_opener(other)] for other in range(4))
         self.standing = MeldingPosition(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
         self.sizes = tuple(seat_facts.sizes)
         self.splay = seat_facts.splay

@@ -69,14 +69,14 @@ class Planner:
         return found
 
     def _plan(self, plain: int) -> tuple[int, ...]:
-        melds = self._naturals(plain)
+        melds = self._list_naturals(plain)
         if not melds:
             return ()
         scored = sorted(((self.worth(meld) + ROOM * meld.bit_count(), meld) for meld in melds), reverse=True)
         chosen = _greedy(scored) if len(scored) > _MANY else _best(scored, 0, 0)[1]
         return tuple(sorted(chosen, key=self.worth, reverse=True))
 
-    def _naturals(self, plain: int) -> list[int]:
+    def _list_naturals(self, plain: int) -> list[int]:
         pack = self.pack
         found = []
         for rank in pack.ranks:

@@ -79,13 +79,13 @@ def list_lawful(judge: PositionJudge, standing: MeldingPosition, choices: Iterab
     if rules.many and (turn.duty != NOTHING or not standing.opened):
         if not rules.may_meld(standing):
             return []
-        return [way for way in choices if rules.meld_fault(standing, planner.name(way, standing.hand)) is None]
+        return [way for way in choices if rules.find_meld_fault(standing, planner.name(way, standing.hand)) is None]
     found = []
     for way in choices:
         if not standing.opened and way.worth < rules.first:
             continue
         misses = turn.duty != NOTHING and not way.cards >> turn.duty & 1
-        if misses and rules.meld_fault(standing, planner.name(way, standing.hand)) is not None:
+        if misses and rules.find_meld_fault(standing, planner.name(way, standing.hand)) is not None:
             continue
         found.append(way)
     return found

@@ -87,7 +87,7 @@ class PositionFeatures:
         reds = pack.red_threes
         self._common = {
             "partner opened": opened[facts.partner],
-            "others opened": sum(opened[seat] for seat in rivals),
+            "others opened": opened[facts.left] + opened[facts.right],
             "partner cards": mate,
             "others cards": others,
             "danger": self._danger,

@@ -37,7 +37,7 @@ class PositionJudge:
         self._features = PositionFeatures(facts)
         self._known: dict[tuple[int, bool, tuple[Spot, ...]], float] = {}
         # A card that is not seen is worth as much as those of its pack that may be in a hand are on average.
-        green, blue = self._average(facts.green_unseen), self._average(facts.blue_unseen)
+        green, blue = self._find_average(facts.green_unseen), self._find_average(facts.blue_unseen)
         self._left = 0.0
         for seat in (facts.left, facts.partner, facts.right):
             held = self.planner.worth(facts.holds[seat]) + facts.greens[seat] * green + facts.blues[seat] * blue
@@ -71,7 +71,7 @@ class PositionJudge:
         place = facts.tables.tricks.place(line)
         return 0 if place is None else -points if place % 2 == 0 else points
 
-    def _average(self, cards: int) -> float:
+    def _find_average(self, cards: int) -> float:
         """Return the points of a card among these."""
         return self.planner.worth(cards) / cards.bit_count() if cards else 0.0
 

@@ -98,7 +98,7 @@ class SkilledBluesGreensPlayer:
             stay = max(stay, best.value)
         if out is not None and (out.value >= stay or facts.turn.leaving):
             figures = {"out": out.value, "stay": stay}
-            return decide(self._game, self._leave(judge, out, plays, legal), "out_now", figures=figures)
+            return decide(self._game, self._go_out(judge, out, plays, legal), "out_now", figures=figures)
         if best is not None and (not plays or best.value >= stay):
             figures = {"count": best.after.gain, "melded": best.value, "stay": stay}
             if isinstance(best.action, LayOff):
@@ -118,7 +118,7 @@ class SkilledBluesGreensPlayer:
         kind = _kind(option.chance, last=not judge.facts.later)
         return decide(self._game, Play(code), kind, (code,), {"chance": option.chance})
 
-    def _leave(self, judge: PositionJudge, out: meld_steps.Exit, plays: int, legal: Sequence[Action]) -> Action:
+    def _go_out(self, judge: PositionJudge, out: meld_steps.Exit, plays: int, legal: Sequence[Action]) -> Action:
         """Return the next step of going out."""
         game, hand = self._game, judge.facts.hand
         if out.way is not None:

@@ -20,7 +20,7 @@ UNSET = 0.42
 NEARLY = 0.97
 
 
-def chance_to_take(facts: DecisionFacts, card: int) -> float:
+def estimate_taking(facts: DecisionFacts, card: int) -> float:
     """Return the chance that the own side takes the trick if the seat to act plays this card (one bit)."""
     tricks, pack = facts.tables.tricks, facts.pack
     line = [*facts.line, card]
@@ -42,7 +42,7 @@ def chance_to_take(facts: DecisionFacts, card: int) -> float:
     chance = float(mine)
     must = (led & pack.green, led & ~pack.green, tricks.trump & pack.green, tricks.trump & ~pack.green)
     for seat in facts.later:
-        over, forced = _chances_to_beat(facts, seat, must[: 2 if led == tricks.trump else 4], beats)
+        over, forced = _estimate_beating(facts, seat, must[: 2 if led == tricks.trump else 4], beats)
         if facts.is_own(seat):
             again = AGAIN if mine else 1.0
             chance += (1.0 - chance) * max(over * BEATS, forced) * again
@@ -52,21 +52,21 @@ def chance_to_take(facts: DecisionFacts, card: int) -> float:
     return chance
 
 
-def _chances_to_beat(facts: DecisionFacts, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
+def _estimate_beating(facts: DecisionFacts, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
     """Return the chances that a seat can beat the trick, and that it has to."""
     here, over, forced = 1.0, 0.0, 0.0
     for cards in must:
         if not cards:
             continue
-        over += here * (1.0 - chance_of_none(facts, seat, cards & beats))
-        none = chance_of_none(facts, seat, cards)
+        over += here * (1.0 - estimate_lacking(facts, seat, cards & beats))
+        none = estimate_lacking(facts, seat, cards)
         if cards & beats == cards:
             forced += here * (1.0 - none)
         here *= none
     return over, forced
 
 
-def chance_of_none(facts: DecisionFacts, seat: int, cards: int) -> float:
+def estimate_lacking(facts: DecisionFacts, seat: int, cards: int) -> float:
     """Return the chance that a seat holds none of these cards."""
     if cards & facts.holds[seat]:
         return 0.0
@@ -96,7 +96,7 @@ def weigh_cards(judge: PositionJudge, cards: int) -> list[CardOption]:
     found = []
     for card in numbers(cards):
         bit = 1 << card
-        chance = chance_to_take(facts, bit)
+        chance = estimate_taking(facts, bit)
         inside = pot + planner.values[card]
         value = inside * (2.0 * chance - 1.0) + judge.expect(here._replace(hand=here.hand & ~bit))
         found.append(CardOption(bit, chance, value))

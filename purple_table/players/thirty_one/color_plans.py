@@ -44,7 +44,7 @@ class Holding(NamedTuple):
     leads: list[tuple[int, list[int]]]
 
 
-def holdings(hands: Hands) -> list[list[Holding]]:
+def list_holdings(hands: Hands) -> list[list[Holding]]:
     """Return every holding of every color, the empty one first; they stay the same in all hands of a game."""
     counting = hands.game.counting
     found = []

@@ -17,7 +17,7 @@ from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.search_reasons import explain_shares
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.knock_thresholds import knocking
+from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
 from purple_table.players.thirty_one.match_shares import share
 from purple_table.players.thirty_one.rivals import Imagination
 from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
@@ -112,7 +112,7 @@ class TurnPoint:
     def _high(self, hand: int) -> tuple[int, int]:
         """Return the highest card of the color that counts most."""
         color, _ = self._game.counting.best(hand)
-        return self._game.high_card(hand, color)
+        return self._game.find_high_card(hand, color)
 
 
 TRUST = 1.5
@@ -140,7 +140,7 @@ class ExpertThirtyOnePlayer(Searcher):
         budget.go_on()
         facts = ThirtyOneSeatFacts(self._game, view)
         tried = [skilled.action, *(action for action in legal if action != skilled.action)]
-        ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
+        ranks = read_knock_ranks(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
         named = partial(name_action, self._game)
         return SearchTask(point, lambda found: explain_shares(found, named), TRUST, about)

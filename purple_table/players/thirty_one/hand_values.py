@@ -12,7 +12,7 @@ from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFact
 from purple_table.players.thirty_one.color_plans import HandForecast, Holding, Plans
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.match_shares import Chances, Prospects
-from purple_table.players.thirty_one.rivals import Rival, chances
+from purple_table.players.thirty_one.rivals import Rival, count_chances
 
 SAFE = 0.02
 """A knock that fails no more often is safe."""
@@ -57,17 +57,17 @@ class HandValues(ABC):
         """Return a first idea of it, to choose between hands."""
 
     @abstractmethod
-    def feed(self, card: int, hand: int) -> float:
+    def price_feeding(self, card: int, hand: int) -> float:
         """Return what it costs the seat, which keeps `hand`, to leave a card for the next seat."""
 
-    def falls(self, rank: int) -> tuple[float, float]:
+    def chance_to_fall(self, rank: int) -> tuple[float, float]:
         """After a knock by the seat, or in its last turn: how likely the showdown falls on it alone with a hand of
         this rank, and alone or tied."""
         return self.prospects.level(self.finals(), rank)
 
     def safe(self, rank: int) -> bool:
         """Say whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
-        alone, level = self.falls(rank)
+        alone, level = self.chance_to_fall(rank)
         return (1 - alone if self.prospects.best_wins else level) <= SAFE
 
     @abstractmethod
@@ -97,11 +97,11 @@ class LastTurn(HandValues):
         seats = [rival.seat for rival in rivals]
         moving = seats.index(facts.knocker) if facts.knocker is not None else len(seats)
         self._finals = [
-            chances(rival.after[0] if place < moving else rival.now[0], hands.ranks)
+            count_chances(rival.after[0] if place < moving else rival.now[0], hands.ranks)
             for place, rival in enumerate(rivals)
         ]
         self._moving = moving
-        self._quiet = prod(1 - rival.blitz_chance(0) for rival in rivals[:moving])
+        self._quiet = prod(1 - rival.find_blitz_chance(0) for rival in rivals[:moving])
         self._shown = self._equities(self._finals)
         self._costs: dict[int, list[float]] = {}
 
@@ -117,7 +117,7 @@ class LastTurn(HandValues):
         """Return the same: there is nothing to foresee."""
         return self.value(hand)
 
-    def feed(self, card: int, hand: int) -> float:
+    def price_feeding(self, card: int, hand: int) -> float:
         """Nothing if the next seat has knocked."""
         if not self._moving or self.hands.blitz[hand]:
             return 0.0
@@ -133,14 +133,15 @@ class LastTurn(HandValues):
             fed, ranks = self.evaluate_feed(card), self.hands.ranks
             found = [0.0] * ranks
             if fed.gain:
-                usual = self._equities([chances(self.rivals[0].after[0][: len(fed.ranks)], ranks), *self._finals[1:]])
-                better = self._equities([chances(fed.ranks, ranks), *self._finals[1:]])
+                before = self.rivals[0].after[0][: len(fed.ranks)]
+                usual = self._equities([count_chances(before, ranks), *self._finals[1:]])
+                better = self._equities([count_chances(fed.ranks, ranks), *self._finals[1:]])
                 found = [one - other for one, other in zip(usual, better, strict=True)]
             self._costs[card] = found
         return found
 
     def _equities(self, finals: Sequence[Chances]) -> list[float]:
-        found = self.prospects.equities(finals, self.hands.ranks, self.facts.knocker)
+        found = self.prospects.list_equities(finals, self.hands.ranks, self.facts.knocker)
         return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
 
 
@@ -164,7 +165,7 @@ class OpenHand(HandValues):
         self._plans = Plans(colors, self._course, own, facts.loose, DRAWS / max(1, len(self.unseen)))
         self._quick: tuple[dict[int, float], ...] = ({}, {})
         self._values: dict[int, float] = {}
-        self._slope = self._steepness()
+        self._slope = self._find_steepness()
 
     def knock(self, hand: int) -> float:
         """Return the share to expect after a knock with this hand, now."""
@@ -172,7 +173,7 @@ class OpenHand(HandValues):
 
     def finals(self) -> list[Chances]:
         """Everybody may improve once more."""
-        return [chances(rival.after[0], self.hands.ranks) for rival in self.rivals]
+        return [count_chances(rival.after[0], self.hands.ranks) for rival in self.rivals]
 
     def quick(self, hand: int) -> float:
         """Return the best color to collect, and a little for the second."""
@@ -185,7 +186,7 @@ class OpenHand(HandValues):
             found = self._values[hand] = self._value_ahead(hand)
         return found
 
-    def feed(self, card: int, hand: int) -> float:
+    def price_feeding(self, card: int, hand: int) -> float:
         """Return by how much the next seat's rank rises, at the price of a rank."""
         if self.hands.blitz[hand]:
             return 0.0
@@ -195,9 +196,9 @@ class OpenHand(HandValues):
     def _value_after_knock(self, step: int, knocker: int) -> list[float]:
         """By rank, what a knock of the seat leads to where the rivals have `step` turns before their last."""
         ranks = self.hands.ranks
-        finals = [chances(rival.after[step], ranks) for rival in self.rivals]
-        quiet = prod(1 - rival.blitz_chance(step) for rival in self.rivals)
-        found = self.prospects.equities(finals, ranks, knocker)
+        finals = [count_chances(rival.after[step], ranks) for rival in self.rivals]
+        quiet = prod(1 - rival.find_blitz_chance(step) for rival in self.rivals)
+        found = self.prospects.list_equities(finals, ranks, knocker)
         return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
 
     def _expect_course(self, gaps: int) -> HandForecast:
@@ -205,45 +206,45 @@ class OpenHand(HandValues):
         facts, rivals = self.facts, self.rivals
         course = HandForecast(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
-            course.luck = fsum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
+            course.luck = fsum(rival.find_blitz_chance(0) for rival in rivals) / len(rivals)
         left = facts.stock
         if facts.reshuffled < facts.game.turns.reshuffles:
             left += len(facts.discards) - 1
-        least = self.hands.nearest_rank(facts.game.turns.knock_minimum)
+        least = self.hands.find_nearest_rank(facts.game.turns.knock_minimum)
         going = 1.0
         for gap in range(min(gaps, left // facts.playing)):
             if going < SURE or not all(rival.now[gap + 1] for rival in rivals):
                 break
-            quiet = prod(1 - rival.blitz_chance(gap) for rival in rivals)
-            silent = prod(1 - rival.knock_chance(gap) for rival in rivals)
+            quiet = prod(1 - rival.find_blitz_chance(gap) for rival in rivals)
+            silent = prod(1 - rival.find_knock_chance(gap) for rival in rivals)
             course.blitzed.append(1 - quiet)
             course.knocked.append(quiet * (1 - silent))
             course.last.append(self._last(gap))
             knock = self._value_after_knock(gap + 1, facts.seat)
             course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
             going *= quiet * silent
-        shown = [chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]
-        course.show = self.prospects.equities(shown, self.hands.ranks, None)
+        shown = [count_chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]
+        course.show = self.prospects.list_equities(shown, self.hands.ranks, None)
         return course
 
     def _last(self, gap: int) -> list[float]:
         """By rank, what a showdown is worth after a knock in this gap, whoever makes it."""
         ranks, rivals = self.hands.ranks, self.rivals
-        after = [chances(rival.after[gap], ranks) for rival in rivals]
+        after = [count_chances(rival.after[gap], ranks) for rival in rivals]
         found, silent = [0.0] * ranks, 1.0
         shares = []
         for rival in rivals:
-            shares.append(silent * rival.knock_chance(gap))
-            silent *= 1 - rival.knock_chance(gap)
+            shares.append(silent * rival.find_knock_chance(gap))
+            silent *= 1 - rival.find_knock_chance(gap)
         for place, rival in enumerate(rivals):
             if shares[place]:
-                finals = [*after[:place], chances(rival.knocks[gap], ranks), *after[place + 1 :]]
-                each = self.prospects.equities(finals, ranks, rival.seat)
+                finals = [*after[:place], count_chances(rival.knocks[gap], ranks), *after[place + 1 :]]
+                each = self.prospects.list_equities(finals, ranks, rival.seat)
                 part = shares[place] / (1 - silent)
                 found = [one + part * more for one, more in zip(found, each, strict=True)]
         return found
 
-    def _steepness(self) -> float:
+    def _find_steepness(self) -> float:
         """Return what a rank more of one rival costs the seat: what a rank more of its own gains, shared among the
         rivals."""
         show = self._course.show

@@ -49,7 +49,7 @@ class Hands:
         # A card whose color stays below what the hand counts is of no use, unless high totals or other colors matter.
         self._plain = not self.any_color and game.counting.over != "bust"
 
-    def nearest_rank(self, total: int) -> int:
+    def find_nearest_rank(self, total: int) -> int:
         """Return the rank of a total, or of the nearest that there can be."""
         return self.by_total[min(max(total, 0), len(self.by_total) - 1)]
 

@@ -17,12 +17,12 @@ FULL = 31
 """The full total that the table was made for."""
 
 
-def knocking(hands: Hands, facts: ThirtyOneSeatFacts, best_wins: bool) -> list[int]:
+def read_knock_ranks(hands: Hands, facts: ThirtyOneSeatFacts, best_wins: bool) -> list[int]:
     """Return the ranks from which a knock pays, by turn in the hand from 0, in the short game (`best_wins`) or the
     long."""
     tables = KNOCKS["short" if best_wins else "long"]
     totals = tables[max((number for number in tables if number <= facts.playing), default=min(tables))]
-    return [hands.nearest_rank(total - FULL + hands.full) for total in totals]
+    return [hands.find_nearest_rank(total - FULL + hands.full) for total in totals]
 
 
 KNOCKS: Mapping[str, Mapping[int, tuple[int, ...]]] = {

@@ -67,7 +67,7 @@ class Prospects:
             both *= 1 - more[rank] if self.best_wins else at_least[rank]
         return alone, both
 
-    def equities(self, rivals: Sequence[Chances], ranks: int, knocker: int | None) -> list[float]:
+    def list_equities(self, rivals: Sequence[Chances], ranks: int, knocker: int | None) -> list[float]:
         """Return what a showdown is worth by the rank of the seat's hand, against rivals with these chances."""
         ends = self.ends(knocker)
         found = []

@@ -64,11 +64,11 @@ class Rival:
         self.knocks: list[list[int]] = [[] for _ in range(steps)]
         self.blitzes = [0] * steps
 
-    def blitz_chance(self, step: int) -> float:
+    def find_blitz_chance(self, step: int) -> float:
         """Return how often it has a Blitz on a turn that it comes to."""
         return self.blitzes[step] / max(1, len(self.now[step]))
 
-    def knock_chance(self, step: int) -> float:
+    def find_knock_chance(self, step: int) -> float:
         """Return how often it knocks on a turn that it comes to."""
         return len(self.knocks[step]) / max(1, len(self.now[step]))
 
@@ -82,13 +82,13 @@ class Imagination:
     """
 
     def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, knocking: Sequence[int], rng: Random) -> None:
-        """`knocking` is the rank with which a seat knocks, by its turn in the hand from 0; the last goes on."""
+        """`read_knock_ranks` is the rank with which a seat knocks, by its turn in the hand from 0; the last goes on."""
         self._hands = hands
         self._facts = facts
         self._watched = WatchedSeats(facts)
         self._knocking = knocking
         self._last = len(knocking) - 1
-        self._least = hands.nearest_rank(facts.game.turns.knock_minimum)
+        self._least = hands.find_nearest_rank(facts.game.turns.knock_minimum)
         self._first = 0 if facts.game.turns.knock_first_round else 1
         self._unseen = bits(facts.loose)
         self._random = rng.random
@@ -201,7 +201,7 @@ class Imagination:
             hand = better
 
 
-def chances(samples: Sequence[int], ranks: int) -> Chances:
+def count_chances(samples: Sequence[int], ranks: int) -> Chances:
     """Return the chances to be worth at least a rank, and more, from imagined ranks."""
     counts = [0] * ranks
     for rank in samples:

@@ -12,10 +12,10 @@ from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.thirty_one.color_plans import holdings
+from purple_table.players.thirty_one.color_plans import list_holdings
 from purple_table.players.thirty_one.hand_values import HandValues, LastTurn, OpenHand
 from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.knock_thresholds import knocking
+from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
 from purple_table.players.thirty_one.match_shares import Prospects
 from purple_table.players.thirty_one.rivals import Imagination
 from purple_table.players.thirty_one.thirty_one_reasons import decide
@@ -43,7 +43,7 @@ class SkilledThirtyOnePlayer:
     def __init__(self, game: ThirtyOneGame) -> None:
         self._game = game
         self._hands = Hands(game)
-        self._colors = holdings(self._hands)
+        self._colors = list_holdings(self._hands)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Choose what promises most; chance has a part only in what it imagines."""
@@ -60,7 +60,7 @@ class SkilledThirtyOnePlayer:
     def _outlook(self, facts: ThirtyOneSeatFacts, rng: Random) -> HandValues:
         hands = self._hands
         prospects = Prospects(self._game, facts)
-        imagination = Imagination(hands, facts, knocking(hands, facts, prospects.best_wins), rng)
+        imagination = Imagination(hands, facts, read_knock_ranks(hands, facts, prospects.best_wins), rng)
         samples = min(max(COURSES // (facts.playing - 1), FEWEST), MOST)
         if facts.knocker is not None:
             return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))
@@ -73,7 +73,7 @@ class SkilledThirtyOnePlayer:
         for card in bits(facts.hand & ~facts.taken):
             hand = facts.hand ^ card
             value = outlook.value(hand)
-            found.append((value - outlook.feed(card, hand), value, card))
+            found.append((value - outlook.price_feeding(card, hand), value, card))
         best = max(found)
         least = max(found, key=lambda one: (one[1], one[0], one[2]))
         left = facts.hand ^ best[2]
@@ -154,7 +154,7 @@ class SkilledThirtyOnePlayer:
     def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
         """Return what a hand with a card too many is worth, when the card that seems best to lose is discarded."""
         _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
-        return outlook.value(cards ^ out) - outlook.feed(out, cards ^ out)
+        return outlook.value(cards ^ out) - outlook.price_feeding(out, cards ^ out)
 
     def _count_outs(self, outlook: HandValues, hand: int) -> dict[str, float]:
         """Count the cards that would make a hand worth more, among those that the seat cannot see."""
@@ -163,5 +163,5 @@ class SkilledThirtyOnePlayer:
 
     def _chance(self, outlook: HandValues, hand: int) -> float:
         """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""
-        _, level = outlook.falls(self._hands.rank[hand])
+        _, level = outlook.chance_to_fall(self._hands.rank[hand])
         return level if outlook.prospects.best_wins else 1 - level

@@ -85,7 +85,7 @@ def decide(
 def explain(game: ThirtyOneGame, evidence: Evidence) -> Message:
     """Make the sentence of a kind from what was found."""
     text = SENTENCES[evidence.kind]
-    return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _holes(text)))
+    return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _list_holes(text)))
 
 
 def name_action(game: ThirtyOneGame, action: Action) -> Value:
@@ -118,6 +118,6 @@ def _fill(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
 
 
 @cache
-def _holes(text: str) -> tuple[str, ...]:
+def _list_holes(text: str) -> tuple[str, ...]:
     """Return the holes of a sentence in the order in which they stand there."""
     return tuple(sorted(find_holes(text), key=lambda hole: text.index("{" + hole)))
