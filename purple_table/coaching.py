@@ -22,7 +22,7 @@ _MOST_CARDS, _MOST_LINES = 40, 20
 
 
 def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
-    """The coach of a game, in English; nothing where it has none. RuleError names file, key and cause."""
+    """Read the coach of a game, in English; nothing where it has none. RuleError names file, key and cause."""
     file = find_game(folders, game_id) / "coach.toml"
     if not os.path.lexists(file):
         return NO_COACH
@@ -68,7 +68,7 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
 
 
 def _read_stands(section: Section, known: Mapping[str, Option]) -> dict[str, tuple[object, ...]]:
-    """The options with their values, of which each must be known."""
+    """Read the options with their values, of which each must be known."""
     found: dict[str, tuple[object, ...]] = {}
     for name in section:
         if name not in known:

@@ -51,7 +51,7 @@ class Coach:
     page: tuple[str, ...] = ()
 
     def apply_options(self, options: Mapping[str, object]) -> Coach:
-        """The coach of a game that is played with these options."""
+        """Return the coach of a game that is played with these options."""
         cards = (card for card in self.cards if all(options.get(key) in row for key, row in card.stands.items()))
         return replace(self, cards=tuple(cards))
 
@@ -61,7 +61,7 @@ class Coach:
         return next((card for card in self.cards if card.moment == AIM), None)
 
     def find_due_card(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
-        """The card to show: the first whose moment is there and that was not told yet."""
+        """Return the card to show: the first whose moment is there and that was not told yet."""
         return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
 
 
@@ -75,7 +75,7 @@ def list_moments() -> tuple[str, ...]:
 
 
 def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
-    """What is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
+    """Find what is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
     if view.status.phase in ("deal", "cutting", "over"):
         return frozenset()
     found = {"deal"}
@@ -108,17 +108,17 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
 
 
 def _find_give_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Cards are laid aside as a bid, laid away, or given to somebody."""
+    """Find whether cards are laid aside as a bid, laid away, or given to somebody."""
     yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
 
 
 def _find_choice_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Trump is named, or something else is chosen."""
+    """Find whether trump is named, or something else is chosen."""
     yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
 
 
 def _find_play_moments(view: View, ask: Ask) -> Iterator[str]:
-    """A card is led or follows, and late in the deal few are left."""
+    """Find whether a card is led or follows; late in the deal few are left."""
     yield "play"
     yield "follow" if view.pile("trick") else "lead"
     if len(view.hand) <= _LATE:
@@ -133,7 +133,7 @@ ASK_KINDS.register("draw", AskInfo(("draw",), panel="draw"))
 
 
 def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:
-    """What has been played to a trick beside its color."""
+    """Find what has been played to a trick beside its color."""
     led = deck[cards[0]] if cards else None
     for code in cards[1:]:
         card = deck[code]
@@ -145,7 +145,7 @@ def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted
 def _find_trick_moments(
     event: TrickWon, deck: Deck, trump: str, promoted: Sequence[str], heights: Mapping[str, int]
 ) -> Iterator[str]:
-    """What was to be seen of a trick that was taken."""
+    """Find what was to be seen of a trick that was taken."""
     yield from _find_running_moments(event.cards, deck, trump, promoted)
     trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]

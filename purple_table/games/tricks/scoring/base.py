@@ -45,75 +45,75 @@ class Scoring(Part):
     asks: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
-        """What a finished deal is worth, in the order of the score sheet."""
+        """Return the points of a finished deal as rows, in the order of the score sheet."""
         raise NotImplementedError
 
     def label(self, what: str) -> Message:
-        """The words for a row."""
+        """Return the words for a row."""
         raise NotImplementedError
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
-        """The points of a finished deal by side; quick, and without words."""
+        """Return the points of a finished deal by side, quickly and without words."""
         return sum_rows([row.points for row in self.rows(facts)], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The same points as lines of the score sheet."""
+        """Return the same points as lines of the score sheet."""
         return tuple([ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts)])
 
     def feats(self, facts: DealFacts) -> Sequence[Feat]:
-        """What seats set out to do in a finished deal, and whether they did it."""
+        """Return what seats set out to do in a finished deal, and whether they did it."""
         return ()
 
     def worth(self, facts: DealFacts) -> Worth:
-        """What card play wants with these bids, in points as they stand on the sheet."""
+        """Return what card play wants with these bids, in points as they stand on the sheet."""
         return NO_WORTH
 
     def topics(self, facts: DealFacts) -> Sequence[Topic]:
-        """What remains to be chosen before the deal can be scored, in order."""
+        """Return what remains to be chosen before the deal can be scored, in order."""
         return ()
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """What the table shows during the deal, by seat and by side: the tricks of each seat, unless overridden."""
+        """Return what the table shows during the deal, by seat and by side; usually the tricks of each seat."""
         return (count_seat_tricks(facts),), ()
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """What crosses from this deal to the next."""
+        """Return what crosses from this deal to the next."""
         return NOTHING
 
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
-        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
+        """Return what this deal is likely to bring or cost by side in later deals; () for nothing."""
         return ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """What has crossed to a deal, by the counters by side that it shows."""
+        """Return what has crossed to a deal, as its counters by side show it."""
         return NOTHING
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """What has crossed to a deal that is played alone, as it is told; RuleError where that cannot be."""
+        """Read what has crossed to a deal that is played alone; RuleError where that cannot be."""
         return NOTHING
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Whether a deal cannot be scored without knowing the tricks of each seat."""
+        """Return whether a deal cannot be scored without knowing the tricks of each seat."""
         return True
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """The deal of a worked example with what this scoring is told besides; RuleError where that is wrong."""
+        """Add to the deal of a worked example what this scoring is told besides; RuleError where that is wrong."""
         return deal
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """What it answers to a worked example beside totals."""
+        """Answer a worked example what it asks beside totals."""
         return {}
 
 
 def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
-    """The sum of rows of points by side."""
+    """Add up rows of points by side."""
     if len(rows) == 1:
         return tuple(rows[0])
     return tuple(sum(row[side] for row in rows) for side in range(sides))
 
 
 def count_points(prices: Sequence[int], cards: int) -> int:
-    """The points of a mask of cards, by their index in the deck."""
+    """Add up the points of a mask of cards; `prices` are by their index in the deck."""
     total = 0
     while cards:
         place = cards.bit_length() - 1
@@ -123,19 +123,22 @@ def count_points(prices: Sequence[int], cards: int) -> int:
 
 
 def list_contract_feats(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
-    """The contract of the declarer's side as a feat; none where there is no contract."""
+    """Return the contract of the declarer's side as a feat; none where there is no contract."""
     declarers = facts.declarers
     return () if declarers is None else (Feat("contract", facts.teams[declarers], made),)
 
 
 def count_overtricks(facts: DealFacts, book: int) -> int:
-    """The tricks that the declarer's side won above its contract of `book` + level; below zero it has failed (T07)."""
+    """Count the tricks that the declarer's side won above its contract of `book` + level.
+
+    Below zero the contract has failed (T07).
+    """
     declarers = facts.declarers
     return 0 if declarers is None else facts.count_won()[declarers] - book - facts.bids.level
 
 
 def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
-    """By side, the tricks of its contract, which is `book` + level for the declarer's; nothing without a contract."""
+    """Return by side the tricks of its contract: `book` + level for the declarer's; () without a contract."""
     declarers = facts.declarers
     if declarers is None:
         return ()
@@ -143,41 +146,44 @@ def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
 
 
 def make_row_for_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> ScoreRow:
-    """A row with points for one side and nothing for the others."""
+    """Return a row with points for one side and nothing for the others."""
     return ScoreRow(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
 
 
 def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreRow, ...]:
-    """A point for each trick that a side won above the book (T17)."""
+    """Score a point for each trick that a side won above the book (T17)."""
     points = tuple([max(0, won - book) for won in facts.count_won()])
     return (ScoreRow("over", points, clause),) if any(points) else ()
 
 
 def price_each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
-    """Points above the book as a worth: a trick below it counts alike, for it is one that the others do not get."""
+    """Return the points above the book as a worth.
+
+    A trick below the book counts alike, for it is one that the others do not get.
+    """
     row = tuple(float(won - book) for won in range(facts.length + 1))
     return (row,) * len(facts.teams)
 
 
 @cache
 def label_over_book(book: int) -> Message:
-    """The words for points above the book."""
+    """Return the words for points above the book."""
     return say("Tricks over {book}", book=book)
 
 
 @cache
 def say_progress(won: int, needed: int) -> Message:
-    """How far a side is with its contract; made once for each pair, as bulk play asks after every card."""
+    """Say how far a side is with its contract. Made once for each pair, as bulk play asks after every card."""
     return say("{won} of {needed}", won=won, needed=needed)
 
 
 def count_seat_tricks(facts: DealFacts) -> Counter:
-    """The tricks of each seat."""
+    """Return a counter of the tricks of each seat."""
     return Counter("tricks", say("Tricks"), tuple(facts.tricks))
 
 
 def count_side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
-    """The tricks of each side, where sides are more than one seat."""
+    """Return a counter of the tricks of each side, where sides are more than one seat."""
     return (
         (Counter("tricks", say("Tricks"), facts.count_won()),)
         if facts.sides and len(facts.sides) < len(facts.captured)
@@ -186,7 +192,7 @@ def count_side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
 
 
 def count_contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
-    """How far the declarer's side is: "5 of 9" tricks."""
+    """Return a counter of how far the declarer's side is: "5 of 9" tricks."""
     declarers = facts.declarers
     if declarers is None:
         return ()

@@ -43,11 +43,11 @@ class CapturedPoints(Scoring):
     book: int
 
     def price_cards(self, cards: int) -> int:
-        """The points of a mask of cards, of all kinds that count."""
+        """Return the points of a mask of cards, of all kinds that count."""
         return sum(count_points(points, cards) for _, points in self.kinds)
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Only to tell whether a contract was made."""
+        """Tricks only tell whether a contract was made."""
         return bids.declarer is not None
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
@@ -87,7 +87,7 @@ class CapturedPoints(Scoring):
         return (count_seat_tricks(facts),), (points, *count_contract_progress(facts, self.book))
 
     def _find_captured_masks(self, facts: DealFacts) -> list[int]:
-        """The mask of the cards that each side captured."""
+        """Return the mask of the cards that each side captured."""
         return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
 
 

@@ -80,7 +80,7 @@ class Difference(Scoring):
         return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def _count_points(self, facts: DealFacts) -> list[int]:
-        """The points of each side."""
+        """Count the points of each side."""
         won = facts.count_won()
         return [
             sum(count_points(self.prices, facts.captured[seat]) for seat in seats) + self.trick * won[side]

@@ -72,7 +72,7 @@ class ExactBids(Scoring):
         return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
     def _score_premium(self, facts: DealFacts, made: Sequence[bool]) -> list[ScoreRow]:
-        """What the premium that was played for brings: to whoever made the bid, else to all others."""
+        """Score the premium that was played for: to the side that made its bid, else to all others."""
         if facts.bids.premium is None:
             return []
         points, side = self._find_stake(facts.bids.premium), _find_side(facts, facts.bids.premium)
@@ -116,17 +116,17 @@ class ExactBids(Scoring):
         return (count_seat_tricks(facts), *((Counter("bid", say("Bid"), bids),) if bids else ())), ()
 
     def _find_bonus(self, made: int) -> int:
-        """The bonus of each side where so many made their bids."""
+        """Return the bonus of each side where so many made their bids."""
         return self.bonus[min(made, len(self.bonus)) - 1] if made else 0
 
     def _score_missed(self, won: int, bid: int | None) -> float:
-        """What a side scores that bid a number, which may not be known, and won another."""
+        """Return what a side scores that bid a number, which may not be known, and won another."""
         worth = {NOTHING: 0, TRICKS: won, MINUS: 0 if bid is None else -abs(won - bid)}
         return float(self.per_trick * worth[self.missed])
 
 
 def _list_bids(facts: DealFacts) -> tuple[int | None, ...]:
-    """What each side has bid; None where that is not known, or not bid yet."""
+    """Return what each side has bid; None where that is not known, or not bid yet."""
     found = []
     for seats in facts.teams:
         bids = [number for seat in seats if (number := facts.bids.tricks[seat]) is not None]
@@ -135,7 +135,7 @@ def _list_bids(facts: DealFacts) -> tuple[int | None, ...]:
 
 
 def _find_side(facts: DealFacts, premium: Premium) -> int:
-    """The side that plays for a premium."""
+    """Return the side that plays for a premium."""
     return next(side for side, seats in enumerate(facts.teams) if premium.seat in seats)
 
 

@@ -15,12 +15,15 @@ NOTHING: Carried = {}
 
 @dataclass(slots=True)
 class DealFacts:
-    """A deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and the choices
-    made so far, topic to choice; tricks won by seat, the seats of each side (none: everybody plays alone), what the
-    bidding led to, what crosses deals as it was before the deal, who took each trick, in order, how many tricks the
-    deal has, and the mask of the card that took the last one.
+    """A deal as scoring sees it.
 
-    Nobody changes it; that Python sees to that would cost more than all the rest, and play-outs make one a deal.
+    `captured` and `revokes` (failures to follow) are by seat, `totals` by side before the deal, `choices` those made so
+    far by topic, and `tricks` those won by seat. `sides` are the seats of each side (none: everybody plays alone),
+    `bids` what the bidding led to, and `carried` what crosses deals as it was before this one. `takers` are the winners
+    of the tricks in order, `length` is the number of tricks in the deal, and `best` the mask of the card that took the
+    last one.
+
+    Nobody changes it. A frozen class would cost more than all the rest, and playouts make one for each deal.
     """
 
     captured: Sequence[int]
@@ -50,7 +53,7 @@ class DealFacts:
         return None
 
     def count_won(self) -> tuple[int, ...]:
-        """The tricks won by each side."""
+        """Count the tricks won by each side."""
         tricks = self.tricks or (0,) * len(self.captured)
         return tuple([sum([tricks[seat] for seat in seats]) for seats in self.teams])
 

@@ -87,7 +87,7 @@ class Makers(Scoring):
         return (Need("bidding", "maker", cause),)
 
     def _judge_tricks(self, facts: DealFacts, won: int) -> tuple[str, int]:
-        """What so many tricks of the makers come to, and its points."""
+        """Return what so many tricks of the makers come to, and its points."""
         if won < self.need:
             return "failed", self.failed
         if won < facts.length:

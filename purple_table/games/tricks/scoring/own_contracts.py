@@ -124,7 +124,7 @@ class OwnContracts(Scoring):
         return Worth(tuple(rows), needed=tuple(needed), apart=apart, loose=self._bag_worth, promises=promises)
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """The bags that each side's counter keeps."""
+        """Return the bags that each side's counter keeps."""
         return {
             BAGS: tuple(
                 self._count_bags_before(facts, side) + self._count_bags(facts, side) - full * self.bag_limit
@@ -141,12 +141,12 @@ class OwnContracts(Scoring):
         return [cost * (self._count_bags_before(facts, side) - number) for side, number in enumerate(after)]
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """The bags as the counter of that kind shows them; none where there is none."""
+        """Return the bags as the counter of that kind shows them; none where there is none."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]
         return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """The bags of each side, fewer than make the counter full."""
+        """Read the bags of each side, fewer than make the counter full."""
         if BAGS not in basis:
             return NOTHING
         bags = basis.integers(BAGS, 0, (self.bag_limit or _MOST_BAGS) - 1)
@@ -155,11 +155,11 @@ class OwnContracts(Scoring):
         return {BAGS: bags}
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """The bags before the deal."""
+        """Read the bags before the deal."""
         return replace(deal, carried={BAGS: read_bags(facts, len(deal.teams))})
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """The bags after it."""
+        """Answer the bags after the deal."""
         return {"expect_bags": self.carry_over(deal)[BAGS]}
 
     @property
@@ -196,16 +196,16 @@ class OwnContracts(Scoring):
         return 1.0 - (BAG_SHARE * self.bag_penalty / self.bag_limit if self.bag_limit else 0.0)
 
     def _count_bid(self, facts: DealFacts, side: int) -> int:
-        """How many tricks a side has bid; 0 where all of it bid nil."""
+        """Count the tricks that a side has bid; 0 where all of it bid nil."""
         return sum(facts.bids.tricks[seat] or 0 for seat in facts.teams[side])
 
     def _count_tricks(self, facts: DealFacts, side: int) -> int:
-        """The tricks that count towards the contract of a side."""
+        """Count the tricks towards the contract of a side."""
         nil = () if self.failed_nil_tricks == "partner" else facts.bids.nil
         return sum(facts.tricks[seat] for seat in facts.teams[side] if seat not in nil)
 
     def _count_bags(self, facts: DealFacts, side: int) -> int:
-        """The tricks of a side above its contract, and those of failed nils where they are bags."""
+        """Count the tricks of a side above its contract, and those of failed nils where they are bags."""
         bags = max(0, self._count_tricks(facts, side) - self._count_bid(facts, side))
         if self.failed_nil_tricks == "bags":
             bags += sum(facts.tricks[seat] for seat in facts.teams[side] if seat in facts.bids.nil)
@@ -215,7 +215,7 @@ class OwnContracts(Scoring):
         return facts.carried[BAGS][side] if BAGS in facts.carried else 0
 
     def _count_full(self, facts: DealFacts) -> tuple[int, ...]:
-        """How many times the counter of each side is full after the deal."""
+        """Count how many times the counter of each side is full after the deal."""
         sides = range(len(facts.teams))
         if not self.bag_limit:
             return (0,) * len(sides)
@@ -224,7 +224,7 @@ class OwnContracts(Scoring):
         )
 
     def _score_nils(self, facts: DealFacts) -> list[ScoreRow]:
-        """A row for each way in which nils went: two in one side count each by itself."""
+        """Return a row for each way in which nils went; two in one side count each by itself."""
         nil, blind = facts.bids.nil, facts.bids.blind
         if not nil:
             return []

@@ -36,7 +36,7 @@ class Moon:
     codes: tuple[str, ...] = ()
 
     def find_shooter(self, captured: Sequence[int]) -> int | None:
-        """The seat that captured every card, or None."""
+        """Return the seat that captured every card, or None."""
         for seat, cards in enumerate(captured):
             held = cards & self.cards
             if held:
@@ -65,7 +65,7 @@ class PenaltyCards(Scoring):
     revoke_points: int
 
     def topics(self, facts: DealFacts) -> list[Topic]:
-        """What remains to be chosen, in order: shooters from the dealer's left, each moon by itself (H12, H13)."""
+        """Return what remains to be chosen: shooters from the dealer's left, each moon by itself (H12, H13)."""
         if self.moon_choice != "ask":
             return []
         players = len(facts.captured)
@@ -85,7 +85,7 @@ class PenaltyCards(Scoring):
         return topics
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
-        """Points by seat. A moon not yet decided counts nothing."""
+        """Return points by seat. A moon not yet decided counts nothing."""
         rows = []
         shot = [moon.cards for moon in self.moons if moon.find_shooter(facts.captured) is not None]
         scoring = ~sum(shot) if self.moon_replaces else -1
@@ -129,7 +129,7 @@ class PenaltyCards(Scoring):
         return False
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """What the shooters choose. A seat without a moon may be named too; it has nothing to choose."""
+        """Read what the shooters choose. A seat without a moon may be named too; it has nothing to choose."""
         wanted: dict[int, tuple[str, ...]] = {}
         if "moon_choice" in facts:
             section = facts.section("moon_choice")
@@ -207,7 +207,7 @@ def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
 
 
 def _read_choices(section: Section, seat: str) -> tuple[str, ...]:
-    """The choice of a seat in a worked example, or the list of its choices."""
+    """Read the choice of a seat in a worked example, or the list of its choices."""
     if isinstance(section.raw(seat), str):
         return (section.choice(seat, _CHOICES),)
     words = tuple(word.casefold() for word in section.texts(seat))

@@ -17,62 +17,62 @@ from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_wor
 
 @dataclass(frozen=True, slots=True)
 class ScoringList:
-    """The scorings of a book, which count one beside the other. `low_wins`: points are bad."""
+    """The scorings of a book, which count one beside the other. With `low_wins` points are bad."""
 
     parts: tuple[Scoring, ...]
     low_wins: bool = False
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
-        """The points of a finished deal by side."""
+        """Return the points of a finished deal by side."""
         if len(self.parts) == 1:
             return self.parts[0].points(facts)
         return sum_rows([part.points(facts) for part in self.parts], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The lines of the score sheet, those of each scoring together."""
+        """Return the lines of the score sheet, those of each scoring together."""
         if len(self.parts) == 1:
             return self.parts[0].lines(facts)
         return tuple(line for part in self.parts for line in part.lines(facts))
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        """What was set out to do in a finished deal, and whether it was done; a contract counts in several scorings."""
+        """Return what seats set out to do, and whether they did it; a contract is listed once."""
         return tuple(dict.fromkeys(feat for part in self.parts for feat in part.feats(facts)))
 
     def worth(self, facts: DealFacts) -> Worth:
-        """What card play wants with these bids; more is better, also where the lowest total wins."""
+        """Return what card play wants with these bids; more is better, also where the lowest total wins."""
         worth = combine_worths([part.worth(facts) for part in self.parts])
         return invert_worth(worth) if self.low_wins else worth
 
     def topics(self, facts: DealFacts) -> list[Topic]:
-        """What remains to be chosen before the deal can be scored, in order."""
+        """Return what remains to be chosen before the deal can be scored, in order."""
         return [topic for part in self.parts for topic in part.topics(facts)]
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """What the table shows during the deal, by seat and by side; of each kind once."""
+        """Return what the table shows during the deal, by seat and by side; of each kind once."""
         if len(self.parts) == 1:
             return self.parts[0].counters(facts)
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """What crosses from this deal to the next."""
+        """Return what crosses from this deal to the next."""
         return {name: kept for part in self.parts for name, kept in part.carry_over(facts).items()}
 
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
-        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
+        """Return what this deal is likely to bring or cost by side in later deals; () for nothing."""
         rows = [row for part in self.parts if (row := part.estimate_later_points(facts))]
         return add_rows(rows) if rows else ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """What has crossed to a deal, by the counters by side that it shows."""
+        """Return what has crossed to a deal, as its counters by side show it."""
         return {name: kept for part in self.parts for name, kept in part.restore_carried(counters).items()}
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Whether a deal cannot be scored without knowing the tricks of each seat."""
+        """Return whether a deal cannot be scored without knowing the tricks of each seat."""
         return any(part.needs_tricks(bids) for part in self.parts)
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """What has crossed to a deal that is played alone."""
+        """Read what has crossed to a deal that is played alone."""
         return {name: kept for part in self.parts for name, kept in part.read_carried(basis, sides).items()}
 
     @property
@@ -91,16 +91,16 @@ class ScoringList:
         return any(part.counts_tricks for part in self.parts)
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """The deal of a worked example with what the scorings are told besides."""
+        """Add to the deal of a worked example what the scorings are told besides."""
         return reduce(lambda before, part: part.facts_from_example(facts, before), self.parts, deal)
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """What the scorings answer to a worked example beside totals."""
+        """Answer a worked example what it asks beside totals."""
         return {key: value for part in self.parts for key, value in part.answer_example(deal).items()}
 
 
 def _keep_first_counters(rows: Iterable[Sequence[Counter]]) -> tuple[Counter, ...]:
-    """The first counter of each kind, in order."""
+    """Return the first counter of each kind, in order."""
     found: dict[str, Counter] = {}
     for row in rows:
         for counter in row:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Sweep(NamedTuple):
-    """What it is worth to whoever captures all of `cards`; `instead`: of what they are worth singly."""
+    """What it is worth to capture all of `cards`; with `instead` in place of what they are worth singly."""
 
     cards: int
     points: int
@@ -62,7 +62,7 @@ NO_WORTH = Worth()
 
 
 def combine_worths(worths: Sequence[Worth]) -> Worth:
-    """What a deal is played for where several scorings count."""
+    """Return what a deal is played for where several scorings count."""
     if len(worths) == 1:
         return worths[0]
     pledged: dict[int, int] = {}
@@ -90,7 +90,7 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
 
 
 def invert_worth(worth: Worth) -> Worth:
-    """The same where fewer points are better."""
+    """Return the same worth where fewer points are better."""
     return Worth(
         tuple(tuple(-points for points in row) for row in worth.tricks),
         tuple(-points for points in worth.numbered),
@@ -106,10 +106,10 @@ def invert_worth(worth: Worth) -> Worth:
 
 
 def add_rows(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
-    """Rows of the same length, added up."""
+    """Add up rows of the same length."""
     return tuple(fsum(column) for column in zip(*rows, strict=True))
 
 
 def _find_most(numbers: Iterable[int | None]) -> int | None:
-    """What one side must win where several scorings each say how many tricks: whoever wins the most has them all."""
+    """Return what one side must win where several scorings name a number of tricks: the most of them."""
     return max((number for number in numbers if number is not None), default=None)
