@@ -89,7 +89,7 @@ def test_an_open_hand_is_known_to_everybody_and_to_every_guess() -> None:
 class Uneven(Dealing):
     """A card more with each deal, and two more for the dealer's partner."""
 
-    def sizes(self, deal: int, players: int) -> tuple[int, ...]:
+    def list_hand_sizes(self, deal: int, players: int) -> tuple[int, ...]:
         return tuple(deal + 2 + 2 * (seat == 2) for seat in range(players))
 
 
