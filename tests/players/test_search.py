@@ -8,7 +8,7 @@ from purple_table.core.actions import Play
 from purple_table.games.trick_play.ending import EndRule
 from purple_table.players.player import Budget
 from purple_table.players.search import halving
-from purple_table.players.search.halving import LEAST, PlayoutResult, gap, search
+from purple_table.players.search.halving import LEAST, PlayoutResult, measure_gap, search
 from purple_table.players.search.standing import SURE, SideStanding
 
 
@@ -67,7 +67,7 @@ def test_gives_most_deals_to_those_in_question_and_tries_them_in_the_same():
     assert len(found[0].outcomes) == len(found[1].outcomes) > len(found[2].outcomes) == len(found[3].outcomes)
     assert set(point.asked) == {(0, 1, 2, 3), (1, 3)} or set(point.asked) == {(0, 1, 2, 3), (3, 1)}
     # The luck of the deal falls out: ten times smaller than the values' own scatter.
-    difference = gap(found[0], found[2])
+    difference = measure_gap(found[0], found[2])
     assert difference.mean == pytest.approx(8, abs=2)
     assert difference.margin < 3
 
@@ -141,10 +141,10 @@ def test_points_count_by_the_match_where_it_may_end(low_wins):
     """Behind by 30 a deal that ends the match is worth nothing, and one that leaves it open something."""
     sheet = [(60, 90)] if not low_wins else [(90, 60)]
     standing = SideStanding(EndRule(100, low_wins), sheet[0], sheet, 0)
-    assert standing.value((0, 5), -5.0) == -5.0
+    assert standing.value_deal((0, 5), -5.0) == -5.0
     ends, stays, wins = ((0, 20), (10, 5), (45, 0)) if not low_wins else ((20, 0), (5, 10), (0, 45))
     standing.look_ahead([ends, stays, stays])
-    lost, open_, won = (standing.value(row, standing.better(row, 0)) for row in (ends, stays, wins))
+    lost, open_, won = (standing.value_deal(row, standing.find_lead(row, 0)) for row in (ends, stays, wins))
     assert lost == 0.0 < open_ < won
     assert won == SURE
     # From the worst to the best supposed deal each side gains its part of 25 points.
@@ -156,5 +156,5 @@ def test_points_count_by_the_match_where_it_may_end(low_wins):
 def test_a_match_that_is_far_from_its_end_counts_by_points():
     standing = SideStanding(EndRule(500), (60, 90), [(60, 90)], 0)
     standing.look_ahead([(30, 20), (10, 40)])
-    assert standing.value((30, 20), 10.0) == 10.0
+    assert standing.value_deal((30, 20), 10.0) == 10.0
     assert standing.point == 1.0

@@ -57,8 +57,8 @@ class _Point(ABC):
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
         points = sum_lines(lines, 2)
-        better = self.standing.better(points, side)
-        value = self.standing.value(points, better)
+        better = self.standing.find_lead(points, side)
+        value = self.standing.value_deal(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
             return PlayoutResult(value, better)
         return PlayoutResult(value, better, all(line.clause != "failed" for line in lines))

@@ -21,14 +21,14 @@ from purple_table.players.blues_greens.blues_greens_search import ROOM, BluesGre
 from purple_table.players.blues_greens.draw_prospects import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.player import Budget, Decision, Evidence
-from purple_table.players.search.halving import Candidate, gap
+from purple_table.players.search.halving import Candidate, measure_gap
 from purple_table.players.search.search_reasons import (
     FEW,
     SearchReason,
     explain_best,
     explain_bids,
     explain_evidence,
-    share_made,
+    find_share_made,
 )
 from purple_table.players.search.searcher import Searcher, SearchTask
 
@@ -89,7 +89,7 @@ class ExpertBluesGreensPlayer(Searcher):
         if not others:
             return explain_best(found, self._name_action, SEARCH_SENTENCES)
         other = max(others, key=lambda candidate: candidate.points)
-        better, margin = gap(other, best)
+        better, margin = measure_gap(other, best)
         if better <= margin:
             return explain_best((best, other), self._name_action, SEARCH_SENTENCES)
         figures = {"count": len(best.outcomes), "points": better, "margin": margin}
@@ -120,7 +120,7 @@ class ExpertBluesGreensPlayer(Searcher):
             counts = point.counts[bid.place]
             if len(counts) < FEW:
                 return plain
-            made = share_made(point.kept[bid.place]) or 0.0
+            made = find_share_made(point.kept[bid.place]) or 0.0
             figures = {"count": len(counts), "points": round(fmean(counts)), "made": made}
             kind = "bid_succeeds" if bid is found[0] else "bid_fails"
             return self._explain(Evidence(kind, (), figures, {"bid": str(bid.action)}))

@@ -88,7 +88,7 @@ class Gap(NamedTuple):
     margin: float
 
 
-def gap(better: Candidate, worse: Candidate) -> Gap:
+def measure_gap(better: Candidate, worse: Candidate) -> Gap:
     """Return the difference in points, from the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     return _summarize([one.points - other.points for one, other in pairs])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Action, read_action
 from purple_table.core.messages import Message, Value, find_holes, template, tenths
 from purple_table.players.player import Cost, Evidence
-from purple_table.players.search.halving import Candidate, gap
+from purple_table.players.search.halving import Candidate, measure_gap
 
 FEW = 12
 """From fewer supposed deals than this nobody is told anything of a bid."""
@@ -80,7 +80,7 @@ def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
         return None
     if about is found[0]:
         return Cost(0.0, 0.0)
-    points, margin = gap(found[0], about)
+    points, margin = measure_gap(found[0], about)
     best, made = found[0].made, about.made
     if best is None or made is None:
         return Cost(points, margin)
@@ -116,7 +116,7 @@ def explain_bids(
     return explain_evidence(_compare_bids(kept, found), named)
 
 
-def share_made(kept: Sequence[bool]) -> float | None:
+def find_share_made(kept: Sequence[bool]) -> float | None:
     """In which share of the deals; None where there was none."""
     return fmean(kept) if kept else None
 
@@ -127,7 +127,7 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
     made, less = best.made, other.made
-    better, margin = gap(best, other)
+    better, margin = measure_gap(best, other)
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None and less is not None:
         figures |= {"made": made, "less": less}
@@ -144,8 +144,8 @@ def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) ->
     if len(found) == 1:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
-    made, less = (share_made(kept[candidate.place]) for candidate in (best, other))
-    better, margin = gap(best, other)
+    made, less = (find_share_made(kept[candidate.place]) for candidate in (best, other))
+    better, margin = measure_gap(best, other)
     clear = best.value >= other.value and better > margin
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None:

@@ -36,27 +36,27 @@ class SideStanding:
         ends = (self._ending.find_winners(add_points(self._totals, row), self._deals, self._reached) for row in points)
         self.ends = any(ends)
         self._gain = max(fmean(max(row) for row in points), 1.0)
-        ahead = [self.better(row, self._side) for row in points]
+        ahead = [self.find_lead(row, self._side) for row in points]
         self._spread = max(pstdev(ahead), self._gain / 4)
-        self.point = self._steepness(ahead, points) if self.ends else 1.0
+        self.point = self._find_steepness(ahead, points) if self.ends else 1.0
 
-    def better(self, points: Sequence[float], side: int) -> float:
-        """By how much a side is better than the others."""
+    def find_lead(self, points: Sequence[float], side: int) -> float:
+        """Return by how much a side is better than the mean of the others."""
         own = points[side]
         return self._sign * (own - (fsum(points) - own) / max(len(points) - 1, 1))
 
-    def value(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
+    def value_deal(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
         """Return what a deal with these points is worth, which are so much better; `later` is what it costs in deals to
         come."""
-        return self._chance(points, later) if self.ends else better
+        return self._chance_to_win(points, later) if self.ends else better
 
-    def _steepness(self, ahead: Sequence[float], points: Sequence[Sequence[int]]) -> float:
+    def _find_steepness(self, ahead: Sequence[float], points: Sequence[Sequence[int]]) -> float:
         """Return what a point is worth on the way from the worst to the best of these deals."""
         worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
         far = best[0] - worst[0]
-        return (self._chance(best[1], ()) - self._chance(worst[1], ())) / far if far else 0.0
+        return (self._chance_to_win(best[1], ()) - self._chance_to_win(worst[1], ())) / far if far else 0.0
 
-    def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
+    def _chance_to_win(self, points: Sequence[int], later: Sequence[float]) -> float:
         """Return the chance that the side wins the match after a deal with these points."""
         ending, totals = self._ending, add_points(self._totals, points)
         winners = ending.find_winners(totals, self._deals, self._reached)

@@ -85,13 +85,13 @@ class PlayoutScorer:
             topic = topics[0]
             side = self._game.side_of(topic.seat)
             ways = [replace(deal, choices={**deal.choices, topic.name: choice}) for choice, _ in topic.choices]
-            deal = max(ways, key=lambda way: self._standing.better(scoring.points(way), side))
+            deal = max(ways, key=lambda way: self._standing.find_lead(scoring.points(way), side))
         return deal
 
     def _make_result(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> PlayoutResult:
         worth = [own + more for own, more in zip(points, later, strict=True)] if later else points
-        better = self._standing.better(worth, self._side)
-        return PlayoutResult(self._standing.value(points, better, later), better, made)
+        better = self._standing.find_lead(worth, self._side)
+        return PlayoutResult(self._standing.value_deal(points, better, later), better, made)
 
     def _has_made_bid(self, deal: DealFacts, worth: Worth) -> bool | None:
         """Return whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has
