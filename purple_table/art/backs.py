@@ -34,7 +34,7 @@ PACK_BLUE = Dye((24, 48, 128), (112, 146, 226), (10, 20, 72), (222, 228, 236))
 _LEFT, _TOP, _RIGHT, _BOTTOM = 15.0, 15.0, 235.0, 335.0
 
 
-def _frame(canvas: Canvas, dye: Dye) -> None:
+def _draw_frame(canvas: Canvas, dye: Dye) -> None:
     canvas.polygon(_make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), dye.ground)
 
 
@@ -52,7 +52,7 @@ def _make_rounded(left: float, top: float, right: float, bottom: float, radius: 
     return tuple(points)
 
 
-def _border(canvas: Canvas, dye: Dye) -> None:
+def _draw_border(canvas: Canvas, dye: Dye) -> None:
     """A bead-and-line border over the pattern's ragged rim."""
     outer = _make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8)
     canvas.line(outer, 3.2, dye.deep, closed=True)
@@ -71,7 +71,7 @@ def _border(canvas: Canvas, dye: Dye) -> None:
         canvas.disc(_RIGHT - 6.7, y, 1.9, dye.line)
 
 
-def _curve(radius: float, wave: float, petals: int, turn: float, stretch: float = 1.0) -> list[Point]:
+def _make_curve(radius: float, wave: float, petals: int, turn: float, stretch: float = 1.0) -> list[Point]:
     """A closed engraved line that swings `petals` times about a circle."""
     points = []
     for step in range(361):
@@ -81,7 +81,7 @@ def _curve(radius: float, wave: float, petals: int, turn: float, stretch: float 
     return points
 
 
-def _emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
+def _draw_emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
     """The medallion in the middle: a seven-pointed star, or a pack's own pip, and it stands both ways up."""
     canvas.disc(125, 175, 35, dye.deep, dye.trim, 2.4)
     canvas.line(circle(125, 175, 30, 90), 0.9, dye.trim, closed=True)
@@ -97,21 +97,21 @@ def _emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
     canvas.disc(125, 175, 7, dye.deep)
 
 
-def _rosette(canvas: Canvas, dye: Dye) -> None:
+def _draw_rosette(canvas: Canvas, dye: Dye) -> None:
     """Guilloche: many swinging curves woven about the middle."""
     for number in range(9):
         radius = 20 + number * 21.0
         share = number / 9
         for turn in range(4):
-            line = _curve(radius, 13 + number * 0.8, 14, turn * math.pi / 2, 1.22)
+            line = _make_curve(radius, 13 + number * 0.8, 14, turn * math.pi / 2, 1.22)
             canvas.line(line, 1.0, mix(dye.line, dye.ground, 0.1 + 0.35 * share))
-    canvas.line(_curve(46, 4, 28, 0), 1.4, dye.trim, closed=True)
+    canvas.line(_make_curve(46, 4, 28, 0), 1.4, dye.trim, closed=True)
     canvas.disc(125, 175, 44, dye.ground)
     for turn in range(3):
-        canvas.line(_curve(39, 4.5, 22, turn * math.tau / 3), 0.9, dye.line)
+        canvas.line(_make_curve(39, 4.5, 22, turn * math.tau / 3), 0.9, dye.line)
 
 
-def _lattice(canvas: Canvas, dye: Dye) -> None:
+def _draw_lattice(canvas: Canvas, dye: Dye) -> None:
     """Lozenges crossed by double lines, a small lozenge set in each."""
     wide, high = 27.5, 32.0
     for number in range(-14, 15):
@@ -138,7 +138,7 @@ def _lattice(canvas: Canvas, dye: Dye) -> None:
                 canvas.disc(125 + column * wide / 2, 175 + row * high / 2, 2.4, dye.trim)
 
 
-def _waves(canvas: Canvas, dye: Dye) -> None:
+def _draw_waves(canvas: Canvas, dye: Dye) -> None:
     """Overlapping scales that run from both ends to a seam through the middle."""
     radius = 20.0
     for half in (-1, 1):
@@ -162,10 +162,10 @@ def _waves(canvas: Canvas, dye: Dye) -> None:
 
 
 _PATTERNS: dict[str, tuple[Callable[[Canvas, Dye], None], Dye]] = {
-    "plum": (_rosette, PLUM),
-    "claret": (_lattice, CLARET),
-    "indigo": (_waves, INDIGO),
-    "forest": (_rosette, FOREST),
+    "plum": (_draw_rosette, PLUM),
+    "claret": (_draw_lattice, CLARET),
+    "indigo": (_draw_waves, INDIGO),
+    "forest": (_draw_rosette, FOREST),
 }
 
 BACKS = tuple(_PATTERNS)
@@ -185,13 +185,13 @@ def draw(name: str, width: int, pack: str = "") -> Image.Image:
         dye, suit = _PACK_DYES[pack]
     canvas = sheet(width)
     inside = canvas.blank()
-    _frame(canvas, dye)
-    _frame(inside, dye)
+    _draw_frame(canvas, dye)
+    _draw_frame(inside, dye)
     pattern(inside, dye)
     window = Canvas(Image.new("RGB", canvas.image.size), canvas.scale)
     window.polygon(_make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), (255, 255, 255))
     canvas.image.paste(inside.image, (0, 0), window.image.convert("L"))
-    _border(canvas, dye)
-    _emblem(canvas, dye, suit)
+    _draw_border(canvas, dye)
+    _draw_emblem(canvas, dye, suit)
     canvas.turn_over()
     return trim(canvas, width)

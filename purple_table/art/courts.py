@@ -34,25 +34,25 @@ def frame(large_index: bool) -> Polygon:
     return half + tuple((250 - x, 350 - y) for x, y in half)
 
 
-def _sash(offset: float) -> tuple[tuple[float, float], tuple[float, float]]:
+def _make_sash(offset: float) -> tuple[tuple[float, float], tuple[float, float]]:
     return (0.0, _SASH_LEFT + offset), (250.0, _SASH_RIGHT + offset)
 
 
 @lru_cache(maxsize=4)
-def _window(size: tuple[int, int], scale: float, large_index: bool) -> Image.Image:
+def _draw_window(size: tuple[int, int], scale: float, large_index: bool) -> Image.Image:
     mask = Canvas(Image.new("RGB", size), scale)
     mask.polygon(frame(large_index), (255, 255, 255))
     return mask.image.getchannel("R")
 
 
 @lru_cache(maxsize=4)
-def _lower(size: tuple[int, int], scale: float, top: int) -> Image.Image:
+def _draw_lower(size: tuple[int, int], scale: float, top: int) -> Image.Image:
     mask = Canvas(Image.new("RGB", size), scale)
-    mask.polygon((*_sash(0), (250, 350), (0, 350)), (255, 255, 255))
+    mask.polygon((*_make_sash(0), (250, 350), (0, 350)), (255, 255, 255))
     return mask.image.getchannel("R").crop((0, top, *size))
 
 
-def _ground(canvas: Canvas, dress: Dress, middle: float) -> None:
+def _draw_ground(canvas: Canvas, dress: Dress, middle: float) -> None:
     """A pale ground, rayed from behind the figure's head."""
     canvas.polygon(((0, 0), (250, 0), (250, 350), (0, 350)), dress.ground)
     ray = mix(dress.ground, dress.main, 0.13)
@@ -66,26 +66,26 @@ def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: boo
     middle, share = (138.0, 0.86) if large_index else (135.0, 1.0)
     dress = Dress.make(tones, suit)
     picture = canvas.blank()
-    _ground(picture, dress, middle)
+    _draw_ground(picture, dress, middle)
     figures.FIGURES[rank](picture, middle, dress, share)
     if not large_index and rank in RANKS:
         stamp(picture, tones, suit, left + 19, 38, 27)
     image = canvas.image
-    image.paste(picture.image, (0, 0), _window(image.size, canvas.scale, large_index))
+    image.paste(picture.image, (0, 0), _draw_window(image.size, canvas.scale, large_index))
     top = round((_SASH_RIGHT - 4) * canvas.scale)
-    image.paste(image.rotate(180).crop((0, top, *image.size)), (0, top), _lower(image.size, canvas.scale, top))
-    _belt(canvas, rank, dress, large_index)
+    image.paste(image.rotate(180).crop((0, top, *image.size)), (0, top), _draw_lower(image.size, canvas.scale, top))
+    _draw_belt(canvas, rank, dress, large_index)
     stamp(canvas, tones, suit, 125, 175, 24)
     outline = frame(large_index)
     canvas.line(outline, 3.4, dress.line, closed=True)
     canvas.line(outline, 1.5, GILT, closed=True)
 
 
-def _belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
+def _draw_belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
     """The sash with its beads, and the clasp in the middle whose form goes with the rank."""
     belt = canvas.blank()
     for wide, ink in ((19.0, dress.line), (16.4, GILT), (12.6, dress.partner)):
-        belt.line(_sash(0), wide, ink)
+        belt.line(_make_sash(0), wide, ink)
     for step in range(-7, 8):
         x = 125 + step * 15.0
         y = 175 + (x - 125) * (_SASH_RIGHT - _SASH_LEFT) / 250
@@ -97,7 +97,7 @@ def _belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
             belt.line(((x - 3, y + 5), (x + 3, y - 5)), 2.6, GILT_LIGHT)
     image = canvas.image
     band = (0, round(140 * canvas.scale), image.width, round(210 * canvas.scale))
-    window = _window(image.size, canvas.scale, large_index)
+    window = _draw_window(image.size, canvas.scale, large_index)
     image.paste(belt.image.crop(band), band[:2], window.crop(band))
     if rank == "K":
         clasp = circle(125, 175, 23, 60)

@@ -38,7 +38,7 @@ _MINIATURE_RANK_Y, _MINIATURE_RANK_HIGH, _MINIATURE_PIP_Y, _MINIATURE_PIP = 98.0
 """The middles and sizes of rank and pip on a miniature."""
 
 
-def _ring(inset: float) -> Polygon:
+def _make_ring(inset: float) -> Polygon:
     """A line round the card, so far inside its edge."""
     a, b, c = inset, inset + 5.4, inset + 12.5
     return symmetric(
@@ -50,17 +50,17 @@ def _ring(inset: float) -> Polygon:
     )
 
 
-def band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
+def draw_band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
     """A French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two.
 
     `share` widens the band, for cards that are shown very small.
     """
-    canvas.polygon(_ring(0.0), pack.paper)
+    canvas.polygon(_make_ring(0.0), pack.paper)
     if pack.parted:
         for inset, wide in ((_BAND - 2.2, 3.2), (_BAND + 2.4, 2.4)):
-            canvas.line(_ring(inset * share), wide * share, pack.line, closed=True)
+            canvas.line(_make_ring(inset * share), wide * share, pack.line, closed=True)
     else:
-        canvas.line(_ring(_BAND * share), _BAND_WIDE * share, pack.line, closed=True)
+        canvas.line(_make_ring(_BAND * share), _BAND_WIDE * share, pack.line, closed=True)
 
 
 def find_tones(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
@@ -88,7 +88,7 @@ def list_letters(card: Card, letters: CardLetters = DECK_LETTERS) -> tuple[str, 
     return print_rank(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
 
 
-def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
+def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
     """The color's letter code on a plate of its color: round for purple decks, square-cut for a French pack."""
     pack = PACKS.get(card.pack)
     words = card.code if card.joker else list_letters(card, letters)[1]
@@ -116,9 +116,9 @@ def letter_ink(tones: Tones) -> Rgb:
     return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
 
 
-def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
+def _draw_index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
     ink = letter_ink(tones)
-    _tag(canvas, card, tones, index, letters)
+    _draw_tag(canvas, card, tones, index, letters)
     if card.joker:
         top, bottom = index.rank_y - index.rank_size / 2, index.code_y - index.code_high / 2
         step = (bottom - top - 4) / 5
@@ -139,7 +139,7 @@ def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, lette
     stamp(canvas, tones, find_suit(card), index.middle, index.pip_y, index.pip_size)
 
 
-def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
+def _draw_badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     """Rank points on a ringed disc, color points on a filled one."""
     if not card.rank_points and not card.color_points:
         return
@@ -151,7 +151,7 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     canvas.text(str(card.color_points), 222.5, 60.5, 13, (255, 255, 255), "sans", 700, 17)
 
 
-def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
+def _draw_ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
     """A great pip on a rayed rosette."""
     share = 0.74 if large_index else 1.0
     ink = letter_ink(tones)
@@ -168,7 +168,7 @@ def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
     stamp(canvas, tones, suit, 125, 175, 92 * share)
 
 
-def _ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> None:
+def _draw_ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> None:
     """The color's name above the rosette of an ace; the lower one comes with the turned half."""
     ink = letter_ink(tones)
     left, _, right, _ = canvas.text(
@@ -199,17 +199,17 @@ def draw(
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:
-        band(canvas, pack)
-    _index(canvas, card, tones, index, letters)
-    _badges(canvas, card, tones)
+        draw_band(canvas, pack)
+    _draw_index(canvas, card, tones, index, letters)
+    _draw_badges(canvas, card, tones)
     if card.joker or card.rank in courts.RANKS:
         courts.draw(canvas, card.rank, tones, suit, large_index=large_index)
     else:
         place = layouts.field(large_index)
         if card.rank == "A":
-            _ace_name(canvas, tones, letters.name(card.color_name), large_index)
+            _draw_ace_name(canvas, tones, letters.name(card.color_name), large_index)
             canvas.turn_over()
-            _ace(canvas, tones, suit, large_index)
+            _draw_ace(canvas, tones, suit, large_index)
         else:
             upright, halves = layouts.pips(card.rank, large_index)
             for x, y in halves:
@@ -231,7 +231,7 @@ def draw_miniature(
     tones = find_tones(card, PALETTES[palette])
     pack = PACKS.get(card.pack)
     if pack:
-        band(canvas, pack, 2.1)
+        draw_band(canvas, pack, 2.1)
     words = card.code if card.joker else print_rank(card, letters)
     canvas.text(
         words,

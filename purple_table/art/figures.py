@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from purple_table.art.bodies import Body, Dress, front_face, hand, sleeve
 from purple_table.art.canvas import Canvas
-from purple_table.art.jester import big_joker, little_joker
+from purple_table.art.jester import draw_big_joker, draw_little_joker
 from purple_table.art.palette import (
     BLUSH,
     CREAM,
@@ -24,14 +24,14 @@ from purple_table.art.palette import (
 from purple_table.art.shapes import circle, mirror, path, place, star, symmetric
 
 
-def _ermine(body: Body, x: float, y: float) -> None:
+def _draw_ermine(body: Body, x: float, y: float) -> None:
     body.fill(
         place(path("M 0 -0.5 C 0.1 -0.1 0.3 0.2 0.24 0.5 L 0 0.3 L -0.24 0.5 C -0.3 0.2 -0.1 -0.1 0 -0.5"), x, y, 8),
         INK,
     )
 
 
-def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
+def draw_king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """Full face, bearded, arched crown, ermine collar, a sword held upright."""
     body = Body(canvas, middle, dress, share)
     # sword blade behind the sleeve
@@ -69,7 +69,7 @@ def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
         (17, 154),
         (0, 150),
     ):
-        _ermine(body, x, y)
+        _draw_ermine(body, x, y)
     # hair falls to the shoulders and rolls up at the ends
     hair, hair_dark = dress.beard
     body.both(
@@ -98,7 +98,7 @@ def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
         hair,
         1.3,
     )
-    _crown(body, dress)
+    _draw_crown(body, dress)
     # guard, grip, pommel, hand
     body.shape(((42, 130), (74, 130), (76, 134), (74, 138), (42, 138), (40, 134)), GILT, 1.5)
     body.shape(((55, 138), (61, 138), (61, 166), (55, 166)), dress.partner, 1.4)
@@ -106,7 +106,7 @@ def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     hand(body, 58, 150)
 
 
-def _crown(body: Body, dress: Dress) -> None:
+def _draw_crown(body: Body, dress: Dress) -> None:
     """An open crown of five points with pearls, its cap showing behind, jewels on the band."""
     body.shape(symmetric(path("M 0 34 C -16 34 -24 44 -23 58 L 0 58")), dress.main)
     points = (
@@ -133,7 +133,7 @@ def _crown(body: Body, dress: Dress) -> None:
         body.dot(x, 63.6, 2.5, dress.partner)
 
 
-def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
+def draw_queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """Full face between long tresses, a fan of lace behind the head, tiara and pearls, a flower in the hand."""
     body = Body(canvas, middle, dress, share)
     hair, hair_dark = dress.hair
@@ -221,7 +221,7 @@ def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     hand(body, 58, 150)
 
 
-def jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
+def draw_jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """In profile under a plumed cap, bobbed hair, a slashed doublet, a halberd on the shoulder."""
     body = Body(canvas, middle, dress, share)
     hair, hair_dark = dress.hair
@@ -314,10 +314,10 @@ def jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
 
 
 FIGURES: dict[str, Callable[[Canvas, float, Dress, float], None]] = {
-    "J": jack,
-    "Q": queen,
-    "K": king,
-    "1": little_joker,
-    "2": big_joker,
+    "J": draw_jack,
+    "Q": draw_queen,
+    "K": draw_king,
+    "1": draw_little_joker,
+    "2": draw_big_joker,
 }
 """Rank to the drawing of its upper half, about the given middle, at the given share of full size."""

@@ -88,7 +88,7 @@ def draw_in_front(canvas: Canvas, look: Look) -> None:
                 tint,
             )
         case "scarf":
-            _scarf(canvas, tint)
+            _draw_scarf(canvas, tint)
         case "mop":
             canvas.polygon(
                 path(
@@ -98,7 +98,7 @@ def draw_in_front(canvas: Canvas, look: Look) -> None:
                 tint,
             )
             canvas.line(path("M 36 24 Q 48 17 60 22"), 2.0, shine)
-            _headphones(canvas, look.accent)
+            _draw_headphones(canvas, look.accent)
         case "short":
             canvas.polygon(
                 path(
@@ -119,10 +119,10 @@ def draw_in_front(canvas: Canvas, look: Look) -> None:
             for x, y in ((38, 16), (56, 14), (28, 30), (70, 28), (48, 24)):
                 canvas.disc(x, y, 1.8, mix(tint, _LIGHT, 0.12))
         case "turban":
-            _turban(canvas, look.accent)
+            _draw_turban(canvas, look.accent)
 
 
-def _scarf(canvas: Canvas, tint: Rgb) -> None:
+def _draw_scarf(canvas: Canvas, tint: Rgb) -> None:
     """A head scarf round the face, as a ring with its end over the shoulder."""
     deep = mix(tint, _DARK, 0.22)
     outer = path("M 50 13 C 34 12 26 26 27 44 C 28 60 34 74 50 80")
@@ -137,7 +137,7 @@ def _scarf(canvas: Canvas, tint: Rgb) -> None:
     canvas.line(path("M 33 34 C 38 24 48 19 58 21"), 1.4, mix(tint, _LIGHT, 0.3))
 
 
-def _turban(canvas: Canvas, tint: Rgb) -> None:
+def _draw_turban(canvas: Canvas, tint: Rgb) -> None:
     deep, light = mix(tint, _DARK, 0.2), mix(tint, _LIGHT, 0.22)
     canvas.polygon(path("M 27 41 C 20 24 34 8 51 8 C 68 8 80 24 73 41 C 68 34 60 31 50 31 C 40 31 32 34 27 41"), tint)
     canvas.polygon(path("M 50 18 L 62 33 C 54 30 46 30 38 33"), deep)
@@ -145,7 +145,7 @@ def _turban(canvas: Canvas, tint: Rgb) -> None:
         canvas.line(path(way), 1.5, light if way.startswith("M 3") else deep)
 
 
-def _headphones(canvas: Canvas, tint: Rgb) -> None:
+def _draw_headphones(canvas: Canvas, tint: Rgb) -> None:
     canvas.line(path("M 28.5 48 C 24 26 34 11.5 50 11.5 C 66 11.5 76 26 71.5 48"), 3.2, tint)
     for x in (28.6, 71.4):
         canvas.polygon(path(f"M {x - 4.4} 43 Q {x} 39 {x + 4.4} 43 L {x + 4.4} 56 Q {x} 60 {x - 4.4} 56"), tint)
@@ -154,7 +154,7 @@ def _headphones(canvas: Canvas, tint: Rgb) -> None:
         )
 
 
-def hat(canvas: Canvas, look: Look) -> None:
+def draw_hat(canvas: Canvas, look: Look) -> None:
     """A hat, over everything else."""
     ink = look.accent
     deep, light = mix(ink, _DARK, 0.35), mix(ink, _LIGHT, 0.2)

@@ -18,7 +18,7 @@ from purple_table.art.paper import make_rounded_mask
 _FACTOR = 4
 
 
-def _ground(side: int) -> Image.Image:
+def _draw_ground(side: int) -> Image.Image:
     """A rounded plum tile, lit from above, with a gilt rim."""
     ramp = Image.linear_gradient("L").resize((side, side))
     low, high = (46, 16, 80), (128, 66, 184)
@@ -33,7 +33,7 @@ def _ground(side: int) -> Image.Image:
     return tile
 
 
-def _card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Image.Image:
+def _draw_card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Image.Image:
     """A small blank card with one great pip, set off the middle by `aside` of the card's width."""
     width, height = round(side * 0.40), round(side * 0.56)
     card = Image.new("RGBA", (width, height), (0, 0, 0, 0))
@@ -51,10 +51,10 @@ def _card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Image.Im
 def draw(size: int) -> Image.Image:
     """The icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
     side = size * _FACTOR
-    tile = _ground(side)
+    tile = _draw_ground(side)
     for color, suit, lean in (("Rd", "Hearts", -25), ("Bk", "Spades", 25), ("Pu", "Diamonds", 0)):
         aside = -0.22 if lean < 0 else 0.22 if lean > 0 else 0.0
-        card = _card(side, color, suit, GILT_LIGHT if lean == 0 else (176, 160, 140), aside)
+        card = _draw_card(side, color, suit, GILT_LIGHT if lean == 0 else (176, 160, 140), aside)
         turned = card.rotate(-lean, Image.Resampling.BICUBIC, expand=True)
         reach = side * 0.36
         x = side / 2 + math.sin(math.radians(lean)) * reach - turned.width / 2

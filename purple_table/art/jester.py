@@ -8,17 +8,19 @@ from purple_table.art.palette import BLUSH, CREAM, GILT, GILT_LIGHT, INK, LIPS, 
 from purple_table.art.shapes import circle, path, place, star, symmetric
 
 
-def little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
+def draw_little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """The little Joker: motley of light and dark grays."""
-    _jester(canvas, middle, dress, share, (dress.light, dress.partner, CREAM, dress.main), STEEL)
+    _draw_jester(canvas, middle, dress, share, (dress.light, dress.partner, CREAM, dress.main), STEEL)
 
 
-def big_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
+def draw_big_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """The big Joker: motley of the seven colors, gilt bells."""
-    _jester(canvas, middle, dress, share, tuple(TONES[code].base for code in SEVEN), GILT_LIGHT)
+    _draw_jester(canvas, middle, dress, share, tuple(TONES[code].base for code in SEVEN), GILT_LIGHT)
 
 
-def _jester(canvas: Canvas, middle: float, dress: Dress, share: float, motley: tuple[Rgb, ...], metal: Rgb) -> None:
+def _draw_jester(
+    canvas: Canvas, middle: float, dress: Dress, share: float, motley: tuple[Rgb, ...], metal: Rgb
+) -> None:
     body = Body(canvas, middle, dress, share)
     # coat with its lozenges
     coat = path("M -18 116 C -50 122 -88 138 -106 186 L -112 250 L 112 250 L 106 186 C 88 138 50 122 18 116")

@@ -42,7 +42,7 @@ class TableMood(NamedTuple):
     wood: tuple[Rgb, Rgb] | None = None
 
 
-def _window(width: int, height: int) -> Image.Image:
+def _draw_window(width: int, height: int) -> Image.Image:
     """The light of a window with six panes, that falls in from the upper left."""
     small = Image.new("L", (max(1, width // _COARSE), max(1, height // _COARSE)))
     pen, (wide, high) = ImageDraw.Draw(small), small.size
@@ -55,7 +55,7 @@ def _window(width: int, height: int) -> Image.Image:
     return small.filter(ImageFilter.GaussianBlur(max(1, side / 16))).resize((width, height), Image.Resampling.BICUBIC)
 
 
-def _candles(width: int, height: int) -> Image.Image:
+def _draw_candles(width: int, height: int) -> Image.Image:
     """Small lights at both sides, as of candles on a shelf behind."""
     small = Image.new("L", (max(1, width // _COARSE), max(1, height // _COARSE)))
     wide, high = small.size
@@ -70,7 +70,7 @@ def _candles(width: int, height: int) -> Image.Image:
     return small.resize((width, height), Image.Resampling.BICUBIC)
 
 
-def _frost(width: int, height: int) -> Image.Image:
+def _draw_frost(width: int, height: int) -> Image.Image:
     """Ferns of frost that grow from the corners, and a few flakes toward the rim."""
     source, picture = random.Random(12), Image.new("L", (width, height))
     pen, unit = ImageDraw.Draw(picture), min(width, height)
@@ -78,15 +78,15 @@ def _frost(width: int, height: int) -> Image.Image:
     for left, top, turn in ((0, 0, 45), (width, 0, 135), (width, height, 225), (0, height, 315)):
         for lean in range(-42, 43, 14):
             length = unit * source.uniform(0.2, 0.36) * (1.25 - abs(lean) / 80)
-            _fern(pen, source, (left, top), turn + lean + source.uniform(-5, 5), length, line, 3)
+            _draw_fern(pen, source, (left, top), turn + lean + source.uniform(-5, 5), length, line, 3)
     for _ in range(26):
         x, y = source.random(), source.random()
         if abs(x - 0.5) > 0.32 or abs(y - 0.5) > 0.38:
-            _flake(pen, (x * width, y * height), unit * source.uniform(0.008, 0.017), line)
+            _draw_flake(pen, (x * width, y * height), unit * source.uniform(0.008, 0.017), line)
     return picture.filter(ImageFilter.GaussianBlur(max(0.5, unit / 1500)))
 
 
-def _fern(
+def _draw_fern(
     pen: ImageDraw.ImageDraw,
     source: random.Random,
     start: tuple[float, float],
@@ -104,10 +104,10 @@ def _fern(
         x, y = end
         if depth > 1:
             for side in (-58, 58):
-                _fern(pen, source, end, turn + side, length * 0.36 * (1 - step / 9), line, depth - 1)
+                _draw_fern(pen, source, end, turn + side, length * 0.36 * (1 - step / 9), line, depth - 1)
 
 
-def _flake(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, line: int) -> None:
+def _draw_flake(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, line: int) -> None:
     for arm in range(6):
         turn = math.radians(60 * arm + 12)
         along = math.cos(turn), math.sin(turn)
@@ -131,7 +131,7 @@ MOODS: dict[str, TableMood] = {
         (0.42, 0.34),
         (1.6, 1.8),
         70,
-        _window,
+        _draw_window,
         ((120, 82, 44), (186, 142, 88)),
     ),
     "evening": TableMood(
@@ -143,7 +143,7 @@ MOODS: dict[str, TableMood] = {
         (0.5, 0.56),
         (1.1, 1.2),
         12,
-        _candles,
+        _draw_candles,
         ((44, 24, 16), (96, 56, 34)),
     ),
     "winter": TableMood(
@@ -155,7 +155,7 @@ MOODS: dict[str, TableMood] = {
         (0.5, 0.46),
         (1.35, 1.5),
         46,
-        _frost,
+        _draw_frost,
         ((86, 94, 106), (150, 160, 172)),
     ),
 }
@@ -177,7 +177,7 @@ def lay_wood(picture: Image.Image, wood: tuple[Rgb, Rgb]) -> None:
     width, height = picture.size
     rim = rim_width(width, height)
     for turn, length in enumerate((width, height, width, height)):
-        beam = _beam(length, rim, wood)
+        beam = _draw_beam(length, rim, wood)
         if turn:
             beam = beam.transpose(_TURNS[turn - 1])
         place = (width - beam.width, 0) if turn == 3 else (0, height - beam.height) if turn == 2 else (0, 0)
@@ -189,7 +189,7 @@ _SHADE = 2
 """The shadow of the wood is so many times as wide as the wood."""
 
 
-def _beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
+def _draw_beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
     """The upper side of the frame, mitered at both ends: wood with a grain along it, and its shadow below."""
     source = random.Random(length % 7)
     rough = (max(2, length // (4 * rim)), 2 * rim)

@@ -34,13 +34,13 @@ def draw(name: str, mood: Mood, size: int) -> Image.Image:
     canvas = Canvas(Image.new("RGB", (large, large), look.ground), large / _UNITS)
     canvas.disc(50, 46, 34, mix(look.ground, (255, 255, 255), 0.28))
     hair.draw_behind(canvas, look)
-    _clothes(canvas, look)
-    _head(canvas, look)
-    _features(canvas, look, mood)
-    _beard(canvas, look, mood)
+    _draw_clothes(canvas, look)
+    _draw_head(canvas, look)
+    _draw_features(canvas, look, mood)
+    _draw_beard(canvas, look, mood)
     hair.draw_in_front(canvas, look)
-    _glasses(canvas, look)
-    hair.hat(canvas, look)
+    _draw_glasses(canvas, look)
+    hair.draw_hat(canvas, look)
     mask = Image.new("L", (large, large), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, large - 1, large - 1), fill=255)
     picture = canvas.image.convert("RGBA")
@@ -48,14 +48,14 @@ def draw(name: str, mood: Mood, size: int) -> Image.Image:
     return picture.resize((size, size), Image.Resampling.BOX)
 
 
-def _stroke(canvas: Canvas, points: tuple[Point, ...], width: float, ink: Rgb) -> None:
+def _draw_stroke(canvas: Canvas, points: tuple[Point, ...], width: float, ink: Rgb) -> None:
     """A line with round ends."""
     canvas.line(points, width, ink)
     for x, y in (points[0], points[-1]):
         canvas.disc(x, y, width / 2, ink)
 
 
-def _clothes(canvas: Canvas, look: Look) -> None:
+def _draw_clothes(canvas: Canvas, look: Look) -> None:
     cloth, trim = look.cloth, look.trim
     body = symmetric(path("M 50 77 L 41 77 C 26 80 14 85 9 104 L 50 104"), 50)
     neck = mix(look.skin, (90, 30, 30), 0.2)
@@ -72,7 +72,7 @@ def _clothes(canvas: Canvas, look: Look) -> None:
             canvas.polygon(symmetric(path("M 50 72 L 39 71 C 38 76 38 80 39 83 L 50 85"), 50), trim)
         case "stripes":
             for y in (82.5, 90, 97.5):
-                _stroke(canvas, path(f"M 6 {y + 5} Q 50 {y} 94 {y + 5}"), 3.4, trim)
+                _draw_stroke(canvas, path(f"M 6 {y + 5} Q 50 {y} 94 {y + 5}"), 3.4, trim)
             canvas.polygon(symmetric(path("M 50 60 L 41.5 60 L 41.5 77 C 43 82 46 84 50 84"), 50), neck)
         case "shawl":
             canvas.polygon(symmetric(path("M 50 98 L 38 77 C 26 80 14 85 9 104 L 50 104"), 50), trim)
@@ -84,22 +84,22 @@ def _clothes(canvas: Canvas, look: Look) -> None:
             canvas.polygon(
                 symmetric(path("M 50 86 C 43 86 38 82 37 74 C 28 77 27 86 34 92 C 40 96 46 96 50 96"), 50), trim
             )
-            _stroke(canvas, path("M 44 94 L 43 103"), 1.6, _TEETH)
-            _stroke(canvas, path("M 56 94 L 57 103"), 1.6, _TEETH)
+            _draw_stroke(canvas, path("M 44 94 L 43 103"), 1.6, _TEETH)
+            _draw_stroke(canvas, path("M 56 94 L 57 103"), 1.6, _TEETH)
         case "checks":
             for x, top in ((24, 86), (36, 81), (64, 81), (76, 86)):
-                _stroke(canvas, path(f"M {x} {top} L {x} 103"), 3, trim)
+                _draw_stroke(canvas, path(f"M {x} {top} L {x} 103"), 3, trim)
             for left, y in ((21, 89), (12, 98)):
-                _stroke(canvas, path(f"M {left} {y} L {100 - left} {y}"), 3, trim)
+                _draw_stroke(canvas, path(f"M {left} {y} L {100 - left} {y}"), 3, trim)
             canvas.polygon(symmetric(path("M 50 60 L 41.5 60 L 41.5 77 C 43 82 46 84 50 84"), 50), neck)
         case "stand":
             canvas.polygon(symmetric(path("M 50 84 L 41 73 L 38 78 L 48 90 L 50 90"), 50), trim)
-            _stroke(canvas, path("M 50 90 L 50 103"), 1.4, trim)
+            _draw_stroke(canvas, path("M 50 90 L 50 103"), 1.4, trim)
         case "plain":
-            _stroke(canvas, path("M 39.5 78.5 Q 50 91 60.5 78.5"), 2.6, trim)
+            _draw_stroke(canvas, path("M 39.5 78.5 Q 50 91 60.5 78.5"), 2.6, trim)
 
 
-def _head(canvas: Canvas, look: Look) -> None:
+def _draw_head(canvas: Canvas, look: Look) -> None:
     jaw, skin = look.jaw, look.skin
     shade = mix(skin, (110, 40, 36), 0.22)
     if look.hair not in ("scarf", "waves", "bob"):
@@ -107,7 +107,7 @@ def _head(canvas: Canvas, look: Look) -> None:
             canvas.disc(50 + side * jaw, 50, 4.4, skin)
             canvas.disc(50 + side * (jaw + 0.4), 50, 2.1, shade)
             if look.rings:
-                _ear_ring(canvas, look, 50 + side * (jaw + 1.6))
+                _draw_ear_ring(canvas, look, 50 + side * (jaw + 1.6))
     left = 50 - jaw
     half = path(
         f"M 50 24 C 39 24 {left} 31 {left} 45 C {left} 54 {left + 2} 60 {left + 7} 65"
@@ -124,10 +124,10 @@ def _head(canvas: Canvas, look: Look) -> None:
     if look.aged:
         for side in (-1, 1):
             fold = path(f"M {50 + side * 7.4} 56.4 Q {50 + side * 10} 59 {50 + side * 9.6} 62")
-            _stroke(canvas, fold, 0.9, mix(skin, (110, 40, 36), 0.25))
+            _draw_stroke(canvas, fold, 0.9, mix(skin, (110, 40, 36), 0.25))
 
 
-def _ear_ring(canvas: Canvas, look: Look, x: float) -> None:
+def _draw_ear_ring(canvas: Canvas, look: Look, x: float) -> None:
     if look.hair == "afro":
         canvas.disc(x, 59.5, 4.6, look.accent)
         canvas.disc(x, 59.5, 2.9, look.tint)
@@ -135,36 +135,36 @@ def _ear_ring(canvas: Canvas, look: Look, x: float) -> None:
         canvas.disc(x - 1 if x > 50 else x + 1, 56.4, 2.0, _TEETH)
 
 
-def _features(canvas: Canvas, look: Look, mood: Mood) -> None:
+def _draw_features(canvas: Canvas, look: Look, mood: Mood) -> None:
     nose = mix(look.skin, (110, 40, 36), 0.34)
-    _stroke(canvas, path("M 50.6 51.5 Q 53.4 56.8 49.4 57.2"), 1.5, nose)
+    _draw_stroke(canvas, path("M 50.6 51.5 Q 53.4 56.8 49.4 57.2"), 1.5, nose)
     brow = mix(look.tint if look.hair != "scarf" else (50, 36, 34), _INK, 0.35)
     for side in (-1, 1):
-        _brow(canvas, side, mood, brow)
-        _eye(canvas, look, side, mood)
-    _mouth(canvas, mood, _lips(look))
+        _draw_brow(canvas, side, mood, brow)
+        _draw_eye(canvas, look, side, mood)
+    _draw_mouth(canvas, mood, _make_lips(look))
 
 
-def _lips(look: Look) -> Rgb:
+def _make_lips(look: Look) -> Rgb:
     """The ink of a closed mouth: light where skin or beard is dark."""
     ground = look.tint if look.beard in ("long", "full") else look.skin
     return _LIPS if sum(ground) < 400 else _MOUTH
 
 
-def _brow(canvas: Canvas, side: int, mood: Mood, ink: Rgb) -> None:
+def _draw_brow(canvas: Canvas, side: int, mood: Mood, ink: Rgb) -> None:
     inner, outer = 50 + side * (_APART - 4), 50 + side * (_APART + 4.4)
     middle = 50 + side * _APART
     lift = {"neutral": 0.0, "glad": -1.2, "sorry": 0.0, "surprised": -4.0}[mood]
     rise = -2.6 if mood == "sorry" else 0.0
     drop = 1.4 if mood == "sorry" else 0.4
     way = path(f"M {inner} {42.6 + lift + rise} Q {middle} {40.6 + lift} {outer} {42.6 + lift + drop}")
-    _stroke(canvas, way, 2.2, ink)
+    _draw_stroke(canvas, way, 2.2, ink)
 
 
-def _eye(canvas: Canvas, look: Look, side: int, mood: Mood) -> None:
+def _draw_eye(canvas: Canvas, look: Look, side: int, mood: Mood) -> None:
     x, y = 50 + side * _APART, _EYES
     if mood == "glad":
-        _stroke(canvas, path(f"M {x - 3.8} {y + 1.2} Q {x} {y - 4.4} {x + 3.8} {y + 1.2}"), 2.2, _INK)
+        _draw_stroke(canvas, path(f"M {x - 3.8} {y + 1.2} Q {x} {y - 4.4} {x + 3.8} {y + 1.2}"), 2.2, _INK)
         return
     if mood == "surprised":
         canvas.disc(x, y, 4.2, mix(_TEETH, look.skin, 0.12))
@@ -179,18 +179,18 @@ def _eye(canvas: Canvas, look: Look, side: int, mood: Mood) -> None:
         lash = path(
             f"M {x + side * 0.5} {y - wide} Q {x + side * (wide - 0.6)} {y - wide} {x + side * (wide + 1)} {y - 1.4}"
         )
-        _stroke(canvas, lash, 1.3, _INK)
+        _draw_stroke(canvas, lash, 1.3, _INK)
 
 
-def _mouth(canvas: Canvas, mood: Mood, lips: Rgb) -> None:
+def _draw_mouth(canvas: Canvas, mood: Mood, lips: Rgb) -> None:
     match mood:
         case "neutral":
-            _stroke(canvas, path("M 44.6 62.4 Q 50 66 55.4 62.4"), 2.0, lips)
+            _draw_stroke(canvas, path("M 44.6 62.4 Q 50 66 55.4 62.4"), 2.0, lips)
         case "glad":
             canvas.polygon(path("M 42 60.4 L 58 60.4 C 58 71 42 71 42 60.4"), _MOUTH)
             canvas.polygon(path("M 43.2 60.4 L 56.8 60.4 C 56.4 63.6 43.6 63.6 43.2 60.4"), _TEETH)
         case "sorry":
-            _stroke(canvas, path("M 45 65 Q 50 61 55 65"), 2.0, lips)
+            _draw_stroke(canvas, path("M 45 65 Q 50 61 55 65"), 2.0, lips)
         case "surprised":
             canvas.polygon(path("M 50 60 C 54.6 60 54.6 68 50 68 C 45.4 68 45.4 60 50 60"), lips)
             canvas.polygon(
@@ -198,7 +198,7 @@ def _mouth(canvas: Canvas, mood: Mood, lips: Rgb) -> None:
             )
 
 
-def _beard(canvas: Canvas, look: Look, mood: Mood) -> None:
+def _draw_beard(canvas: Canvas, look: Look, mood: Mood) -> None:
     """Hair on the face, with the mouth drawn over it again."""
     if not look.beard:
         return
@@ -220,10 +220,10 @@ def _beard(canvas: Canvas, look: Look, mood: Mood) -> None:
     skin = mix(look.skin, (110, 40, 36), 0.12)
     if look.beard == "short":
         canvas.polygon(path(f"M 42.6 61 C 42.6 {64 + around} 57.4 {64 + around} 57.4 61 Q 50 57.6 42.6 61"), skin)
-    _mouth(canvas, mood, _lips(look))
+    _draw_mouth(canvas, mood, _make_lips(look))
 
 
-def _glasses(canvas: Canvas, look: Look) -> None:
+def _draw_glasses(canvas: Canvas, look: Look) -> None:
     if not look.glasses:
         return
     ink, y = look.accent, _EYES
@@ -233,6 +233,6 @@ def _glasses(canvas: Canvas, look: Look) -> None:
         scale = canvas.scale
         box = ((x - across) * scale, (y - down) * scale, (x + across) * scale, (y + down) * scale)
         canvas.pen.ellipse(box, outline=ink, width=max(1, round(width * scale)))
-        _stroke(canvas, ((x + side * across, y - 1), (50 + side * look.jaw, y - 1.6)), width, ink)
+        _draw_stroke(canvas, ((x + side * across, y - 1), (50 + side * look.jaw, y - 1.6)), width, ink)
     bridge = _APART - across + 0.6
-    _stroke(canvas, path(f"M {50 - bridge} {y - 1} Q 50 {y - 3.4} {50 + bridge} {y - 1}"), width, ink)
+    _draw_stroke(canvas, path(f"M {50 - bridge} {y - 1} Q 50 {y - 3.4} {50 + bridge} {y - 1}"), width, ink)
