@@ -230,7 +230,7 @@ def test_contract_and_trump_are_told_by_mark_and_name(sit):
 def test_boards_stand_clear_of_seats_and_each_other(sit, size, players):
     guest = through_the_auction(sit("contract", players, size=size))
     scene = guest.scene
-    assert scene.parts.standings.shown
+    assert scene.parts.standings.is_shown
     board, box = scene.parts.standings._rect, scene.controls.contract.rect
     assert not board.colliderect(box)
     window = pygame.Rect((0, 0), size)

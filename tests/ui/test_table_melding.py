@@ -122,7 +122,7 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
     before, quiet = standing(guest.live), guest.pixels()
     move(guest, spot_of(guest, card))
     assert panel.target == card
-    assert panel.reached == splay[-count:]
+    assert panel.reached_cards == splay[-count:]
     assert f"Takes **{count} cards**" in panel.cost
     assert "must" in panel.cost
     assert standing(guest.live) == before
@@ -312,10 +312,10 @@ def test_a_meld_grows_larger_under_the_pointer(sit):
     guest = asked_for(sit, melding(LayOff))
     quiet = guest.pixels()
     move(guest, lot_of(guest, 1).group.rect.center)
-    assert guest.scene.parts.melds.enlarged
+    assert guest.scene.parts.melds.is_enlarged
     assert guest.pixels() != quiet
     move(guest, (5, 5))
-    assert not guest.scene.parts.melds.enlarged
+    assert not guest.scene.parts.melds.is_enlarged
 
 
 def test_every_open_card_lies_in_the_zone_of_the_side_it_counts_for(sit):

@@ -29,7 +29,7 @@ def test_the_drawing_lies_in_the_window_whole_and_undistorted(size):
     assert pygame.Rect((0, 0), size).contains(shown)
     assert area[0] >= 800
     assert area[1] >= 600
-    assert fit(size).reduced == (size[0] < 800 or size[1] < 600)
+    assert fit(size).is_reduced == (size[0] < 800 or size[1] < 600)
     assert area[0] * area[1] <= max(size[0], 1600) * max(size[1], 1200)
     across, down = shown.width / area[0], shown.height / area[1]
     assert abs(across - down) * max(area) <= 2

@@ -242,7 +242,7 @@ class AnimationQueue:
         self._moving: dict[Hashable, Move] | None = None
 
     @property
-    def still(self) -> bool:
+    def is_still(self) -> bool:
         """Whether nothing is to move: it is shown as it comes to be, at once."""
         return self.reduced_motion or self.factor <= 0
 

@@ -208,7 +208,7 @@ class Loop:
             self._held.discard(event.key)
         elif hasattr(event, "pos"):
             points, pixels = self._window.size, self._pixels
-            if min(points) > 0 and (points != pixels or self._fit.reduced):
+            if min(points) > 0 and (points != pixels or self._fit.is_reduced):
                 across, down = pixels[0] / points[0], pixels[1] / points[1]
                 changes: dict[str, object] = {
                     name: turned((event.dict[name][0] * across, event.dict[name][1] * down))
@@ -251,7 +251,7 @@ class Loop:
         """See how large the window is. Some window managers ignore the smallest size that it asks for."""
         self._pixels: Size = self._window.get_surface().get_size()
         self._fit = fit(self._pixels)
-        self._drawing = pygame.Surface(self._fit.area, depth=32) if self._fit.reduced else None
+        self._drawing = pygame.Surface(self._fit.area, depth=32) if self._fit.is_reduced else None
 
     def _guard(self, scene: Scene, call: Callable[[], object]) -> object:
         try:

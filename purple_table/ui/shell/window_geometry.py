@@ -29,7 +29,7 @@ class Fit(NamedTuple):
     shown: pygame.Rect
 
     @property
-    def reduced(self) -> bool:
+    def is_reduced(self) -> bool:
         """Whether the drawing is scaled down."""
         return self.area != self.shown.size
 

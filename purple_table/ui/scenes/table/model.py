@@ -52,20 +52,20 @@ class Notes:
     @property
     def note(self) -> str:
         """What the note says; "" if there is none."""
-        return self._shown.text
+        return self._shown_note.text
 
     @property
     def clause(self) -> str:
         """The clause that gives the reason of the note, if there is one."""
-        return self._shown.clause
+        return self._shown_note.clause
 
     @property
     def card(self) -> str | None:
         """The card the note is about; without one it stands by the prompt."""
-        return self._shown.card
+        return self._shown_note.card
 
     @property
-    def _shown(self) -> _Note:
+    def _shown_note(self) -> _Note:
         return self._passing if self._passing.text else self._advice
 
     def show_note(self, text: str, card: str | None, clause: str = "") -> None:

@@ -33,60 +33,60 @@ class Places:
         self.layout: TableLayout | None = None
 
     @property
-    def _now(self) -> TableLayout:
+    def _current_layout(self) -> TableLayout:
         if self.layout is None:
             raise RuntimeError("the table has not been laid out yet")
         return self.layout
 
     def card_width(self) -> int:
         """Return the width of an own card."""
-        return self._now.card
+        return self._current_layout.card
 
     def back_width(self) -> int:
         """Return the width of another's card."""
-        return self._now.back
+        return self._current_layout.back
 
     def trick_card_width(self) -> int:
         """Return the width of a card in the trick."""
-        return self._now.trick_card
+        return self._current_layout.trick_card
 
     def pack_pose(self, place: int, to_own: bool, height: int) -> Pose:
         """Return a card of the pack of whoever deals, so many cards up; one that is drawn as large as an own card."""
-        layout = self._now
+        layout = self._current_layout
         return pack_pose(layout, place, height)._replace(scale=layout.back / layout.card if to_own else 1.0)
 
     def hand_pose(self, index: int, count: int, turn: float = 0.0) -> Pose:
         """Return a card of the own hand."""
-        return hand_poses(self._now, count)[index]._replace(turn=turn)
+        return hand_poses(self._current_layout, count)[index]._replace(turn=turn)
 
     def played_pose(self, index: int, count: int) -> Pose:
         """Return a card of the own hand that leaves it lifted, drawn as a card of the trick."""
-        layout = self._now
+        layout = self._current_layout
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
     def dropped_pose(self, x: float, y: float) -> Pose:
         """Return where a card was dropped, in shares of the window, drawn as a card of the trick."""
-        layout = self._now
+        layout = self._current_layout
         return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
 
     def fan_pose(
         self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
     ) -> Pose:
         """Return a place in a fan of backs, for a card whose full width is another than a back's."""
-        layout = self._now
+        layout = self._current_layout
         pose = fan_poses(layout, place, count)[index]
         return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
 
     def front_pose(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
         """Return a card that another seat has laid out; `as_own` for one drawn as large as an own card."""
-        layout = self._now
+        layout = self._current_layout
         scale = layout.back / layout.card if as_own else 1.0
         return front_poses(layout, place, count)[index]._replace(scale=scale)
 
     def slot_pose(self, index: int) -> Pose:
         """Return a slot of the tray, for a card drawn as large as an own card."""
-        layout = self._now
+        layout = self._current_layout
         slots = slot_poses(layout)
         pose = slots[min(index, len(slots) - 1)] if slots else Pose(*layout.middle.center)
         width = layout.slots[0].width if layout.slots else layout.trick_card
@@ -94,9 +94,9 @@ class Places:
 
     def trick_pose(self, place: int) -> Pose:
         """Return the card of a place in the trick."""
-        return self._now.trick[place]
+        return self._current_layout.trick[place]
 
     def won_pose(self, place: int) -> Pose:
         """Return where cards that a seat has won vanish: behind its plate."""
-        plate = self._now.seats[place].plate
+        plate = self._current_layout.seats[place].plate
         return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

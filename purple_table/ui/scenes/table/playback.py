@@ -92,14 +92,14 @@ class Playback:
     def set_speed(self, speed: Speed) -> None:
         """Take another pace from now on."""
         self.pace = PACES[speed]
-        self._picture.queue.factor = self._now.factor
+        self._picture.queue.factor = self._current_pace.factor
 
     def show_new_events(self) -> None:
         """Show what has happened since, after everything else."""
         self._events.extend(self._port.events(self._shown_steps))
         self._shown_steps = self._port.steps
         self._settled = False
-        self._picture.queue.factor = self._now.factor
+        self._picture.queue.factor = self._current_pace.factor
 
     def skip(self) -> None:
         """Forget what was to be shown, and show how things stand."""
@@ -134,7 +134,7 @@ class Playback:
             first = self._events[0]
             if isinstance(first, TrickWon):
                 by_click = self.hold_for_click and not self._seat_switch.is_claiming
-                self.held_trick, self._hold = first, math.inf if by_click else self._now.hold
+                self.held_trick, self._hold = first, math.inf if by_click else self._current_pace.hold
                 self._listener.on_trick_complete(first)
             else:
                 self._begin()
@@ -156,7 +156,7 @@ class Playback:
         return True
 
     @property
-    def _now(self) -> Pace:
+    def _current_pace(self) -> Pace:
         """The pace, or a quicker one while the rest of a deal is claimed."""
         return min(self.pace, _CLAIMED) if self._seat_switch.is_claiming else self.pace
 
@@ -176,5 +176,5 @@ class Playback:
         self._picture.match_view(view, covered=not self._seat_switch.is_open)
         self._settled = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
-        self._pause = self._now.think if view.status.phase != "passing" else 0.0
+        self._pause = self._current_pace.think if view.status.phase != "passing" else 0.0
         self._listener.on_settled(view)

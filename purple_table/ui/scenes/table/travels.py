@@ -103,7 +103,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
             else:
                 key = ("deal", place, number)
                 end = partial(places.fan_pose, place, number, number + 1)
-                flight, landed = Flight(None, None, places.back_width), partial(_land_back, picture, key, place)
+                flight, landed = Flight(None, None, places.back_width), partial(_land_in_fan, picture, key, place)
             left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
             steps.append(Sequence(CallbackStep(left), Move(key, start, end, _DEAL_SECONDS), CallbackStep(landed)))
     picture.pack, picture.coming = (dealer, total), set(picture.hand)
@@ -179,7 +179,7 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
             else:
                 width = places.back_width if code is None and giver != 0 else places.card_width
                 end = partial(places.fan_pose, taker, 0, 1, width, 0.0 if code is None else 1.0)
-                flight, landed = Flight(code, None, width), partial(_land_back, picture, key, taker)
+                flight, landed = Flight(code, None, width), partial(_land_in_fan, picture, key, taker)
             picture.flights[key] = flight
             steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), CallbackStep(landed)))
     picture.queue.add(CallbackStep(partial(picture.play_sound, "pass")), Together(*steps, stagger=0.02))
@@ -366,7 +366,7 @@ def _land_own(picture: Picture, code: str) -> None:
     picture.coming.discard(code)
 
 
-def _land_back(picture: Picture, key: Hashable, place: int) -> None:
+def _land_in_fan(picture: Picture, key: Hashable, place: int) -> None:
     picture.flights.pop(key, None)
     picture.counts[place] += 1
 

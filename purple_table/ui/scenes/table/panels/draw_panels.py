@@ -55,7 +55,7 @@ class DrawPanel(AskPanel):
         return self.open[-1] if self.open else None
 
     @property
-    def reached(self) -> tuple[str, ...]:
+    def reached_cards(self) -> tuple[str, ...]:
         """The open cards that come with the target, the lowest first."""
         return self.open[self.open.index(self.target) :] if self.target in self.open else ()
 
@@ -72,7 +72,7 @@ class DrawPanel(AskPanel):
         if self.target is None or self.target == self.top:
             return ""
         reason = self.context.refusal(Take(self.target))
-        count = len(self.reached)
+        count = len(self.reached_cards)
         if reason is not None:
             return tr("**Not now.** {why}", why=tell(reason.words))
         cost = escape(self.context.forecast(Take(self.target)))

@@ -85,9 +85,9 @@ class CoachCards(RegisteredPart):
     def on_action(self) -> None:
         """Put the card away, because the person has decided; it counts as read only if there was room to show it."""
         if self.card is not None and self._place is None:
-            self._heard.discard(self.card.id)
+            self._heard_ids.discard(self.card.id)
             if self._aim is not None:
-                self._heard.discard(self._aim.id)
+                self._heard_ids.discard(self._aim.id)
         self.card = None
 
     def on_event(self, event: Event) -> None:
@@ -130,15 +130,15 @@ class CoachCards(RegisteredPart):
             return
         model = self._model
         self.card = self._coach.find_due_card(
-            find_moments(model.view, model.deck, model.heights), frozenset(self._heard)
+            find_moments(model.view, model.deck, model.heights), frozenset(self._heard_ids)
         )
         if self.card is not None:
             aim = self._coach.aim
-            self._aim = aim if aim is not None and aim.id not in self._heard else None
-            self._heard.update(card.id for card in (self.card, self._aim) if card is not None)
+            self._aim = aim if aim is not None and aim.id not in self._heard_ids else None
+            self._heard_ids.update(card.id for card in (self.card, self._aim) if card is not None)
 
     @property
-    def _heard(self) -> set[str]:
+    def _heard_ids(self) -> set[str]:
         """What was told to the person whom the card is for."""
         return self._told.setdefault(self._reader if self._reader is not None else -1, set())
 
@@ -170,7 +170,7 @@ class CoachCards(RegisteredPart):
                 return
         if self._aim is not None:
             # The next card may have room for the aim of the game.
-            self._heard.discard(self._aim.id)
+            self._heard_ids.discard(self._aim.id)
             self._aim, self._placed_for = None, None
             self._find_place(kit, layout, card)
             return

@@ -92,7 +92,7 @@ class Gains(RegisteredPart):
         """Return where the points are now: at the end on the upper edge of the plate, where its number lies open below
         them, or on the lower edge while words stand above it."""
         share = 1.0
-        if not self._picture.queue.still:
+        if not self._picture.queue.is_still:
             share = ease_in_out(min(1.0, self._passed / _TRAVELS))
         seat = self.shown.seat if self.shown is not None else 0
         plate, start = layout.seats[self._picture.find_place(seat)].plate, layout.middle.center

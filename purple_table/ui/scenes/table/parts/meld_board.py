@@ -67,7 +67,7 @@ class MeldBoard(RegisteredPart):
         self._share, self._fitted = WIDTHS[0], object()
 
     @property
-    def enlarged(self) -> bool:
+    def is_enlarged(self) -> bool:
         """Whether a meld is shown enlarged."""
         return self._over is not None
 

@@ -216,7 +216,7 @@ class Moments(RegisteredPart):
         """Draw banner, fan and scores in the middle."""
         if self.shown is None:
             return
-        passed = _LASTS if self._picture.queue.still else self._passed
+        passed = _LASTS if self._picture.queue.is_still else self._passed
         kit, moment = self._drawing.kit, self.shown
         pad, gap = kit.px(22), kit.px(8)
         room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)

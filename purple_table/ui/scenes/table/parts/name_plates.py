@@ -222,7 +222,7 @@ class Seats(TablePart):
         """Draw every plate, with dots where somebody thinks."""
         kit, model, parts = self._drawing.kit, self._model, self._parts
         # A view is never changed, so that the one that is shown need only be read once.
-        known = (model.view, model.seats, model.active_seat, parts.standings.shown, parts.shown_counters)
+        known = (model.view, model.seats, model.active_seat, parts.standings.is_shown, parts.shown_counters)
         if known != self._known:
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
@@ -269,7 +269,7 @@ class Seats(TablePart):
         emblem = find_emblem(view.sides, view.seat, side)
         status = view.status
         # What stands on the board of the sides need not stand here too.
-        board = self._parts.standings.shown
+        board = self._parts.standings.is_shown
         drawn = self._parts.shown_counters
         counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
         if not board and not view.totals[side]:

@@ -60,7 +60,7 @@ class ShowdownPart(RegisteredPart):
         self._picture.showdown = bool(self.hands)
 
     @property
-    def _expected(self) -> list[int]:
+    def _expected_seats(self) -> list[int]:
         """The seats whose hands are shown or will be: of all that play, or of those alone that end the deal at once."""
         if any(seat in self._blitzes for seat in self.hands):
             return list(self.hands)
@@ -72,7 +72,7 @@ class ShowdownPart(RegisteredPart):
         queue = self._picture.queue
         turning = [seat for seat, passed in self._passed.items() if passed < _TURNS]
         for seat in turning:
-            self._passed[seat] = _TURNS if queue.still else self._passed[seat] + dt / queue.factor
+            self._passed[seat] = _TURNS if queue.is_still else self._passed[seat] + dt / queue.factor
         return bool(turning)
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -80,7 +80,7 @@ class ShowdownPart(RegisteredPart):
         if not self.hands:
             return
         # The own hand is seen at its place.
-        seats = sorted(self._expected, key=self._picture.find_place)
+        seats = sorted(self._expected_seats, key=self._picture.find_place)
         seats = [seat for seat in seats if self._picture.find_place(seat) or self._picture.covered]
         if not seats:
             return

@@ -57,7 +57,7 @@ class Splay(RegisteredPart):
         piles = self._picture.piles
         cards = tuple(card for card in piles.get(SPLAY, ()) if card is not None)
         panel = self._panel
-        reached = panel.reached if panel is not None else ()
+        reached = panel.reached_cards if panel is not None else ()
         row = tuple((card, card in reached, self._frame(card, card in reached)) for card in cards)
         count = len(piles.get(STOCK, ()))
         frame = self._stock_frame()

@@ -48,17 +48,17 @@ class Standings(RegisteredPart):
         self._found: tuple[_Row, ...] = ()
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether the board is there."""
-        return self._wanted and self._rect.height > 0
+        return self._is_wanted and self._rect.height > 0
 
     @property
     def rects(self) -> Sequence[pygame.Rect]:
         """Where the board is, if it is there."""
-        return (self._rect,) if self.shown else ()
+        return (self._rect,) if self.is_shown else ()
 
     @property
-    def _wanted(self) -> bool:
+    def _is_wanted(self) -> bool:
         view = self._model.view
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
 
@@ -69,7 +69,7 @@ class Standings(RegisteredPart):
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
             high = 0
         self._rect = pygame.Rect(corner.topleft, (self._width(layout, kit, high), high))
-        return layout._replace(corners=(self._rect, layout.corners[1])) if self._wanted else layout
+        return layout._replace(corners=(self._rect, layout.corners[1])) if self._is_wanted else layout
 
     def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
         """Return what the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat
@@ -85,7 +85,7 @@ class Standings(RegisteredPart):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the board."""
-        if not self.shown:
+        if not self.is_shown:
             return
         kit, rect = self._drawing.kit, self._rect
         key = (self._rows(), rect.size, kit.theme.scale)

@@ -47,7 +47,7 @@ class StockAndDiscards(RegisteredPart):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw both piles, the wells where they are used up, what is on them, and what may be clicked."""
-        if not self.shown or self._places is None or self._picture.showdown:
+        if not self.is_shown or self._places is None or self._picture.showdown:
             return
         piles = self._picture.piles
         places, kit = self._places, self._drawing.kit
@@ -80,7 +80,7 @@ class StockAndDiscards(RegisteredPart):
     def on_drop(self, code: str, point: Point) -> bool:
         """Return a card of the own hand is laid on the discard pile."""
         panel, places = self._find_panel(), self._places
-        if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
+        if not isinstance(panel, DiscardPanel) or places is None or not self.is_shown:
             return False
         air = self._drawing.kit.px(_AIR)
         if not places.discard.inflate(2 * air, 2 * air).collidepoint(point):
@@ -95,7 +95,7 @@ class StockAndDiscards(RegisteredPart):
         return before != self._under
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether cards are drawn and discarded, or cut; the only discard may be in somebody's hand for a moment."""
         piles = self._picture.piles
         drawn = self._model.view.status.pot is not None and STOCK in piles
@@ -108,17 +108,17 @@ class StockAndDiscards(RegisteredPart):
     @property
     def _panel(self) -> DrawPanel | None:
         panel = self._find_panel()
-        return panel if isinstance(panel, DrawPanel) and self.shown else None
+        return panel if isinstance(panel, DrawPanel) and self.is_shown else None
 
     def _rect(self, key: PileKey) -> pygame.Rect | None:
-        if self._places is None or key not in (STOCK, DISCARD) or not self._used:
+        if self._places is None or key not in (STOCK, DISCARD) or not self._is_used:
             return None
         return self._places.stock if key == STOCK else self._places.discard
 
     @property
-    def _used(self) -> bool:
+    def _is_used(self) -> bool:
         """Whether these piles are this part's, also before the first card lies there."""
-        return self.shown or self._model.view.status.pot is not None
+        return self.is_shown or self._model.view.status.pot is not None
 
     def _find_pile_at(self, point: Point) -> PileKey | None:
         for key in (STOCK, DISCARD):

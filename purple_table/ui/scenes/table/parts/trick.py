@@ -71,7 +71,7 @@ class TrickPart(RegisteredPart):
         homes: dict[Hashable, Pose] = {code: self._home(layout, place) for place, code in self._picture.trick}
         if homes != self._homes:
             moved = self._homes and any(self._homes.get(code, pose).x != pose.x for code, pose in homes.items())
-            self._glides.length = 0.0 if self._picture.queue.still else Glides().length
+            self._glides.length = 0.0 if self._picture.queue.is_still else Glides().length
             new = [code for code in homes if code not in self._homes]
             self._homes = homes
             self._glides.follow(homes, at_once=bool(moved))
@@ -79,7 +79,7 @@ class TrickPart(RegisteredPart):
                 if code in new:
                     self._glides.bring(code, layout.trick[place])
         gliding = self._glides.update(dt)
-        if self._held is None or self._picture.queue.still or self._passed > self._sweep:
+        if self._held is None or self._picture.queue.is_still or self._passed > self._sweep:
             return gliding
         self._passed += dt
         return True
@@ -107,7 +107,7 @@ class TrickPart(RegisteredPart):
                 dimmed=_LOST if held and place != winner else False,
                 frame=colors.GOLD_TOP if place == winner else None,
             )
-            if held and place == winner and not self._picture.queue.still and self._passed < self._sweep:
+            if held and place == winner and not self._picture.queue.is_still and self._passed < self._sweep:
                 self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
 
     def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:

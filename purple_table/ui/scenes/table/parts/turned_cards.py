@@ -42,7 +42,7 @@ class StockOverTurned(RegisteredPart):
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return the top of the stock, or the turned card."""
-        if self._top is None or key not in (STOCK, TURNED) or not self._used:
+        if self._top is None or key not in (STOCK, TURNED) or not self._is_used:
             return None
         return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
 
@@ -50,7 +50,7 @@ class StockOverTurned(RegisteredPart):
         """Lay both with the number of cards that are still to be drawn."""
         top, piles = self._top, self._picture.piles
         turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
-        if top is None or not self._used or not (turned or count):
+        if top is None or not self._is_used or not (turned or count):
             return
         room = top.inflate(top.width // 2, top.width // 3)
         room.left -= round(top.width * _OUT)
@@ -58,7 +58,7 @@ class StockOverTurned(RegisteredPart):
         ground.add_part("turned", room, (turned, count), partial(self._draw, top, turned, count))
 
     @property
-    def _used(self) -> bool:
+    def _is_used(self) -> bool:
         """Whether a card is turned up, or was when the view was last squared."""
         return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
 
