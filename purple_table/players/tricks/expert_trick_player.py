@@ -40,7 +40,7 @@ class ExpertTrickPlayer(Searcher):
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._skilled = SkilledTrickPlayer(game, style)
+        self._skilled = SkilledTrickPlayer(game, style, patient=True)
         self._lay_aside = LayAsideBidder(game, style)
         self._reference = ReferenceTrickPlayer(game)
         self._policies = PlayoutPolicies(game)

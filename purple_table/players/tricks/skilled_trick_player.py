@@ -49,10 +49,11 @@ class SkilledTrickPlayer:
     """Plays any trick game by rules of its own for each kind of decision. Only bids look at sampled deals, and so at
     chance; `style` colors bids alone."""
 
-    def __init__(self, game: TrickGame, style: str) -> None:
+    def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
+        """One that is `patient` looks at more sampled deals for each bid, as the Expert wants it."""
         self._game = game
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
-        self._bids = BidChooser(game, style)
+        self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
@@ -168,10 +169,10 @@ class PenaltyCardChooser:
 class BidChooser:
     """Bids for one seat."""
 
-    def __init__(self, game: TrickGame, style: str) -> None:
+    def __init__(self, game: TrickGame, style: str, patient: bool) -> None:
         self._game = game
         self._bold = style == "bold"
-        self._numbers = TrickNumberBidder(game, style)
+        self._numbers = TrickNumberBidder(game, style, patient)
         self._contracts = AuctionBidder(game, style)
         self._naming = OrderUpBidder(game, style) if game.dealing.turned else TrumpNamer(game, style)
 

@@ -106,7 +106,14 @@ class Aims:
         key = tuple(taken)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._find_worth(key, self._leading, self._numbered)
+            # Who of a side took its tricks makes no difference, but for who has promised to take none.
+            counted = [self._count_won(side, key) for side in range(len(self._sides))]
+            kept = [not key[seat] for seat in self._worth.promises]
+            alike = (-1, sum(key), *counted, *kept)
+            found = self._known.get(alike)
+            if found is None:
+                found = self._known[alike] = self._find_worth(key, self._leading, self._numbered)
+            self._known[key] = found
         return found
 
     def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:

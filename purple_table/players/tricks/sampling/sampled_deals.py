@@ -83,7 +83,15 @@ class SampledDeals:
     Once the budget is stopped, `play_out` raises `Stopped`.
     """
 
-    def __init__(self, game: TrickGame, view: View, rng: Random, budget: Budget) -> None:
+    def __init__(
+        self,
+        game: TrickGame,
+        view: View,
+        rng: Random,
+        budget: Budget,
+        aims: dict[tuple[Bids, int], Aims] | None = None,
+    ) -> None:
+        """`aims` are those of earlier calls, where they are kept; new ones are added."""
         self._game = game
         self._rng = rng
         self._budget = budget
@@ -92,7 +100,7 @@ class SampledDeals:
         self._dealer = view.status.dealer
         self._length = view.status.tricks
         self._cards: dict[str, CardStrengths] = {}
-        self._aims: dict[Bids, Aims] = {}
+        self._aims = {} if aims is None else aims
         self._tricks_of: dict[str, list[float]] = {}
         self._trumping = game.following.part == "suit_or_trump"
         self._heard = self._read_bidding()
@@ -100,6 +108,22 @@ class SampledDeals:
     def draw_hands(self, number: int) -> list[list[int]]:
         """Draw so many sampled deals: a mask for each seat."""
         return [self.draw_places()[: self._game.players] for _ in range(number)]
+
+    def draw_balanced_hands(self, number: int) -> list[list[int]]:
+        """Draw so many sampled deals; while nothing is known of the others each of their hands lies at every other seat
+        in turn, so that few deals say about as much as many."""
+        if self._heard:
+            return self.draw_hands(number)
+        found: list[list[int]] = []
+        own = self.facts.seat
+        while len(found) < number:
+            deal = self.draw_places()[: self._game.players]
+            others = [hand for seat, hand in enumerate(deal) if seat != own]
+            for turn in range(len(others)):
+                turned = others[turn:] + others[:turn]
+                turned.insert(own, deal[own])
+                found.append(turned)
+        return found[:number]
 
     def draw_places(self) -> list[int]:
         """Draw a sampled deal: the places of a sampler, filled."""
@@ -130,9 +154,10 @@ class SampledDeals:
         could."""
         self._budget.go_on()
         game = self._game
-        if bids not in self._aims:
-            self._aims[bids] = Aims(game, bids, length=self._length)
-        aims, cards = self._aims[bids], self.find_strengths(denomination)
+        aims = self._aims.get((bids, self._length))
+        if aims is None:
+            aims = self._aims[bids, self._length] = Aims(game, bids, length=self._length)
+        cards = self.find_strengths(denomination)
         resting = bids.find_resting_seats(game.sides)
         seats = tuple(seat for seat in range(game.players) if seat not in resting)
         leader = game.leading.find_opening(hands, self._dealer, bids.declarer, seats)[0]
