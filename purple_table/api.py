@@ -16,7 +16,7 @@ from typing import Any
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import Result, make_entry_player, summary
+from purple_table.arena.duplicate import Result, summary
 from purple_table.arena.match_play import PlayResult, play_match
 from purple_table.arena.player_processes import ProcessPlayers
 from purple_table.core.actions import Action
@@ -136,7 +136,8 @@ class SeatPlayer:
     """A computer player that programs ask; `Refused` and whatever a bot raises come through."""
 
     def __init__(self, game: Game, who: Who, budget: Budget) -> None:
-        self._player = make_entry_player(game, who)
+        self._processes = ProcessPlayers()
+        self._player = self._processes.seat(game, 0, who)
         self._budget = budget
 
     def decide(self, view: View, legal: Sequence[Action], rng: Random) -> Decision:
@@ -148,9 +149,13 @@ class SeatPlayer:
         """One of `legal` for the seat of the view."""
         return self.decide(view, legal, rng).action
 
+    def close(self) -> None:
+        """End the process of a player that is a program, which otherwise ends with this one."""
+        self._processes.close()
+
 
 def player(game: Game, who: Who, budget: Budget | None = None) -> SeatPlayer:
-    """A level ("skilled", "expert/bold"), a bot, or a bot's "module:name", ready to decide in this game.
+    """A level ("skilled", "expert/bold"), a bot, or the word of one (see `Who`), ready to decide in this game.
 
     ValueError or BotFault name what cannot play.
     """

@@ -165,7 +165,7 @@ def test_public_objects_show_public_names_alone(name: str, tmp_path: Path) -> No
     assert public(view) <= fields | {"hand", "pile"}
     pt.save(deal, tmp_path / "deal")
     assert public(pt.load(tmp_path / "deal")) == {"entries", "finished", "game", "path", "seats", "steps", "view"}
-    assert public(pt.player(game, "random")) == {"choose", "decide"}
+    assert public(pt.player(game, "random")) == {"choose", "close", "decide"}
 
 
 def test_the_module_of_actions_has_actions_alone() -> None:

@@ -131,6 +131,20 @@ def test_a_script_without_a_guard_plays_with_a_program(my_bot: str) -> None:
 
 
 @needs_shell
+def test_a_program_decides_in_a_position_that_another_one_steps(my_bot: str) -> None:
+    game = pt.game("hearts")
+    position, player = pt.deal(game, seed=3), pt.player(game, my_bot)
+    for _ in range(8):
+        seat = position.to_act
+        assert seat is not None
+        legal = position.legal_actions()
+        action = player.choose(position.view(seat), legal, Random(1))
+        assert action in legal
+        position.apply(action)
+    player.close()
+
+
+@needs_shell
 def test_the_bot_of_the_page_plays_at_the_table(my_bot: str) -> None:
     offer_bots([my_bot])
     level = levels.LEVELS[my_bot]
