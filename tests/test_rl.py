@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -117,6 +118,18 @@ def test_an_observation_does_not_change_with_what_the_seat_cannot_see() -> None:
     for seed in range(5):
         sampled = pt.sample(game, view, Random(seed))
         assert (observer.observe(sampled.view(view.seat)) == observer.observe(view)).all()
+
+
+@EVERY_GAME
+def test_an_observation_is_the_same_of_a_view_that_was_built(name: str) -> None:
+    """Trick games are read as masks, which a copy of a view does not have."""
+    game, rng = pt.game(name), Random(name)
+    observer, position = Observer(game), pt.deal(game, 6)
+    while position.to_act is not None:
+        for seat in range(game.players):
+            view = position.view(seat)
+            assert (observer.observe(view) == observer.observe(copy(view))).all()
+        position.apply(rng.choice(position.legal_actions()))
 
 
 def test_a_match_rewards_each_deal_or_its_end() -> None:

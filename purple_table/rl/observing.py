@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
+from purple_table.games.tricks.sight import TrickSight
 
 MOST = 10_000.0
 """No number of a vector is further from 0."""
@@ -19,8 +20,8 @@ class Observer:
     """Vectors for one game. Seats are counted from the one that looks on, clockwise; so are sides.
 
     `fields` has the slice of each part of the vector by its name:
-    hand, trick, lead, open   a place a card of the deck: the own hand, the trick, the card that was led, and what
-                              else lies openly
+    hand, trick, lead, open   a place a card of the deck, and some that stay 0, to a multiple of 8: the own hand, the
+                              trick, the card that was led, and what else lies openly
     won                       the same for what each seat has captured, seat after seat
     chosen                    the cards chosen so far for an action of several steps
     phase, trump              which it is, one of all
@@ -43,15 +44,18 @@ class Observer:
             *(color.suit.casefold() for color in game.deck.colors),
         )
         self._trumps = {name: place for place, name in enumerate(dict.fromkeys((*names, "none")))}
+        self._masks_of: dict[tuple[str | None, ...], int] = {}
         self._found: dict[tuple[str, int, tuple[str | None, ...]], list[int]] = {}
         self._phases = {name: place for place, name in enumerate(phases)}
+        self._width = (cards + 7) // 8
+        places = 8 * self._width
         sizes = {
-            "hand": cards,
-            "trick": cards,
-            "lead": cards,
-            "open": cards,
-            "won": cards * players,
-            "chosen": cards,
+            "hand": places,
+            "trick": places,
+            "lead": places,
+            "open": places,
+            "won": places * players,
+            "chosen": places,
             "phase": len(phases),
             "trump": len(self._trumps),
             "dealer": players,
@@ -83,13 +87,19 @@ class Observer:
         start, players, seat, status = self._start, view.players, view.seat, view.status
         own = self.game.side_of(seat)
         # All is set at once: to set one number of an array takes longer than to add one to a list.
-        ones: list[int] = []
         numbers, values = self._numbers[:], [status.trick]
         sizes = [0] * players
-        for (role, owner, _), cards in view.piles:
+        ones: list[int] = []
+        masks = None
+        sight = vars(view).get("_sight")
+        if isinstance(sight, TrickSight):
+            # The view of a trick game still has its cards as masks, whose bits are the numbers that are wanted.
+            sizes = list(sight.sizes)
+            masks = self._find_masks(sight, seat)
+        for (role, owner, _), cards in view.piles if masks is None else ():
             if role == "hand" and owner is not None:
                 sizes[owner] = len(cards)
-            if cards[0] is not None:
+            if cards.count(None) < len(cards):
                 place = 0 if owner is None else (owner - seat) % players
                 ones += self._found.get((role, place, cards)) or self._find_places(role, place, cards)
         ones += [start["chosen"] + self._place[card] for card in chosen]
@@ -114,15 +124,40 @@ class Observer:
             values += shown[seat:]
             values += shown[:seat]
         found = np.zeros(self.size, np.float32)
+        if masks is not None:
+            found[: len(masks)] = masks
         found[ones] = 1.0
         found[numbers] = values
         return found
+
+    def _find_masks(self, sight: TrickSight, seat: int) -> NDArray[np.uint8]:
+        """The fields of cards, from the hand to what was captured, in one row of bits."""
+        shown = sum(mask for owner, mask in sight.seen.items() if owner != seat)
+        for piles in sight.others:
+            for (role, _, _), cards in piles:
+                if role != "out":
+                    shown |= self._masks_of.get(cards) or self._find_mask(cards)
+        won = sight.deal.won
+        line = sight.line
+        row = (sight.seen.get(seat, 0), sum(line), line[0] if line else 0, shown, *won[seat:], *won[:seat])
+        bits = b"".join([mask.to_bytes(self._width, "little") for mask in row])
+        return np.unpackbits(np.frombuffer(bits, np.uint8), bitorder="little")
+
+    def _find_mask(self, cards: tuple[str | None, ...]) -> int:
+        mask = 0
+        for card in cards:
+            if card is not None:
+                mask |= 1 << self._place[card]
+        if len(self._masks_of) >= _KEPT:
+            self._masks_of.clear()
+        self._masks_of[cards] = mask
+        return mask
 
     def _find_places(self, role: str, owner: int, cards: tuple[str | None, ...]) -> list[int]:
         """What a pile with open cards sets to 1; the same piles are seen again and again."""
         start, place = self._start, [self._place[card] for card in cards if card is not None]
         if role == "won":
-            ones = [start["won"] + owner * len(self._place) + card for card in place]
+            ones = [start["won"] + owner * 8 * self._width + card for card in place]
         elif role == "hand" and owner == 0:
             ones = [start["hand"] + card for card in place]
         elif role == "trick":
