@@ -13,6 +13,7 @@ from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
+from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import (
     TRUST,
@@ -25,7 +26,6 @@ from purple_table.players.tricks.sampling.sampled_deals import (
 if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
-    from purple_table.players.tricks.card_play.aims import Aims
 
 MODEST = 0.4
 """A partner is expected to bid so much less than it wins on average."""
@@ -60,7 +60,8 @@ class TrickNumberBidder:
     """
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
-        self._patient = patient
+        # Where just one number of tricks pays, what few deals say is not enough.
+        self._patient = patient or any(Aims(game, Bids(tricks=(1,) * game.players)).exactly)
         self._game = game
         self._nil_trust = _NIL_TRUST * TRUST[style]
         self._outlooks = list_outlooks(style)
