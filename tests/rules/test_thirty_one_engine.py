@@ -298,7 +298,7 @@ def test_a_sampler_gives_kernels_that_can_be_played_on() -> None:
             seat = state.to_act or 0
             sampler = ThirtyOneSampler(ThirtyOneSeatFacts(game, state.view(seat)))
             for _ in range(3):
-                kernel = sampler.start_play(rng)
+                kernel = sampler.kernel(rng)
                 assert possible(kernel, game) == set(state.legal_actions())
                 assert kernel.hands[seat] == state.kernel.hands[seat]
                 while not kernel.over:
