@@ -162,7 +162,7 @@ def resume_and_stop(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_run_that_is_killed_goes_on_with_other_processes() -> None:
-    words = ["--ladder", "hearts", "--players", "random,reference,beginner", "--deals", "40"]
+    words = ["--ladder", "hearts", "--players", "random,reference,beginner", "--deals", "24"]
     command = [sys.executable, "-m", "purple_table", "arena", *words, "--out", "killed.json"]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
