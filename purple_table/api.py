@@ -23,7 +23,7 @@ from purple_table.core.actions import Action
 from purple_table.core.game import Game, Refused, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
-from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import secret_from_seed
 from purple_table.games import build
@@ -76,6 +76,9 @@ __all__ = [
     "save",
     "write_deals",
 ]
+
+RecordEntry = Acted | Undone | Seated | Remark
+"""An entry of a record: an action, an undo, somebody else who sits down, or what a computer player said."""
 
 Who = str | Bot
 """Who sits at a seat: a level ("skilled", "skilled/bold"), a bot, or the word of one: "module:name" is imported, and
