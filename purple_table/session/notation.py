@@ -177,7 +177,7 @@ def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
 
 def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
     tags = [_Tag(number, *tag.groups()) for number, line in block if (tag := _TAG.fullmatch(line))]
-    codes = [tag for tag in tags if tag.name == "Code"]
+    codes = [tag for tag in tags if tag.key == "Code"]
     place = (codes or tags)[0].line if codes or tags else block[0][0]
     try:
         if codes:
@@ -202,13 +202,13 @@ def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
 
 class _Tag(NamedTuple):
     line: int
-    name: str
+    key: str
     value: str
 
 
 def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
     """The value of a tag that a deal has once."""
-    found = [tag for tag in tags if tag.name == name]
+    found = [tag for tag in tags if tag.key == name]
     if len(found) > 1 or (not found and usual is None):
         line = found[1].line if found else tags[0].line if tags else 0
         raise NotationError(line, f'a deal has one tag [{name} "…"], and {len(found)} are here')
@@ -226,7 +226,7 @@ def _arrange(tags: list[_Tag], build: BuildByName) -> Match:
         raise ValueError(f"deals are counted from 1, and dealers from 0 to {game.players - 1}")
     wanted: dict[PileKey, tuple[str, ...]] = {}
     for tag in tags:
-        if tag.name == "Cards":
+        if tag.key == "Cards":
             pile = _PILE.fullmatch(tag.value)
             if pile is None:
                 raise NotationError(tag.line, f'"{tag.value}" is not of the form "hand 0: Rd8 Rd9"')
