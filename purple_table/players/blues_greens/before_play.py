@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.blues_greens.blues_greens_bidding import Call
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+    from purple_table.players.blues_greens.position_judge import PositionJudge
 
 WANTED = 100
 """Beside its power, what a trump is worth to the declarer."""
@@ -22,6 +23,8 @@ ENOUGH = {"cautious": 8.5, "normal": 7.5, "bold": 6.5}
 """The strength from which a style opens the bidding."""
 POINTS = 8.0
 """How many points of a bid each further card of strength is good for."""
+TRUMP, BLACK, TWO, RED = 6.0, 4.0, 0.0, -8.0
+"""What a card is worth to the declarer beyond what it is worth to whoever holds it, in points."""
 
 
 def rate_strength(game: BluesGreens, hand: int, suit: int) -> float:
@@ -52,6 +55,32 @@ def choose_call(game: BluesGreens, view: View, legal: Sequence[Action], style: s
     if lowest is not None and strong >= find_wanted_strength(game, lowest, style):
         return decide(game, Bid(str(lowest)), "should_make", figures={"points": lowest, "strength": strong}, suit=best)
     return decide(game, Pass(), "too_weak", figures={"strength": strong}, suit=best)
+
+
+def choose_exchanged(judge: PositionJudge, *, declarer: bool) -> int:
+    """Choose the next card to exchange, as one bit: the partner gives what makes the declarer strong, the declarer
+    gives back what it can do without."""
+    here, facts = judge.here, judge.facts
+    pack, trumps = facts.pack, facts.tables.tricks.trump
+    best, found = -1e9, 0
+    for card in numbers(here.hand):
+        bit = 1 << card
+        own, theirs = judge.expect_later_points(here._replace(hand=here.hand & ~bit))
+        # Black threes belong to the trump class, so they come first.
+        if bit & pack.black_threes:
+            more = BLACK
+        elif bit & trumps:
+            more = TRUMP
+        elif bit & pack.twos:
+            more = TWO
+        elif bit & pack.red_threes:
+            more = RED
+        else:
+            more = 0.0
+        value = own - theirs + (-more if declarer else more)
+        if value > best:
+            best, found = value, bit
+    return found
 
 
 def choose_gifts(game: BluesGreens, hand: int, trump: int, count: int) -> int:

@@ -64,7 +64,7 @@ class _Point(ABC):
         return PlayoutResult(value, better, all(line.clause != "failed" for line in lines))
 
     def look_ahead(self, rng: Random, budget: Budget) -> None:
-        """PositionJudge by some supposed deals whether the match may end with this one, unless that is far off."""
+        """Judge by some supposed deals whether the match may end with this one, unless that is far off."""
         view, ending = self._facts.view, self._game.ending
         if 2 * max(view.totals) < ending.target and not ending.is_last(len(view.sheet) + 1):
             return

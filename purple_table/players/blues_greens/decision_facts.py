@@ -35,12 +35,14 @@ class DecisionFacts:
 
     seat, hand          who decides, and its cards      partner, left, right   the other seats
     line                the trick as bits               later    seats that play after this one, in order
+    secured             points of each side that nobody can take away any more: 0 own, 1 theirs
     holds               cards that a seat is known to hold, by seat
     greens, blues       cards in each hand that are not known: of the pack that was dealt, and drawn unseen
     lacks               green cards that a seat cannot hold
     loose               cards that the seat cannot place; green_unseen, blue_unseen: those of each pack
     green_share, blue_share     which part of these each other hand has
-    deck, declarer      cards left to draw unseen, who plays for the contract if anybody
+    deck                cards left to draw unseen
+    declarer, bid       who plays for the contract if anybody, and the points bid, else 0
     high                trumps that at most two cards beat; masters, seconds: plain cards that none or one card beats
     """
 
@@ -62,9 +64,17 @@ class DecisionFacts:
         self.sizes = tuple(seat_facts.sizes)
         self.splay = seat_facts.splay
         self.deck = len(seat_facts.pile("stock"))
-        self.declarer = seat_facts.view.status.declarer
+        status = seat_facts.view.status
+        self.declarer = status.declarer
+        self.bid = status.contract.number if status.contract is not None and status.declarer is not None else 0
         self.holds = tuple(seat_facts.holds)
         self.lacks = tuple(seat_facts.lacks)
+        worth = tables.planner.worth
+        points = [worth(seat_facts.won[other] | seat_facts.laid[other]) for other in range(4)]
+        for meld in self.table:
+            for card, by in zip(meld.shape.cards, meld.seats, strict=True):
+                points[by] += tables.planner.values[card]
+        self.secured = (points[seat] + points[self.partner], points[self.left] + points[self.right])
         self.greens = [0] * 4
         self.blues = [0] * 4
         for other in (self.left, self.partner, self.right):

@@ -1,8 +1,8 @@
-"""Features of positions, whose weighted sum is what the rest of a deal will bring the own side more than the others."""
+"""Features of positions, whose weighted sums are what the rest of a deal will bring the own side and the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import exp, fsum
 from typing import TYPE_CHECKING
 
@@ -14,54 +14,57 @@ NEAR = 4.0
 """With so many cards more it is 1/e times as likely that a seat goes out soon."""
 
 WEIGHTS = {
-    "one": -6.959,
-    "cards": -3.312,
-    "dead": -1.218,
-    "dead worth": 0.6149,
-    "ready worth": 0.7643,
-    "later worth": -0.2812,
-    "waiting worth": 1.225,
-    "paired worth": 0.7083,
-    "twos": -5.371,
-    "reds": -9.739,
-    "reds out": 8.241,
-    "reds risk": -12.19,
-    "black green": 10.58,
-    "black blue": -4.718,
-    "trumps": -1.005,
-    "high trumps": 0.85,
-    "masters": 0.708,
-    "seconds": 0.5839,
-    "suits": -2.08,
-    "opened": 10.47,
-    "open worth": 21.09,
-    "partner opened": 1.403,
-    "others opened": -2.314,
-    "partner cards": -3.174,
-    "others cards": 2.673,
-    "near": 10.17,
-    "danger": -18.84,
-    "partner near": 17.28,
-    "near others": 0.1439,
-    "near partner": 0.4989,
-    "danger mine": 1.893,
-    "danger partner": 2.141,
-    "partner near others": -1.398,
-    "partner near mine": 1.337,
-    "danger worth": -0.9105,
-    "left": 8.854,
-    "ours": -1.488,
-    "theirs": 0.468,
-    "auction": -1.02,
-    "pot ours": 1.236,
-    "pot theirs": -0.6231,
-    "partner reds": -9.812,
-    "others reds": 8.524,
-    "loose reds": -1.045,
-    "loose blacks": -0.861,
+    "one": (9.791, 16.75),
+    "cards": (-0.5359, 2.776),
+    "dead": (-0.8091, 0.4092),
+    "dead worth": (1.024, 0.4091),
+    "ready worth": (0.3288, -0.4355),
+    "later worth": (0.2884, 0.5696),
+    "waiting worth": (0.8682, -0.3566),
+    "paired worth": (0.05835, -0.6499),
+    "twos": (-2.1, 3.271),
+    "reds": (1.551, 11.29),
+    "reds out": (5.874, -2.367),
+    "reds risk": (-4.224, 7.963),
+    "black green": (7.799, -2.778),
+    "black blue": (1.269, 5.987),
+    "trumps": (-0.0001674, 1.005),
+    "high trumps": (-1.151, -2.001),
+    "masters": (0.3242, -0.3838),
+    "seconds": (0.3829, -0.201),
+    "suits": (-0.4621, 1.618),
+    "opened": (3.999, -6.468),
+    "open worth": (9.641, -11.45),
+    "partner opened": (-1.247, -2.65),
+    "others opened": (-3.689, -1.375),
+    "partner cards": (-0.2694, 2.905),
+    "others cards": (2.756, 0.08287),
+    "near": (6.463, -3.707),
+    "danger": (-21.46, -2.615),
+    "partner near": (9.97, -7.314),
+    "near others": (-0.1691, -0.313),
+    "near partner": (-0.2773, -0.7762),
+    "danger mine": (0.4363, -1.457),
+    "danger partner": (1.095, -1.046),
+    "partner near others": (-1.109, 0.2891),
+    "partner near mine": (0.1175, -1.219),
+    "danger worth": (-0.05322, 0.8573),
+    "left": (7.147, -1.707),
+    "ours": (0.6477, 2.136),
+    "theirs": (1.674, 1.206),
+    "auction": (2.322, 3.342),
+    "pot ours": (0.9747, -0.2614),
+    "pot theirs": (0.04118, 0.6643),
+    "place": (0.6746, 0.634),
+    "partner reds": (1.318, 11.13),
+    "others reds": (11.1, 2.576),
+    "loose reds": (4.508, 5.553),
+    "loose blacks": (1.307, 2.168),
 }
-"""What each feature is worth, in points of the own side less those of the others. Fitted by least squares to positions
-in deals of Skilled players, with what both sides made from there to the end of the deal."""
+"""What each feature is worth in points still to come, of the own side and of the others. Fitted by least squares to
+positions in deals of Skilled players, with what both sides made from there to the end of the deal."""
+SPREAD = 28.0
+"""The standard deviation of what a side makes around what the features let it expect, in points."""
 
 
 class PositionFeatures:
@@ -85,7 +88,7 @@ class PositionFeatures:
             else:
                 theirs = points
         reds = pack.red_threes
-        self._common = {
+        common = {
             "partner opened": opened[facts.partner],
             "others opened": opened[facts.left] + opened[facts.right],
             "partner cards": mate,
@@ -100,17 +103,18 @@ class PositionFeatures:
             "theirs": facts.declarer is not None and not facts.is_own(facts.declarer),
             "pot ours": ours,
             "pot theirs": theirs,
+            "place": len(facts.line),
             "partner reds": (facts.holds[facts.partner] & reds).bit_count(),
             "others reds": sum((facts.holds[seat] & reds).bit_count() for seat in rivals),
             "loose reds": (facts.loose & reds).bit_count(),
             "loose blacks": (facts.loose & pack.black_threes).bit_count(),
         }
-        self._base = fsum(WEIGHTS[name] * number for name, number in self._common.items())
+        self._own, self._theirs = _weigh(common)
 
-    def expect(self, hand: int, opened: bool, spots: Iterable[Spot]) -> float:
-        """Return the points to come of the own side, less those of the others."""
-        features = self.measure(hand, opened, spots)
-        return self._base + fsum(WEIGHTS[name] * number for name, number in features.items())
+    def expect(self, hand: int, opened: bool, spots: Iterable[Spot]) -> tuple[float, float]:
+        """Return the points that the own side and the others will still make."""
+        own, theirs = _weigh(self.measure(hand, opened, spots))
+        return fsum(self._own + own), fsum(self._theirs + theirs)
 
     def measure(self, hand: int, opened: bool, spots: Iterable[Spot]) -> dict[str, float]:
         """Return those features that depend on the hand, whether its first meld lies, and the melds on the table."""
@@ -179,3 +183,13 @@ class PositionFeatures:
 def _weigh_nearness(cards: int) -> float:
     """Return how near a hand of so many cards is to going out, 1 with none."""
     return exp(-cards / NEAR)
+
+
+def _weigh(features: Mapping[str, float]) -> tuple[list[float], list[float]]:
+    """Return what each of some features is worth to the own side and to the others."""
+    weights = [WEIGHTS[name] for name in features]
+    numbers = features.values()
+    return (
+        [own * number for (own, _), number in zip(weights, numbers, strict=True)],
+        [theirs * number for (_, theirs), number in zip(weights, numbers, strict=True)],
+    )

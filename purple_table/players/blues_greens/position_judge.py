@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from purple_table.players.blues_greens.position_features import PositionFeatures
+from purple_table.players.blues_greens.position_features import SPREAD, PositionFeatures
+from purple_table.players.blues_greens.score_model import ScoreModel
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.melds import Spot
     from purple_table.players.blues_greens.decision_facts import DecisionFacts
     from purple_table.players.blues_greens.meld_planner import MeldWay
+
+CARD_VARIANCE = 16.0
+"""The variance of the points of a card that is not seen."""
 
 
 class Position(NamedTuple):
@@ -25,8 +30,8 @@ class Position(NamedTuple):
 class PositionJudge:
     """Weighs positions that differ from the facts in the own hand, the melds and the points secured.
 
-    A value is the points that the own side will make from here on, less those of the others; `here` is the position
-    of the facts.
+    A value is the score of the deal that the own side expects, less that of the others. `here` is the position of the
+    facts, and `point_worth` what points are worth around the outcome that it lets expect.
     """
 
     def __init__(self, facts: DecisionFacts) -> None:
@@ -34,42 +39,64 @@ class PositionJudge:
         self.planner = facts.tables.planner
         self.rules = facts.game.melding
         self.here = Position(facts.hand, facts.opened[facts.seat], facts.spots, 0)
+        own_bid = facts.bid if facts.declarer is not None and facts.is_own(facts.declarer) else 0
+        self._model = ScoreModel(facts.game.scoring, (own_bid, 0 if own_bid else facts.bid))
         self._features = PositionFeatures(facts)
-        self._known: dict[tuple[int, bool, tuple[Spot, ...]], float] = {}
+        self._known: dict[tuple[int, bool, tuple[Spot, ...]], tuple[float, float]] = {}
+        own, theirs = self.expect_later_points(self.here)
+        self.point_worth = self._model.measure_point_worth(facts.secured[0] + own, facts.secured[1] + theirs, SPREAD)
         # A card that is not seen is worth as much as those of its pack that may be in a hand are on average.
         green, blue = self._find_average(facts.green_unseen), self._find_average(facts.blue_unseen)
-        self._left = 0.0
+        self._held = [0.0] * 4
+        variance = 1.0
         for seat in (facts.left, facts.partner, facts.right):
-            held = self.planner.worth(facts.holds[seat]) + facts.greens[seat] * green + facts.blues[seat] * blue
-            self._left += -held if seat == facts.partner else held
+            unseen = facts.greens[seat] * green + facts.blues[seat] * blue
+            self._held[seat] = self.planner.worth(facts.holds[seat]) + unseen
+            variance += CARD_VARIANCE * (facts.greens[seat] + facts.blues[seat])
+        self._out_spread = sqrt(variance)
 
-    def expect(self, position: Position) -> float:
-        """Return the value of a position where play goes on."""
+    def expect_later_points(self, position: Position) -> tuple[float, float]:
+        """Return the points that the own side and the others will still make where play goes on."""
         key = position[:3]
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._features.expect(*key)
-        return position.gain + found
+        return found
+
+    def weigh_points(self, position: Position) -> float:
+        """Return the worth of the points to come where play goes on, each counted by `point_worth`."""
+        own, theirs = self.expect_later_points(position)
+        return self.point_worth.own * (position.gain + own) - self.point_worth.theirs * theirs
 
     def value_going_on(self, position: Position) -> float:
         """Return the value if play goes on from a position; a hand of at most one card goes out."""
         hand = position.hand
-        return self.expect(position) if hand & hand - 1 else self.value_going_out(position.gain, hand)
+        if not hand & hand - 1:
+            return self.value_going_out(position.gain, hand)
+        own, theirs = self.expect_later_points(position)
+        secured = self.facts.secured
+        return self._model.expect_score(secured[0] + position.gain + own, secured[1] + theirs, SPREAD)
 
     def value_going_out(self, gain: int, last: int) -> float:
         """Return the value if the seat goes out with so many points more, `last` played at last (0: nothing). Whatever
         is left in a hand then counts for the other side."""
-        return gain + self._value_trick(last) + self._left
+        facts = self.facts
+        ours, others = self._count_trick(last)
+        own = facts.secured[0] + gain + ours + self._held[facts.left] + self._held[facts.right]
+        theirs = facts.secured[1] + others + self._held[facts.partner]
+        return self._model.expect_score(own, theirs, self._out_spread)
 
-    def _value_trick(self, last: int) -> int:
-        """Return what the trick brings when the seat goes out: an unfinished one is its own."""
+    def _count_trick(self, last: int) -> tuple[int, int]:
+        """Return the points of the trick for each side when the seat goes out: an unfinished one is its own."""
         facts = self.facts
         line = [*facts.line, last] if last else list(facts.line)
         points = self.planner.worth(sum(line))
         if len(line) < 4:
-            return points
+            return points, 0
         place = facts.tables.tricks.place(line)
-        return 0 if place is None else -points if place % 2 == 0 else points
+        if place is None:
+            return 0, 0
+        return (0, points) if place % 2 == 0 else (points, 0)
 
     def _find_average(self, cards: int) -> float:
         """Return the points of a card among these."""

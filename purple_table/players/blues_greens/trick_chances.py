@@ -91,13 +91,14 @@ class CardOption(NamedTuple):
 def weigh_cards(judge: PositionJudge, cards: int) -> list[CardOption]:
     """Weigh every card that may be played; the best comes first."""
     facts = judge.facts
-    planner, here = judge.planner, judge.here
+    planner, here, worth = judge.planner, judge.here, judge.point_worth
     pot = planner.worth(sum(facts.line)) + ADDED * len(facts.later)
     found = []
     for card in numbers(cards):
         bit = 1 << card
         chance = estimate_taking(facts, bit)
         inside = pot + planner.values[card]
-        value = inside * (2.0 * chance - 1.0) + judge.expect(here._replace(hand=here.hand & ~bit))
+        value = inside * (chance * worth.own - (1.0 - chance) * worth.theirs)
+        value += judge.weigh_points(here._replace(hand=here.hand & ~bit))
         found.append(CardOption(bit, chance, value))
     return sorted(found, key=lambda option: -option.value)
