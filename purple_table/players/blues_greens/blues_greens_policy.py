@@ -270,8 +270,39 @@ class BluesGreensPolicy:
         if known is None:
             if len(self._suited) > _MOST:
                 self._suited.clear()
-            known = self._suited[key] = _sort_by_promise(self._planner.runs(suit, cards, twos))
+            known = self._suited[key] = _sort_by_promise(self._list_runs(suit, cards, twos))
         return known
+
+    def _list_runs(self, suit: int, mine: int, twos: int) -> list[MeldWay]:
+        """Return, with each number of twos, the runs of a suit that begin with a natural card and take in all that they
+        can. Those that the planner knows besides begin with a two, or leave natural cards in the hand."""
+        values, count, two = self._values, self._count, self._planner.two
+        base = suit * count
+        blue = mine >> base + self._half & self._ranks
+        held = mine >> base & self._ranks | blue
+        found = []
+        for wild in range(twos + 1):
+            for low in range(count):
+                # Without twos, a run that could begin a card lower is not the longest.
+                if not held >> low & 1 or (not wild and low and held >> low - 1 & 1):
+                    continue
+                cards = worth = 0
+                left, rank, last = wild, low, low
+                while rank < count:
+                    if held >> rank & 1:
+                        card = base + rank + (self._half if blue >> rank & 1 else 0)
+                        cards |= 1 << card
+                        worth += values[card]
+                    elif left:
+                        left -= 1
+                        worth += two
+                    else:
+                        break
+                    last = rank
+                    rank += 1
+                if last - low + 1 >= LEAST and not left and cards & cards - 1:
+                    found.append(MeldWay(cards, wild, worth, (), (suit, low, last)))
+        return found
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
