@@ -86,12 +86,12 @@ Who = str | Bot
 
 
 def games() -> tuple[GameInfo, ...]:
-    """Every game that can be played, the user's own rule folders after the program's; with its options."""
+    """Return every game that can be played, the user's own rule folders after the program's; with its options."""
     return tuple(entry for entry in library.games(_rule_folders()) if not entry.fault)
 
 
 def game(name: str, players: int = 0, options: Mapping[str, Any] | None = None) -> Game:
-    """A game by the name of its rule folder; without a number of players for the usual number.
+    """Return a game by the name of its rule folder; without a number of players for the usual number.
 
     RuleError (a ValueError) names what is wrong with the name, the number of players or an option.
     """
@@ -100,7 +100,7 @@ def game(name: str, players: int = 0, options: Mapping[str, Any] | None = None) 
 
 
 def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None = None) -> PlayResult:
-    """A whole match, an entry of `players` a seat: totals by side, winning sides, every step with its reason.
+    """Return a whole match, an entry of `players` a seat: totals by side, winning sides, every step with its reason.
 
     The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
     """
@@ -124,7 +124,7 @@ def arena(
     workers: int = 1,
     playouts: int | None = None,
 ) -> Result:
-    """How much better the first entry (with its partners) is than the rest, on duplicate deals or whole matches.
+    """Return how much better the first entry (with its partners) is than the rest, on duplicate deals or whole matches.
 
     With more than one worker, processes share the work, and bots are given as "module:name".
     """
@@ -144,12 +144,12 @@ class SeatPlayer:
         self._budget = budget
 
     def decide(self, view: View, legal: Sequence[Action], rng: Random) -> Decision:
-        """One of `legal` for the seat of the view, with the reason and what decided it. The same arguments give the
-        same decision where the budget is a number of playouts."""
+        """Return one of `legal` for the seat of the view, with the reason and what decided it. The same arguments give
+        the same decision where the budget is a number of playouts."""
         return self._player.choose(view, tuple(legal), rng, self._budget)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """One of `legal` for the seat of the view."""
+        """Return one of `legal` for the seat of the view."""
         return self.decide(view, legal, rng).action
 
     def close(self) -> None:
@@ -158,7 +158,7 @@ class SeatPlayer:
 
 
 def player(game: Game, who: Who, budget: Budget | None = None) -> SeatPlayer:
-    """A level ("skilled", "expert/bold"), a bot, or the word of one (see `Who`), ready to decide in this game.
+    """Return a level ("skilled", "expert/bold"), a bot, or the word of one (see `Who`), ready to decide in this game.
 
     ValueError or BotFault name what cannot play.
     """
@@ -179,12 +179,13 @@ class MatchRecord:
         self.finished: bool = loaded.finished
 
     def view(self, seat: int | None = None) -> View:
-        """Where the match stands, as a seat sees it; without a number its first person."""
+        """Return where the match stands, as a seat sees it; without a number its first person."""
         return self._loaded.view() if seat is None else self._loaded.match.state.view(seat)
 
 
 def load(record: Path | str) -> MatchRecord:
-    """A match from its file, replayed; RecordError names the file and what is wrong. The file is left as it is."""
+    """Return a match from its file, replayed; RecordError names the file and what is wrong. The file is left as it
+    is."""
     reading = RecordReader(Path(record), build, aside=False)
     while not isinstance(reading.result, LoadedMatch):
         reading.work()
@@ -206,14 +207,14 @@ def save(match: Kept, path: Path | str, names: Sequence[str] = ()) -> None:
 
 
 def write_deals(match: Kept) -> str:
-    """The deals of a match as text that can be pasted and read again (docs/notation.md)."""
+    """Return the deals of a match as text that can be pasted and read again (docs/notation.md)."""
     played, _ = _find_match(match)
     usual = library.usual_options(_rule_folders(), played.game)
     return "\n".join(write_deal(deal) for deal in list_deals(played, usual, running=True))
 
 
 def read_deals(text: str) -> tuple[DealPosition, ...]:
-    """The deals of a text in the notation of deals, each as the position where its plays end.
+    """Return the deals of a text in the notation of deals, each as the position where its plays end.
 
     NotationError (a ValueError) names the line and says what is wrong there.
     """
@@ -224,7 +225,7 @@ def read_deals(text: str) -> tuple[DealPosition, ...]:
 
 
 def _find_match(played: Kept, names: Sequence[str] = ()) -> tuple[Match, tuple[Seat, ...]]:
-    """A match with its steps, and who sits at its seats."""
+    """Return a match with its steps, and who sits at its seats."""
     if isinstance(played, MatchRecord):
         return played._loaded.match, played.seats
     if isinstance(played, PlayResult):

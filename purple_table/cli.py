@@ -126,14 +126,14 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
 
 
 def build() -> str:
-    """Whether play-outs run as extension modules or as what they were made from (`packaging/compiling.py`)."""
+    """Return whether play-outs run as extension modules or as what they were made from (`packaging/compiling.py`)."""
     kernel = find_spec("purple_table.games.tricks.kernel")
     compiled = kernel is not None and (kernel.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
     return "compiled" if compiled else "plain"
 
 
 def rule_folders(folders: Folders) -> tuple[Path, Path]:
-    """Where games are looked for: the program's own rules first, then the user's."""
+    """Return where games are looked for: the program's own rules first, then the user's."""
     return folders.rules, folders.user_rules
 
 
@@ -246,8 +246,8 @@ def _seed(text: str) -> int:
 
 
 def _split(words: list[str]) -> tuple[str, list[str], int | None]:
-    """The command in a command line and everything after it, which is the command's own to read; where there is none,
-    the place of the record that is named, if one is."""
+    """Return the command in a command line and everything after it, which is the command's own to read; where there is
+    none, the place of the record that is named, if one is."""
     skip, past = False, None
     for place, word in enumerate(words):
         if skip or word.startswith("-"):

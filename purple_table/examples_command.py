@@ -54,7 +54,7 @@ def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: Tex
 
 
 def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
-    """The example files of every game, and the faults of the games that cannot be played."""
+    """Return the example files of every game, and the faults of the games that cannot be played."""
     files, faults = [], []
     for info in library.games(folders):
         if info.fault:

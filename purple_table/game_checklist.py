@@ -267,7 +267,7 @@ class _Checklist:
 
 
 def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
-    """The clauses named by what is asked, refused and scored while somebody plays a deal at random."""
+    """Yield the clauses named by what is asked, refused and scored while somebody plays a deal at random."""
     rng = random.Random(seed)
     state = game.start(Chance(secret_from_seed(seed)))
     for _ in range(_MOST_ACTIONS):
@@ -329,7 +329,7 @@ def _explanations(book: library.Book, options: Sequence[Option]) -> Iterator[str
 
 
 def _clause_of(option: Option, book: library.Book) -> str:
-    """The clause that explains an option; "" where none does."""
+    """Return the clause that explains an option; "" where none does."""
     return next((clause.id for clause in book.clauses if f"Table option `{option.name}`" in clause.text), "")
 
 

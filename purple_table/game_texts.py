@@ -27,18 +27,18 @@ class GameTexts:
         self._read: dict[tuple[str, str], GameTranslation] = {}
 
     def read(self, game: str) -> GameTranslation:
-        """The texts of the game with this id; none in English, and for a game that is not there any more."""
+        """Return the texts of the game with this id; none in English, and for a game that is not there any more."""
         key = telling.current().code, game
         if key not in self._read:
             self._read[key] = self._texts(game, key[0])
         return self._read[key]
 
     def translate_info(self, info: GameInfo) -> GameInfo:
-        """A game as lists of games and the set-up show it."""
+        """Return a game as lists of games and the set-up show it."""
         return info if info.fault else self.read(info.id).info(info)
 
     def name(self, game: str, english: str) -> str:
-        """The name of a game, which a record has in English."""
+        """Return the name of a game, which a record has in English."""
         return self.read(game).name or english
 
     def teach(self, game: str) -> None:
@@ -46,8 +46,8 @@ class GameTexts:
         telling.learn(self.read(game).glossary)
 
     def clauses(self, game: str) -> dict[str, Clause]:
-        """The clauses of the rule book by id, options called as at the set-up; those that the language does not have
-        are in English."""
+        """Return the clauses of the rule book by id, options called as at the set-up; those that the language does not
+        have are in English."""
         found: dict[str, Clause] = {}
         for language in dict.fromkeys(("", telling.current().code)):
             try:
@@ -63,7 +63,7 @@ class GameTexts:
         return found
 
     def page(self, game: str) -> str:
-        """The game on one page, as Markdown; nothing where its book has none."""
+        """Return the game on one page, as Markdown; nothing where its book has none."""
         for language in dict.fromkeys((telling.current().code, "")):
             try:
                 return library.one_page(library.read_book(self._folders, game, language))
@@ -72,7 +72,7 @@ class GameTexts:
         return ""
 
     def coach(self, game: str) -> Coach:
-        """What the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
+        """Return what the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
         try:
             return self.read(game).translate_coach(read_coach(self._folders, game))
         except RuleError as error:

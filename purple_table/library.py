@@ -74,14 +74,14 @@ class Rules:
         return read_player_range(Section(self.book, str(self.folder / "game.toml")))[2]
 
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
-        """The game for so many players; RuleError names the file on this disk, the key and the cause."""
+        """Return the game for so many players; RuleError names the file on this disk, the key and the cause."""
         try:
             return build_game(self.book, self.deck, players, options)
         except RuleError as error:
             raise RuleError(self._on_disk(str(error))) from error
 
     def _on_disk(self, message: str) -> str:
-        """The engine knows no paths and says `hearts/game.toml`."""
+        """Return the engine knows no paths and says `hearts/game.toml`."""
         said = f"{self.folder.name}/game.toml"
         return f"{self.folder / 'game.toml'}{message[len(said) :]}" if message.startswith(said) else message
 
@@ -106,12 +106,12 @@ class Book:
 
 
 def games(folders: Sequence[Path]) -> tuple[GameInfo, ...]:
-    """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
+    """Return every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
     return tuple(read_info(folders, found) if isinstance(found, Path) else found for found in find_games(folders))
 
 
 def find_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
-    """The game folders, in order of folder and id, none of them read yet; what cannot be one says why."""
+    """Yield the game folders, in order of folder and id, none of them read yet; what cannot be one says why."""
     seen: dict[str, Path] = {}
     for root in folders:
         try:
@@ -131,7 +131,7 @@ def find_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
 
 
 def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> GameInfo:
-    """The game in a folder; nothing is raised. It is built once for every number of players, but not (`whole` is
+    """Return the game in a folder; nothing is raised. It is built once for every number of players, but not (`whole` is
     false) where it came with the program, whose tests have done so: that would take all engines to be read first."""
     try:
         return _read_info(folders, folder, whole)
@@ -169,7 +169,7 @@ def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapp
 
 
 def usual_options(folders: Sequence[Path], game: Game) -> Mapping[str, OptionValue]:
-    """What the options of a game are where nothing else is said; none where there is no such game any more."""
+    """Return what the options of a game are where nothing else is said; none where there is no such game any more."""
     try:
         return read_rules(folders, game.id).build(game.players, {}).options
     except RuleError:
@@ -290,7 +290,7 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str:
 
 
 def _list_folders(root: Path) -> Iterator[tuple[Path, str]]:
-    """What may be the game folders of a rule folder, by name, each with what is wrong with it ("": nothing yet).
+    """Yield what may be the game folders of a rule folder, by name, each with what is wrong with it ("": nothing yet).
 
     A rule folder need not exist; OSError where it cannot be read. A plain file in it is nobody's business.
     """
@@ -336,7 +336,7 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
 
 @lru_cache(16)
 def _deck(file: Path, deck_id: str, text: str) -> Deck:
-    """The deck of a file with this text: most games have the same."""
+    """Return the deck of a file with this text: most games have the same."""
     cards = _toml(file, text)
     if cards.get("id") != deck_id:
         raise RuleError(f'{file}: id: must be the name of the file, "{deck_id}"')
@@ -344,7 +344,7 @@ def _deck(file: Path, deck_id: str, text: str) -> Deck:
 
 
 def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
-    """What is known of a playable game; `whole`: it is built once for every number of players."""
+    """Return what is known of a playable game; `whole`: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = read_player_range(top)
@@ -362,7 +362,7 @@ def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
 
 
 def _clauses(text: str) -> Iterator[Clause]:
-    """The sections of a book, split at its headings."""
+    """Yield the sections of a book, split at its headings."""
     heading: tuple[str, str, int] | None = None
     lines: list[str] = []
     for line in text.splitlines():
@@ -378,7 +378,8 @@ def _clauses(text: str) -> Iterator[Clause]:
 
 
 def _deeper_than(value: object, depth: int) -> bool:
-    """Whether tables and lists are nested deeper than `depth`; level by level, for recursion has its own limit."""
+    """Return whether tables and lists are nested deeper than `depth`; level by level, for recursion has its own
+    limit."""
     level = [value]
     for _ in range(depth + 1):
         level = [

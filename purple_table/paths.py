@@ -87,7 +87,7 @@ def make_folder(folder: Path) -> None:
 
 
 def _find_shipped(name: str) -> Path:
-    """The first place that has a shipped folder; where none has it, the place beside the package."""
+    """Return the first place that has a shipped folder; where none has it, the place beside the package."""
     places = _places(name)
     return next((place for place in places if place.is_dir()), places[0])
 

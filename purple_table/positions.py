@@ -40,7 +40,7 @@ class Position:
             self._deal_next()
 
     def legal_actions(self) -> list[Action]:
-        """What the seat to act may do, in an order that is always the same; empty at the end."""
+        """Return what the seat to act may do, in an order that is always the same; empty at the end."""
         return [] if self.to_act is None else list(self._state.legal_actions())
 
     def apply(self, action: Action) -> None:
@@ -56,20 +56,20 @@ class Position:
             self.to_act = self._state.to_act
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Return what a seat may know."""
         if not 0 <= seat < self.game.players:
             raise ValueError(f"there is no seat {seat}: {self.game.name} has {self.game.players}, counted from 0")
         return self._state.view(seat)
 
     def returns(self) -> tuple[float, ...]:
-        """What each seat has won, once it is over: the points of its side less the mean of the other sides, turned
-        round where few points are good. They add up to 0 where all sides have as many seats."""
+        """Return what each seat has won, once it is over: the points of its side less the mean of the other sides,
+        turned round where few points are good. They add up to 0 where all sides have as many seats."""
         if self._points is None or self.to_act is not None:
             raise ValueError("the returns are known at the end")
         return compare_points(self.game, self._points)
 
     def copy(self) -> Self:
-        """An independent position at the same point."""
+        """Return an independent position at the same point."""
         twin = object.__new__(type(self))
         twin.game = self.game
         twin.to_act = self.to_act
@@ -121,7 +121,8 @@ class MatchPosition(Position):
 
 
 def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
-    """A deal from its first decision on: deal number `number` (from 1) of the match of this seed, played alone."""
+    """Return a deal from its first decision on: deal number `number` (from 1) of the match of this seed, played
+    alone."""
     chance = Chance(secret_from_seed(seed))
     first, dealer = chance.first_deal(game.players)
     single = SingleDealChance(chance.key(number), (dealer + number - first) % game.players, number)
@@ -129,14 +130,14 @@ def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
 
 
 def match(game: Game, seed: int = 1) -> MatchPosition:
-    """A match from its first decision on. The same seed has the same cards in `play`."""
+    """Return a match from its first decision on. The same seed has the same cards in `play`."""
     chance = Chance(secret_from_seed(seed))
     return MatchPosition(game, game.start(chance), chance)
 
 
 def sample(game: Game, view: View, rng: Random) -> DealPosition:
-    """A full position that agrees with a view: what the seat cannot see is filled in at random. It is over with the
-    deal."""
+    """Return a full position that agrees with a view: what the seat cannot see is filled in at random. It is over with
+    the deal."""
     return DealPosition(game, game.guess(view, rng), None)
 
 
@@ -149,7 +150,7 @@ def compare_points(game: Game, points: Sequence[int]) -> tuple[float, ...]:
 
 
 def replay_position(position: Position) -> Match:
-    """The match of a position with all its steps; ValueError for one that was made up."""
+    """Return the match of a position with all its steps; ValueError for one that was made up."""
     if position._chance is None:
         raise ValueError("a sampled position was never played, so there is no record of it")
     played = Match(position.game, position._chance)

@@ -97,7 +97,8 @@ def _tail(path: Path) -> str:
 
 
 def _no_pipe(path: Path) -> Path:
-    """The path; OSError where there is something else than a file, which might keep the program waiting for ever."""
+    """Return the path; OSError where there is something else than a file, which might keep the program waiting for
+    ever."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file")
     return path

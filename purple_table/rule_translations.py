@@ -42,7 +42,7 @@ class OptionText:
     idle: tuple[str, ...] = ()
 
     def apply_to(self, option: Option) -> Option:
-        """The option in these words."""
+        """Return the option in these words."""
         return replace(
             option,
             label=self.label or option.label,
@@ -74,27 +74,27 @@ class GameTranslation:
     coach: Mapping[str, str] = field(default_factory=dict)
 
     def info(self, info: GameInfo) -> GameInfo:
-        """The game in these words."""
+        """Return the game in these words."""
         name, summary = self.name or info.name, self.summary or info.summary
         about = replace(info.about, reason=self.reason or info.about.reason, names=self._names(info, name))
         return replace(info, name=name, summary=summary, options=self.translate_options(info.options), about=about)
 
     def _names(self, info: GameInfo, name: str) -> tuple[str, ...]:
-        """What else the game is called: in this language, then in English."""
+        """Return what else the game is called: in this language, then in English."""
         return tuple(one for one in dict.fromkeys((*self.names, info.name, *info.about.names)) if one != name)
 
     def translate_options(self, options: Sequence[Option]) -> tuple[Option, ...]:
-        """The options in these words."""
+        """Return the options in these words."""
         return tuple(self.options.get(option.name, _ENGLISH).apply_to(option) for option in options)
 
     def translate_coach(self, coach: Coach) -> Coach:
-        """The coach in these words."""
+        """Return the coach in these words."""
         return replace(
             coach, cards=tuple(replace(card, words=self.coach.get(card.id, card.words)) for card in coach.cards)
         )
 
     def example(self, title: str) -> str:
-        """The title of a worked example in these words."""
+        """Return the title of a worked example in these words."""
         return self.examples.get(title, title)
 
 
@@ -102,14 +102,15 @@ _ENGLISH = OptionText()
 
 
 def languages(folders: Sequence[Path], game_id: str) -> tuple[str, ...]:
-    """The languages in which there is a text of a game or its deck."""
+    """Return the languages in which there is a text of a game or its deck."""
     rules = read_rules(folders, game_id)
     files = [*rules.folder.glob("text.*.toml"), *rules.deck_file.parent.glob(f"{rules.deck_file.stem}.*.toml")]
     return tuple(sorted({code for file in files if LANGUAGE.fullmatch(code := file.name.split(".")[1])}))
 
 
 def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTranslation:
-    """What a game and its deck say in a language ("de"); RuleError names file, key and cause where that is damaged."""
+    """Return what a game and its deck say in a language ("de"); RuleError names file, key and cause where that is
+    damaged."""
     rules = read_rules(folders, game_id)
     deck_file, game_file = (
         translated_file(rules.deck_file, language),
@@ -137,7 +138,8 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTran
 
 
 def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
-    """What a language prints on the cards of the decks in rule folders; where two speak of the same, the first counts.
+    """Return what a language prints on the cards of the decks in rule folders; where two speak of the same, the first
+    counts.
 
     A rank's form `print` stands in the corner, the form `badge` of a color or a pack in its badge, and the name of a
     color on its ace. RuleError names file, key and cause where a text is damaged, has no room, or is there twice.
@@ -167,7 +169,7 @@ def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
 
 
 def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, longest: int) -> str:
-    """A form of a word that is printed on cards; "" where the language has none."""
+    """Return a form of a word that is printed on cards; "" where the language has none."""
     text = words[name].forms.get(form, "") if name in words else ""
     if len(text) > longest:
         raise RuleError(f'{top.file}: {name}.{form}: "{text}" has no room; the most is {longest} characters')
@@ -175,14 +177,14 @@ def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, long
 
 
 def _open_texts(file: Path) -> Section:
-    """A file of texts, its format read."""
+    """Return a file of texts, its format read."""
     top = Section(read_toml(file, MAX_TEXT_BYTES), str(file))
     top.integer("format", _FORMAT, _FORMAT)
     return top
 
 
 def _read_option(section: Section, option: Option) -> OptionText:
-    """The words of an option; for a value or a reason that it does not have there are none."""
+    """Return the words of an option; for a value or a reason that it does not have there are none."""
     values = {_key(value): value for value in option.values}
     found = {}
     for key, row in _tables(section, "values", values).items():
@@ -198,7 +200,7 @@ def _read_option(section: Section, option: Option) -> OptionText:
 
 
 def _tables(section: Section, key: str, known: Mapping[str, object]) -> dict[str, Section]:
-    """The tables in the table at `key`, each under one of the `known` names, read without regard to case."""
+    """Return the tables in the table at `key`, each under one of the `known` names, read without regard to case."""
     if key not in section:
         return {}
     found = {}
@@ -211,7 +213,7 @@ def _tables(section: Section, key: str, known: Mapping[str, object]) -> dict[str
 
 
 def _deck_words(top: Section, deck: Deck) -> dict[str, Word]:
-    """The words of a deck: its name, what is printed on the cards, and every card by its names."""
+    """Return the words of a deck: its name, what is printed on the cards, and every card by its names."""
     words = {}
     if name := _line(top, "name"):
         words[deck.name] = Word(name)
@@ -253,7 +255,8 @@ def _fill_form(form: str, values: Mapping[str, str]) -> str:
 
 
 def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -> dict[str, Word]:
-    """The words in the table at `key`, each a text, or a table with `word` and the other forms by their names."""
+    """Return the words in the table at `key`, each a text, or a table with `word` and the other forms by their
+    names."""
     if key not in section:
         return {}
     found = {}
@@ -276,12 +279,12 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
 
 
 def _read_lines(section: Section) -> dict[str, str]:
-    """A table of lines of text."""
+    """Return a table of lines of text."""
     return {name: section.name(name) for name in section}
 
 
 def _paragraphs(section: Section) -> dict[str, str]:
-    """A table of paragraphs of text."""
+    """Return a table of paragraphs of text."""
     return {name: section.words(name) for name in section}
 
 
@@ -294,7 +297,7 @@ def _paragraph(section: Section, key: str) -> str:
 
 
 def _key(value: Value) -> str:
-    """An option's value as the key of its words: "true", "3", "left_right_none"."""
+    """Return an option's value as the key of its words: "true", "3", "left_right_none"."""
     return str(value.value).casefold()
 
 
@@ -303,8 +306,8 @@ def _idle(idle: IdleCase, because: str) -> IdleCase:
 
 
 def apply_option_labels(text: str, options: Sequence[Option]) -> str:
-    """A text of a rule book in which options, and the values of the one that was named last, are called as at the
-    set-up. In a list of values a value counts first, as an option may have the same name."""
+    """Return a text of a rule book in which options, and the values of the one that was named last, are called as at
+    the set-up. In a list of values a value counts first, as an option may have the same name."""
     known = {option.name: option for option in options}
     values: dict[str, str] = {}
 
@@ -320,5 +323,5 @@ def apply_option_labels(text: str, options: Sequence[Option]) -> str:
 
 
 def _literal(label: str) -> str:
-    """A label that no sign of makes markup."""
+    """Return a label that no sign of makes markup."""
     return re.sub(r"([\\*`\[\](){}])", r"\\\1", label)

@@ -80,7 +80,7 @@ def _read_text(file: Path, folders: Sequence[Path]) -> tuple[PlayedDeal, ...]:
 
 
 def _describe(loaded: LoadedMatch, deals: int) -> list[str]:
-    """The lines above the deals of a match, which a reader of the notation passes over."""
+    """Return the lines above the deals of a match, which a reader of the notation passes over."""
     seats = [f"{number} {_name_seat(seat)}" for number, seat in enumerate(loaded.seats)]
     lines = [f"{loaded.game.name}: {', '.join(seats)}"]
     outcome = loaded.match.state.outcome

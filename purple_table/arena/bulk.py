@@ -52,7 +52,7 @@ class Run:
     """The deals, where they are not those of the seed."""
 
     def units(self, first: int, last: int) -> Sequence[SingleDeal | bytes]:
-        """What is played: deals, or secrets of matches."""
+        """Return what is played: deals, or secrets of matches."""
         if self.given:
             return self.given[first:last]
         return secrets(self.seed, first, last) if self.matches else deals(self.game, self.seed, first, last)
@@ -78,8 +78,8 @@ class WorkerLost(Exception):
 def play_all(
     run: Run, processes: int, take: Callable[[Plays], None] = lambda plays: None, *, first: int = 0, cluster: str = ""
 ) -> Plays:
-    """A run from deal `first` on, in so many processes or on a `cluster`; `take` is given the plays, a few deals at a
-    time. Bots in other processes are given as `module:name`.
+    """Return a run from deal `first` on, in so many processes or on a `cluster`; `take` is given the plays, a few deals
+    at a time. Bots in other processes are given as `module:name`.
 
     BotFault names a bot that fails, WorkerLost those that play where a process ends; then nothing more is played.
     """
@@ -151,7 +151,8 @@ def _jobs(run: Run, first: int) -> Iterator[_Job]:
 
 
 def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
-    """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
+    """Yield the jobs' results in their order; only so many are under way, so that an interruption is not long waited
+    for."""
     waiting = iter(jobs)
     running: list[Future[Plays]] = []
     try:

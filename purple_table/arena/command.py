@@ -162,7 +162,7 @@ def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: Tex
 
 
 def _make_plan(given: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan, Game]:
-    """What the arguments ask for; whatever they cannot mean is told."""
+    """Return what the arguments ask for; whatever they cannot mean is told."""
     if given.players is None and given.ladder is None:
         raise _Wrong("--players must say who plays")
     words = [word.strip() for word in (given.players or _USUAL_LADDER).split(",")]
@@ -218,7 +218,7 @@ def _prove_alone(given: argparse.Namespace) -> None:
 
 
 def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
-    """The deals that are named by codes, if any; they say which game it is, by which options."""
+    """Return the deals that are named by codes, if any; they say which game it is, by which options."""
     if given.codes is None:
         if given.game is None and given.ladder is None:
             raise _Wrong("--game, --ladder or --codes must say which game is played")
@@ -262,7 +262,7 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
 
 
 def _ladder_game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
-    """The game of a ladder, for its usual number of players."""
+    """Return the game of a ladder, for its usual number of players."""
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise _Wrong("--ladder takes two or more --players, each of them once")
     rules = library.read_rules(folders, given.ladder)
@@ -280,12 +280,12 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
 
 
 def _game_of(code: DealCode, folders: Sequence[Path]) -> Game:
-    """The game of a deal code; RuleError where there is none such."""
+    """Return the game of a deal code; RuleError where there is none such."""
     return library.read_rules(folders, code.game).build(code.players, code.options)
 
 
 def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
-    """A bar on a terminal; nothing where the errors go to a file."""
+    """Return a bar on a terminal; nothing where the errors go to a file."""
     if not err.isatty():
         return lambda done: None
 
@@ -299,7 +299,7 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
 
 
 def _command(game: Game, levels: Sequence[str], given: argparse.Namespace) -> list[str]:
-    """The arguments that play the same again, with everything said."""
+    """Return the arguments that play the same again, with everything said."""
     if given.codes:
         command = ["--players", ",".join(levels), "--codes", *given.codes]
     else:
@@ -313,7 +313,7 @@ def _command(game: Game, levels: Sequence[str], given: argparse.Namespace) -> li
 
 
 def _count(text: str) -> int:
-    """A whole number above 0."""
+    """Return a whole number above 0."""
     number = int(text) if text.isdecimal() else 0
     if number < 1:
         raise argparse.ArgumentTypeError(f'"{text}" is not a whole number above 0')
@@ -321,7 +321,7 @@ def _count(text: str) -> int:
 
 
 def _value(text: str) -> str | int | bool:
-    """An option's value as it is written on the command line."""
+    """Return an option's value as it is written on the command line."""
     word = text.strip()
     if word.casefold() in ("true", "false"):
         return word.casefold() == "true"

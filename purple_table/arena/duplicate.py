@@ -73,17 +73,17 @@ class Result:
 
 
 def rotations(players: int) -> list[tuple[int, ...]]:
-    """Every turn of the list: which entry of it sits at each seat."""
+    """Return every turn of the list: which entry of it sits at each seat."""
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
 def seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
-    """Who sits at each seat in every turn of the list."""
+    """Return who sits at each seat in every turn of the list."""
     return [tuple(who[entry] for entry in turn) for turn in rotations(len(who))]
 
 
 def make_entry_player(game: Game, who: str | Bot) -> Player:
-    """The player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
+    """Return the player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
     `module:name` of one. ValueError for a level or style that there is not, BotFault for a bot."""
     if isinstance(who, Bot):
         return who.make(game)
@@ -96,8 +96,8 @@ def make_entry_player(game: Game, who: str | Bot) -> Player:
 def play_duplicate(
     game: Game, who: Sequence[str | Bot], players: Sequence[Player], deal: SingleDeal | bytes, budget: Budget
 ) -> list[tuple[int, ...]]:
-    """The totals of a deal, or of the match with a secret, for every turn of the list, by place in the list instead of
-    by seat. Partners both have the total of their side.
+    """Return the totals of a deal, or of the match with a secret, for every turn of the list, by place in the list
+    instead of by seat. Partners both have the total of their side.
 
     `who` names each of the `players`: turns that seat the same names alike are played once, as a play repeats exactly.
     """
@@ -123,7 +123,7 @@ def summary(
     players: Sequence[str | Bot] = (),
     seed: int | None = None,
 ) -> Result:
-    """The figures of plays[deal][turn][entry]: entry 0, with its partners, against the rest."""
+    """Return the figures of plays[deal][turn][entry]: entry 0, with its partners, against the rest."""
     sign = 1 if game.low_wins else -1
     own_side = game.sides[game.side_of(0)]
     rivals = [entry for entry in range(game.players) if entry not in own_side]
@@ -146,23 +146,23 @@ def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def _share(totals: Sequence[int], own: int, sign: int) -> float:
-    """The own side's share of the win of one play."""
+    """Return the own side's share of the win of one play."""
     best = min(sign * total for total in totals)
     level = [side for side, total in enumerate(totals) if sign * total == best]
     return 1 / len(level) if own in level else 0.0
 
 
 def figure(values: Sequence[float]) -> Figure:
-    """The mean with half of its 95 % interval, by Student's t as few values tell their own spread; without bound for a
-    single value."""
+    """Return the mean with half of its 95 % interval, by Student's t as few values tell their own spread; without bound
+    for a single value."""
     number = len(values)
     margin = student(number - 1) * stdev(values) / sqrt(number) if number > 1 else float("inf")
     return Figure(fmean(values), margin)
 
 
 def student(freedom: int) -> float:
-    """How many standard errors hold 95 % of Student's distribution, by its degrees of freedom: for more than ten by the
-    expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), which is right to the fourth place there."""
+    """Return how many standard errors hold 95 % of Student's distribution, by its degrees of freedom: for more than ten
+    by the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), which is right to the fourth place there."""
     if freedom <= len(_STUDENT):
         return _STUDENT[freedom - 1]
     z = NormalDist().inv_cdf(0.975)

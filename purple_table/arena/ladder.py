@@ -28,8 +28,8 @@ class Rung:
 
 
 def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Who sits at each seat in each run of a ladder: one list for each pair, or two where the number of sides is odd,
-    so that both players have the larger number once."""
+    """Return who sits at each seat in each run of a ladder: one list for each pair, or two where the number of sides is
+    odd, so that both players have the larger number once."""
     lists = []
     for pair in combinations(players, 2):
         for first in range(1 + len(game.sides) % 2):
@@ -38,7 +38,8 @@ def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...]
 
 
 def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> tuple[Rung, ...]:
-    """The ladder from plays[run][deal][turn][entry], the best first; the runs as `ladder_seatings` lists them."""
+    """Return the ladder from plays[run][deal][turn][entry], the best first; the runs as `ladder_seatings` lists
+    them."""
     gains: dict[tuple[str, str], list[float]] = {}
     seatings = ladder_seatings(game, players)
     lists = 1 + len(game.sides) % 2
@@ -56,7 +57,7 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
 
 
 def _list_gains(game: Game, player: str, seated: Sequence[str], plays: Plays) -> list[float]:
-    """What a player is better than the other one of a list in each deal."""
+    """Return what a player is better than the other one of a list in each deal."""
     sign = -1 if game.low_wins else 1
     own = [entry for entry, who in enumerate(seated) if who == player]
     others = [entry for entry, who in enumerate(seated) if who != player]
@@ -68,7 +69,7 @@ def _mean(totals: Sequence[int], entries: Sequence[int]) -> float:
 
 
 def tell_ladder(rungs: Sequence[Rung], names: Mapping[str, str]) -> str:
-    """The ladder as a table, a row for each player and a column for each opponent, in points a deal."""
+    """Return the ladder as a table, a row for each player and a column for each opponent, in points a deal."""
     head = ["", "player", "all", *(names[rung.player] for rung in rungs)]
     rows = [head]
     for place, rung in enumerate(rungs, 1):

@@ -65,7 +65,7 @@ def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Bud
 
 
 def secrets(seed: int, first: int, last: int) -> list[bytes]:
-    """The secrets of matches number `first` to `last` - 1 (from 0) of a seed."""
+    """Return the secrets of matches number `first` to `last` - 1 (from 0) of a seed."""
     return [
         sha256(b"purple-table arena %d match %d" % (seed, number)).digest()[:SECRET_BYTES]
         for number in range(first, last)

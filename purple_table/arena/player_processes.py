@@ -31,7 +31,7 @@ class ProcessPlayer:
         self._thinker = ThinkingProcess(game, build, MakeWithBots((word,)))
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """What the bot answers. BotFault where it fails, hangs or ends its process."""
+        """Return what the bot answers. BotFault where it fails, hangs or ends its process."""
         while not self._thinker.ready:
             self._check()
             sleep(_PAUSE)
@@ -51,7 +51,8 @@ class ProcessPlayer:
 
 
 def sits_apart(who: str | Bot, *, bots: bool = False) -> bool:
-    """Whether an entry of the list of players sits apart: programs do, and with `bots` all bots given by a word."""
+    """Return whether an entry of the list of players sits apart: programs do, and with `bots` all bots given by a
+    word."""
     return isinstance(who, str) and (is_program(who) or (bots and is_bot(who)))
 
 
@@ -63,7 +64,7 @@ class ProcessPlayers:
     _players: dict[tuple[int, str], ProcessPlayer] = field(default_factory=dict)
 
     def seat(self, game: Game, place: int, who: str | Bot, *, bots: bool = False) -> Player:
-        """The player of an entry of the list, apart where it sits apart (see `sits_apart`)."""
+        """Return the player of an entry of the list, apart where it sits apart (see `sits_apart`)."""
         if isinstance(who, str) and sits_apart(who, bots=bots):
             return self._seat_apart(game, place, who)
         return make_entry_player(game, who)

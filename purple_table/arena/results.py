@@ -60,7 +60,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     seats: int = 0
 
     def build(self) -> Game:
-        """The game, from the rule book that the plan carries."""
+        """Return the game, from the rule book that the plan carries."""
         return build(self.book, self.deck, self.seats or len(self.players), {})
 
     @property
@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return self.matches or self.deals
 
     def list_runs(self, game: Game) -> tuple[Run, ...]:
-        """What is to be played, one run after the other."""
+        """Return what is to be played, one run after the other."""
         codes = [read_code(text) for text in self.codes or ()]
         given = tuple(SingleDeal(code.key, code.number, code.dealer, code.basis) for code in codes)
         lists = ladder_seatings(game, self.players) if self.ladder else (tuple(self.players),)
@@ -80,7 +80,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 def make_record(plan: Plan, game: Game, plays: Sequence[Plays]) -> dict[str, Any]:
-    """The result as the file has it: the plan, what came of it, and the totals of every play."""
+    """Return the result as the file has it: the plan, what came of it, and the totals of every play."""
     head: dict[str, Any] = msgspec.to_builtins(plan)
     if plan.ladder:
         rungs = rank_players(game, plan.players, plays)
@@ -111,7 +111,7 @@ def write_figure(figure: Figure) -> list[float | None]:
 
 
 def read_result(path: Path) -> tuple[Plan, list[Plays]]:
-    """The plan and the plays of a finished run. ResultsError where the file is none."""
+    """Return the plan and the plays of a finished run. ResultsError where the file is none."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -139,7 +139,7 @@ def _read_plan(path: Path, line: bytes) -> Plan:
 
 
 def tell_result(progress: Progress) -> str:
-    """The result for people."""
+    """Return the result for people."""
     plan, game, plays = progress.plan, progress.game, progress.plays
     called, one = ("matches", "match") if plan.matches else ("deals", "deal")
     source = "by code" if plan.codes else f"with seed {plan.seed}"
@@ -165,13 +165,13 @@ def tell_result(progress: Progress) -> str:
 
 
 def rename_level(rename: Callable[[str], str], player: str) -> str:
-    """A player such as "club/bold" with the name of its level changed."""
+    """Return a player such as "club/bold" with the name of its level changed."""
     level, slash, style = player.partition("/")
     return f"{rename(level)}{slash}{style}"
 
 
 def write_option(value: object) -> str:
-    """The value of an option as it is written on the command line."""
+    """Return the value of an option as it is written on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -194,7 +194,7 @@ class Progress:
 
     @classmethod
     def resume(cls, out: Path) -> Progress:
-        """The run that was stopped, or is over, as its file has it. ResultsError where there is none."""
+        """Return the run that was stopped, or is over, as its file has it. ResultsError where there is none."""
         part = name_part(out)
         if not part.exists():
             plan, plays = read_result(out)
@@ -212,7 +212,7 @@ class Progress:
 
     @classmethod
     def _read(cls, part: Path, file: BinaryIO) -> Progress:
-        """What whole lines tell; the torn one after them is cut off."""
+        """Return what whole lines tell; the torn one after them is cut off."""
         line = file.readline()
         plan = _read_plan(part, line)
         progress = cls(plan, plan.build(), None)
@@ -271,5 +271,5 @@ class Progress:
 
 
 def name_part(out: Path) -> Path:
-    """Where a run is kept while it is played."""
+    """Return where a run is kept while it is played."""
     return out.with_name(f"{out.name}.part")

@@ -53,7 +53,7 @@ def _make_rounded(left: float, top: float, right: float, bottom: float, radius: 
 
 
 def _draw_border(canvas: Canvas, dye: Dye) -> None:
-    """A bead-and-line border over the pattern's ragged rim."""
+    """Draw a bead-and-line border over the pattern's ragged rim."""
     outer = _make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8)
     canvas.line(outer, 3.2, dye.deep, closed=True)
     inner = _make_rounded(_LEFT + 12, _TOP + 12, _RIGHT - 12, _BOTTOM - 12, 5)
@@ -72,7 +72,7 @@ def _draw_border(canvas: Canvas, dye: Dye) -> None:
 
 
 def _make_curve(radius: float, wave: float, petals: int, turn: float, stretch: float = 1.0) -> list[Point]:
-    """A closed engraved line that swings `petals` times about a circle."""
+    """Return a closed engraved line that swings `petals` times about a circle."""
     points = []
     for step in range(361):
         angle = math.tau * step / 360
@@ -82,7 +82,7 @@ def _make_curve(radius: float, wave: float, petals: int, turn: float, stretch: f
 
 
 def _draw_emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
-    """The medallion in the middle: a seven-pointed star, or a pack's own pip, and it stands both ways up."""
+    """Draw the medallion in the middle: a seven-pointed star, or a pack's own pip, and it stands both ways up."""
     canvas.disc(125, 175, 35, dye.deep, dye.trim, 2.4)
     canvas.line(circle(125, 175, 30, 90), 0.9, dye.trim, closed=True)
     if suit:
@@ -175,7 +175,8 @@ _PACK_DYES = {"green": (PACK_GREEN, "Clubs"), "blue": (PACK_BLUE, "Diamonds")}
 
 
 def draw(name: str, width: int, pack: str = "") -> Image.Image:
-    """A card's back as an RGBA picture; a French pack ("green", "blue") keeps the pattern in its own dye and emblem.
+    """Draw a card's back as an RGBA picture; a French pack ("green", "blue") keeps the pattern in its own dye and
+    emblem.
 
     A name that is not in BACKS gives the default.
     """

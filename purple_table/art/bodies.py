@@ -25,7 +25,7 @@ class Dress:
 
     @classmethod
     def make(cls, tones: Tones, suit: str) -> Dress:
-        """The dress that goes with a color; hair goes by suit."""
+        """Return the dress that goes with a color; hair goes by suit."""
         line = mix(tones.dark, INK, 0.72)
         hair, beard = _HAIR.get(suit, _HAIR["Clubs"])
         return cls(tones.base, tones.light, tones.dark, tones.partner, tones.tint, line, hair, beard)
@@ -53,40 +53,40 @@ class Body:
         return tuple((self.middle + x * share, 175 + (y - 175) * share) for x, y in points)
 
     def fill(self, points: Sequence[Point], ink: Rgb) -> None:
-        """A filled outline without a stroke."""
+        """Draw a filled outline without a stroke."""
         self.canvas.polygon(self._move_to_body(points), ink)
 
     def shape(self, points: Sequence[Point], ink: Rgb, width: float = 1.7) -> None:
-        """A filled outline with a dark stroke round it."""
+        """Draw a filled outline with a dark stroke round it."""
         self.canvas.shape(self._move_to_body(points), ink, self.line, width)
 
     def both(self, points: Polygon, ink: Rgb, width: float = 1.7) -> None:
-        """A shape and its mirror image."""
+        """Draw a shape and its mirror image."""
         self.shape(points, ink, width)
         self.shape(mirror(points), ink, width)
 
     def stroke(self, points: Sequence[Point], width: float, ink: Rgb | None = None) -> None:
-        """A line; dark where no ink is named."""
+        """Draw a line; dark where no ink is named."""
         self.canvas.line(self._move_to_body(points), width, self.line if ink is None else ink)
 
     def strokes(self, points: Polygon, width: float, ink: Rgb | None = None) -> None:
-        """A line and its mirror image."""
+        """Draw a line and its mirror image."""
         self.stroke(points, width, ink)
         self.stroke(mirror(points), width, ink)
 
     def disc(self, x: float, y: float, radius: float, ink: Rgb, width: float = 1.3) -> None:
-        """A filled circle with a dark rim outside it."""
+        """Draw a filled circle with a dark rim outside it."""
         ((across, down),) = self._move_to_body(((x, y),))
         self.canvas.disc(across, down, radius * self.share + width / 2, ink, self.line, width)
 
     def dot(self, x: float, y: float, radius: float, ink: Rgb) -> None:
-        """A filled circle without a rim."""
+        """Draw a filled circle without a rim."""
         ((across, down),) = self._move_to_body(((x, y),))
         self.canvas.disc(across, down, radius * self.share, ink)
 
 
 def front_face(body: Body, *, lashes: bool) -> None:
-    """A face seen from the front, its chin at y = 110: shaded on one side, brows, eyes, nose, blush."""
+    """Draw a face seen from the front, its chin at y = 110: shaded on one side, brows, eyes, nose, blush."""
     face = symmetric(path("M 0 60 C -12 60 -18.5 68 -18.5 80 C -18.5 96 -10 110.5 0 110.5"))
     body.shape(face, SKIN)
     body.fill(
@@ -110,7 +110,7 @@ def front_face(body: Body, *, lashes: bool) -> None:
 
 
 def hand(body: Body, x: float, y: float) -> None:
-    """A fist round an upright shaft."""
+    """Draw a fist round an upright shaft."""
     body.shape(
         shift(path("M -8 -6 C -3 -9 5 -9 8 -6 C 10 0 9 6 6 9 C 1 11 -5 11 -8 8 C -10 3 -10 -2 -8 -6"), x, y), SKIN
     )
@@ -121,7 +121,7 @@ def hand(body: Body, x: float, y: float) -> None:
 
 
 def sleeve(body: Body, ink: Rgb, shade: Rgb, cuff: Rgb) -> None:
-    """The arm on the right of the picture, from the shoulder to a hand at (58, 148)."""
+    """Draw the arm on the right of the picture, from the shoulder to a hand at (58, 148)."""
     body.shape(path("M 30 128 C 60 126 96 140 104 190 L 100 240 L 40 240 C 34 200 26 160 30 128"), ink)
     body.fill(path("M 76 140 C 94 154 102 172 103 190 L 99 238 L 84 238 C 90 200 90 164 76 140"), shade)
     body.stroke(path("M 44 150 C 50 168 50 190 48 215"), 1.4)

@@ -17,12 +17,12 @@ _TRIAL = 200
 
 
 def card_height(width: int) -> int:
-    """The height in pixels of a card of the given width: seven to five."""
+    """Return the height in pixels of a card of the given width: seven to five."""
     return (width * 7 + 2) // 5
 
 
 def oversampling(width: int) -> int:
-    """How many times larger a card of this width is drawn: large cards need less to look smooth."""
+    """Return how many times larger a card of this width is drawn: large cards need less to look smooth."""
     return 4 if width <= 220 else 3
 
 
@@ -35,7 +35,7 @@ class Canvas:
         self.pen = ImageDraw.Draw(image)
 
     def blank(self) -> Canvas:
-        """A sheet of the same size and scale holding a copy of the picture so far."""
+        """Return a sheet of the same size and scale holding a copy of the picture so far."""
         return Canvas(self.image.copy(), self.scale)
 
     def pixels(self, points: Iterable[Point]) -> list[Point]:
@@ -44,23 +44,23 @@ class Canvas:
         return [(x * scale, y * scale) for x, y in points]
 
     def polygon(self, points: Iterable[Point], fill: Rgb) -> None:
-        """A filled outline."""
+        """Draw a filled outline."""
         self.pen.polygon(self.pixels(points), fill=fill)
 
     def line(self, points: Sequence[Point], width: float, fill: Rgb, *, closed: bool = False) -> None:
-        """A stroke along the points with round joints."""
+        """Draw a stroke along the points with round joints."""
         run = self.pixels(points)
         if closed:
             run += run[:2]
         self.pen.line(run, fill=fill, width=max(1, round(width * self.scale)), joint="curve")
 
     def shape(self, points: Sequence[Point], fill: Rgb, edge: Rgb, width: float = 1.6) -> None:
-        """A filled outline with a stroke round it."""
+        """Draw a filled outline with a stroke round it."""
         self.polygon(points, fill)
         self.line(points, width, edge, closed=True)
 
     def disc(self, x: float, y: float, radius: float, fill: Rgb, edge: Rgb | None = None, width: float = 1.4) -> None:
-        """A filled circle, with a ring inside its rim where `edge` is given."""
+        """Draw a filled circle, with a ring inside its rim where `edge` is given."""
         scale = self.scale
         box = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
         self.pen.ellipse(box, fill=fill, outline=edge, width=max(1, round(width * scale)) if edge else 0)
@@ -117,13 +117,13 @@ def _font(family: Family, weight: int, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _capital(family: Family, weight: int) -> float:
-    """How high a capital is in a font of the size _TRIAL, in pixels."""
+    """Return how high a capital is in a font of the size _TRIAL, in pixels."""
     return -_font(family, weight, _TRIAL).getbbox("H", anchor="ls")[1]
 
 
 @lru_cache(maxsize=256)
 def _lettering(words: str, family: Family, weight: int, capital: int) -> tuple[Image.Image, int]:
-    """The ink of words whose capitals are `capital` pixels high, and how far it rises above a capital's top."""
+    """Return the ink of words whose capitals are `capital` pixels high, and how far it rises above a capital's top."""
     face = _font(family, weight, max(4, round(_TRIAL * capital / _capital(family, weight))))
     left, top, right, bottom = (round(edge) for edge in face.getbbox(words, anchor="ls"))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)

@@ -21,7 +21,7 @@ _SASH_LEFT, _SASH_RIGHT = 196.0, 154.0
 
 
 def frame(large_index: bool) -> Polygon:
-    """The picture's outline: it steps in beside the index and beside the badges, and is the same turned over."""
+    """Return the picture's outline: it steps in beside the index and beside the badges, and is the same turned over."""
     left, down = (84.0, 166.0) if large_index else (67.0, 139.0)
     half = (
         (left, 17.0),
@@ -53,7 +53,7 @@ def _draw_lower(size: tuple[int, int], scale: float, top: int) -> Image.Image:
 
 
 def _draw_ground(canvas: Canvas, dress: Dress, middle: float) -> None:
-    """A pale ground, rayed from behind the figure's head."""
+    """Draw a pale ground, rayed from behind the figure's head."""
     canvas.polygon(((0, 0), (250, 0), (250, 350), (0, 350)), dress.ground)
     ray = mix(dress.ground, dress.main, 0.13)
     for turn in range(0, 360, 12):
@@ -82,7 +82,7 @@ def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: boo
 
 
 def _draw_belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
-    """The sash with its beads, and the clasp in the middle whose form goes with the rank."""
+    """Draw the sash with its beads, and the clasp in the middle whose form goes with the rank."""
     belt = canvas.blank()
     for wide, ink in ((19.0, dress.line), (16.4, GILT), (12.6, dress.partner)):
         belt.line(_make_sash(0), wide, ink)

@@ -39,7 +39,7 @@ _MINIATURE_RANK_Y, _MINIATURE_RANK_HIGH, _MINIATURE_PIP_Y, _MINIATURE_PIP = 98.0
 
 
 def _make_ring(inset: float) -> Polygon:
-    """A line round the card, so far inside its edge."""
+    """Return a line round the card, so far inside its edge."""
     a, b, c = inset, inset + 5.4, inset + 12.5
     return symmetric(
         path(
@@ -51,7 +51,7 @@ def _make_ring(inset: float) -> Polygon:
 
 
 def draw_band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
-    """A French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two.
+    """Draw a French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two.
 
     `share` widens the band, for cards that are shown very small.
     """
@@ -64,7 +64,7 @@ def draw_band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
 
 
 def find_tones(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
-    """The tones a card is printed in; a color that the palette does not name takes those of its suit."""
+    """Return the tones a card is printed in; a color that the palette does not name takes those of its suit."""
     if card.joker:
         return JESTER if card.rank == "2" else LITTLE_JESTER
     suit_tones = FRENCH_RED if card.suit in ("Hearts", "Diamonds") else FRENCH_BLACK
@@ -72,24 +72,24 @@ def find_tones(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
 
 
 def find_suit(card: Card) -> str:
-    """The suit whose pip a card bears; the star where it has none that we know."""
+    """Return the suit whose pip a card bears; the star where it has none that we know."""
     return card.suit if card.suit in PIPS else ""
 
 
 def print_rank(card: Card, letters: CardLetters = DECK_LETTERS) -> str:
-    """The rank as it stands in the corner."""
+    """Return the rank as it stands in the corner."""
     return letters.rank(card.printed or ("10" if card.rank == "T" else card.rank))
 
 
 def list_letters(card: Card, letters: CardLetters = DECK_LETTERS) -> tuple[str, str, str]:
-    """The letters on a face: its rank, its badge, and the name that only an ace bears."""
+    """Return the letters on a face: its rank, its badge, and the name that only an ace bears."""
     pack = PACKS.get(card.pack)
     badge = letters.badge(card.pack, pack.letter) if pack else letters.badge(card.color, card.color)
     return print_rank(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
 
 
 def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
-    """The color's letter code on a plate of its color: round for purple decks, square-cut for a French pack."""
+    """Draw the color's letter code on a plate of its color: round for purple decks, square-cut for a French pack."""
     pack = PACKS.get(card.pack)
     words = card.code if card.joker else list_letters(card, letters)[1]
     if not words or (len(card.color) < 2 and not pack and not card.joker):
@@ -112,7 +112,7 @@ def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, le
 
 
 def letter_ink(tones: Tones) -> Rgb:
-    """The ink of letters: gold and silver need a deeper one than the others to stand out from the paper."""
+    """Return the ink of letters: gold and silver need a deeper one than the others to stand out from the paper."""
     return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
 
 
@@ -152,7 +152,7 @@ def _draw_badges(canvas: Canvas, card: Card, tones: Tones) -> None:
 
 
 def _draw_ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
-    """A great pip on a rayed rosette."""
+    """Draw a great pip on a rayed rosette."""
     share = 0.74 if large_index else 1.0
     ink = letter_ink(tones)
     canvas.disc(125, 175, 62 * share, mix(tones.tint, PAPER, 0.15))
@@ -169,7 +169,7 @@ def _draw_ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> Non
 
 
 def _draw_ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> None:
-    """The color's name above the rosette of an ace; the lower one comes with the turned half."""
+    """Draw the color's name above the rosette of an ace; the lower one comes with the turned half."""
     ink = letter_ink(tones)
     left, _, right, _ = canvas.text(
         "\u2009".join(name.upper()), 125, 74, 10.5, ink, "serif", 600, 62 if large_index else 96
@@ -193,7 +193,8 @@ def draw(
     letters: CardLetters = DECK_LETTERS,
     palette: str = "usual",
 ) -> Image.Image:
-    """A card's face as an RGBA picture of `width` pixels by seven fifths of that; `palette` is a key of PALETTES."""
+    """Draw a card's face as an RGBA picture of `width` pixels by seven fifths of that; `palette` is a key of
+    PALETTES."""
     canvas = sheet(width)
     tones, suit = find_tones(card, PALETTES[palette]), find_suit(card)
     index = layouts.LARGE if large_index else layouts.NORMAL

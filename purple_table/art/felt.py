@@ -33,7 +33,7 @@ FELTS: dict[str, Cloth] = {
 
 @lru_cache(maxsize=2)
 def _nap(side: int = 256) -> Image.Image:
-    """A tile of short fibers around middle gray, always the same."""
+    """Return a tile of short fibers around middle gray, always the same."""
     source = random.Random(7)
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     wide = repeat_tile(noise, side * 2, side * 2)
@@ -46,7 +46,7 @@ def _nap(side: int = 256) -> Image.Image:
 
 
 def draw(name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Image.Image:
-    """A felt in a mood of MOODS, of the given size in pixels, as an RGB picture; names that are not known give the
+    """Draw a felt in a mood of MOODS, of the given size in pixels, as an RGB picture; names that are not known give the
     defaults."""
     cloth, light = FELTS.get(name, next(iter(FELTS.values()))), MOODS.get(mood, MOODS[DEFAULT_MOOD])
     coarse = (max(2, width // 8), max(2, height // 8))

@@ -107,7 +107,7 @@ def draw_king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None
 
 
 def _draw_crown(body: Body, dress: Dress) -> None:
-    """An open crown of five points with pearls, its cap showing behind, jewels on the band."""
+    """Draw an open crown of five points with pearls, its cap showing behind, jewels on the band."""
     body.shape(symmetric(path("M 0 34 C -16 34 -24 44 -23 58 L 0 58")), dress.main)
     points = (
         (-24, 66),

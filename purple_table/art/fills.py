@@ -26,7 +26,7 @@ def _stencil(suit: str, size: float, side: int, *, stem: bool = True) -> Image.I
 
 
 def _inset(mask: Image.Image, depth: float) -> Image.Image:
-    """The stencil without its outermost `depth` pixels."""
+    """Return the stencil without its outermost `depth` pixels."""
     return mask.filter(ImageFilter.BoxBlur(max(0.5, depth))).point([0] * 236 + [255] * 20)
 
 
@@ -38,7 +38,7 @@ def _slope() -> Image.Image:
 
 
 def _sheen(side: int, light: Rgb, base: Rgb, dark: Rgb) -> Image.Image:
-    """A square lit from the upper left."""
+    """Return a square lit from the upper left."""
     ramp = _slope().resize((side, side), Image.Resampling.BILINEAR)
     tables: list[int] = []
     for channel in range(3):
@@ -136,7 +136,7 @@ _PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] =
 
 @lru_cache(maxsize=128)
 def pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
-    """A suit pip `size` pixels high in a color's own fill: its RGB picture and its stencil, both square."""
+    """Return a suit pip `size` pixels high in a color's own fill: its RGB picture and its stencil, both square."""
     side = math.ceil(size * MARGIN) + 2
     mask = _stencil(suit, size, side)
     art = _sheen(side, mix(tones.base, tones.light, 0.35), tones.base, mix(tones.base, tones.dark, 0.6))

@@ -12,7 +12,7 @@ _LIGHT: Rgb = (255, 250, 240)
 
 
 def draw_behind(canvas: Canvas, look: Look) -> None:
-    """What lies behind shoulders and face."""
+    """Draw what lies behind shoulders and face."""
     tint = look.tint
     deep = mix(tint, _DARK, 0.22)
     match look.hair:
@@ -43,7 +43,7 @@ def draw_behind(canvas: Canvas, look: Look) -> None:
 
 
 def draw_in_front(canvas: Canvas, look: Look) -> None:
-    """What frames the face, above eyes and ears."""
+    """Draw what frames the face, above eyes and ears."""
     tint, jaw = look.tint, look.jaw
     shine = mix(tint, _LIGHT, 0.16)
     left, right = 50 - jaw, 50 + jaw
@@ -123,7 +123,7 @@ def draw_in_front(canvas: Canvas, look: Look) -> None:
 
 
 def _draw_scarf(canvas: Canvas, tint: Rgb) -> None:
-    """A head scarf round the face, as a ring with its end over the shoulder."""
+    """Draw a head scarf round the face, as a ring with its end over the shoulder."""
     deep = mix(tint, _DARK, 0.22)
     outer = path("M 50 13 C 34 12 26 26 27 44 C 28 60 34 74 50 80")
     inner = path("M 50 29 C 40 29 34 36 34 46 C 34 58 41 68 50 70")
@@ -155,7 +155,7 @@ def _draw_headphones(canvas: Canvas, tint: Rgb) -> None:
 
 
 def draw_hat(canvas: Canvas, look: Look) -> None:
-    """A hat, over everything else."""
+    """Draw a hat, over everything else."""
     ink = look.accent
     deep, light = mix(ink, _DARK, 0.35), mix(ink, _LIGHT, 0.2)
     if look.hat == "captain":

@@ -19,7 +19,7 @@ _FACTOR = 4
 
 
 def _draw_ground(side: int) -> Image.Image:
-    """A rounded plum tile, lit from above, with a gilt rim."""
+    """Draw a rounded plum tile, lit from above, with a gilt rim."""
     ramp = Image.linear_gradient("L").resize((side, side))
     low, high = (46, 16, 80), (128, 66, 184)
     table = [round(high[part] + (low[part] - high[part]) * level / 255) for part in range(3) for level in range(256)]
@@ -34,7 +34,7 @@ def _draw_ground(side: int) -> Image.Image:
 
 
 def _draw_card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Image.Image:
-    """A small blank card with one great pip, set off the middle by `aside` of the card's width."""
+    """Draw a small blank card with one great pip, set off the middle by `aside` of the card's width."""
     width, height = round(side * 0.40), round(side * 0.56)
     card = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(card)
@@ -49,7 +49,7 @@ def _draw_card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Ima
 
 
 def draw(size: int) -> Image.Image:
-    """The icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
+    """Draw the icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
     side = size * _FACTOR
     tile = _draw_ground(side)
     for color, suit, lean in (("Rd", "Hearts", -25), ("Bk", "Spades", 25), ("Pu", "Diamonds", 0)):

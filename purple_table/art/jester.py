@@ -9,12 +9,12 @@ from purple_table.art.shapes import circle, path, place, star, symmetric
 
 
 def draw_little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """The little Joker: motley of light and dark grays."""
+    """Draw the little Joker: motley of light and dark grays."""
     _draw_jester(canvas, middle, dress, share, (dress.light, dress.partner, CREAM, dress.main), STEEL)
 
 
 def draw_big_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """The big Joker: motley of the seven colors, gilt bells."""
+    """Draw the big Joker: motley of the seven colors, gilt bells."""
     _draw_jester(canvas, middle, dress, share, tuple(TONES[code].base for code in SEVEN), GILT_LIGHT)
 
 

@@ -17,7 +17,7 @@ class Box(NamedTuple):
     bottom: float
 
     def turn(self) -> Box:
-        """The same place with the card upside down."""
+        """Return the same place with the card upside down."""
         return Box(250 - self.right, 350 - self.bottom, 250 - self.left, 350 - self.top)
 
 
@@ -73,12 +73,13 @@ class Field(NamedTuple):
 
 
 def field(large_index: bool) -> Field:
-    """The pip field beside the normal or the large index column."""
+    """Return the pip field beside the normal or the large index column."""
     return Field(30, 120, 40) if large_index else Field(37, 119, 47)
 
 
 def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
-    """The middles of a spot card's pips: those drawn upright, and those of the upper half, drawn again turned."""
+    """Return the middles of a spot card's pips: those drawn upright, and those of the upper half, drawn again
+    turned."""
     place = field(large_index)
 
     def at(spots: tuple[tuple[float, float], ...]) -> list[Point]:

@@ -131,7 +131,7 @@ def measure_character(character: str, family: Family, size: int, weight: int = R
 
 
 def _line(text: str) -> str:
-    """The text as it is set."""
+    """Return the text as it is set."""
     return printable(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…")
 
 
@@ -143,7 +143,7 @@ def _how_to_install(typeface: _Typeface) -> str:
 
 
 def _enlargement(size: int) -> int:
-    """How many times larger a text is drawn before it is averaged down.
+    """Return how many times larger a text is drawn before it is averaged down.
 
     FreeType sets every glyph on a whole pixel, which spaces small text unevenly; a quarter of a pixel is fine enough.
     """

@@ -43,7 +43,7 @@ class TableMood(NamedTuple):
 
 
 def _draw_window(width: int, height: int) -> Image.Image:
-    """The light of a window with six panes, that falls in from the upper left."""
+    """Draw the light of a window with six panes, that falls in from the upper left."""
     small = Image.new("L", (max(1, width // _COARSE), max(1, height // _COARSE)))
     pen, (wide, high) = ImageDraw.Draw(small), small.size
     side, lean = min(wide * 0.24, high * 0.42), 0.34
@@ -95,7 +95,7 @@ def _draw_fern(
     line: int,
     depth: int,
 ) -> None:
-    """A stem that bends, with the same again at both sides of it, smaller."""
+    """Draw a stem that bends, with the same again at both sides of it, smaller."""
     x, y = map(float, start)
     for step in range(7):
         turn += source.uniform(-4, 4)
@@ -163,12 +163,12 @@ MOODS: dict[str, TableMood] = {
 
 
 def tones(mood: TableMood, lit: Rgb, rim: Rgb) -> tuple[Rgb, Rgb]:
-    """The tones of a felt in a mood."""
+    """Return the tones of a felt in a mood."""
     return mix(lit, mood.tint, mood.share), mix(lit, mix(rim, mood.tint, mood.share * 0.4), mood.rim)
 
 
 def rim_width(width: int, height: int) -> int:
-    """How wide the wood around a table of this size is, in pixels."""
+    """Return how wide the wood around a table of this size is, in pixels."""
     return max(2, round(min(width, height) / _RIM))
 
 
@@ -190,7 +190,7 @@ _SHADE = 2
 
 
 def _draw_beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
-    """The upper side of the frame, mitered at both ends: wood with a grain along it, and its shadow below."""
+    """Draw the upper side of the frame, mitered at both ends: wood with a grain along it, and its shadow below."""
     source = random.Random(length % 7)
     rough = (max(2, length // (4 * rim)), 2 * rim)
     grain = Image.frombytes("L", rough, source.randbytes(rough[0] * rough[1]))

@@ -106,6 +106,6 @@ PACKS: dict[str, PackTones] = {
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """The color that is `share` (0 to 1) of the way from first to second."""
+    """Return the color that is `share` (0 to 1) of the way from first to second."""
     red, green, blue = (round(one + (two - one) * share) for one, two in zip(first, second, strict=True))
     return red, green, blue

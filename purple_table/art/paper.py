@@ -15,7 +15,7 @@ CORNER = 14.0
 
 
 def make_rounded_mask(width: int, height: int, radius: float, inset: float = 0.0) -> Image.Image:
-    """A smooth stencil of a rounded rectangle that lies `inset` pixels inside the picture."""
+    """Return a smooth stencil of a rounded rectangle that lies `inset` pixels inside the picture."""
     factor = 4
     mask = Image.new("L", (width * factor, height * factor), 0)
     box = (inset * factor, inset * factor, (width - inset) * factor - 1, (height - inset) * factor - 1)
@@ -25,13 +25,13 @@ def make_rounded_mask(width: int, height: int, radius: float, inset: float = 0.0
 
 @lru_cache(maxsize=8)
 def card_stencil(width: int) -> Image.Image:
-    """Where a card of this width is paper and where it is not."""
+    """Return where a card of this width is paper and where it is not."""
     return make_rounded_mask(width, card_height(width), CORNER * width / UNITS_WIDE)
 
 
 @lru_cache(maxsize=2)
 def grain(side: int = 128) -> Image.Image:
-    """A square of fine paper noise around middle gray that tiles, always the same."""
+    """Return a square of fine paper noise around middle gray that tiles, always the same."""
     noise = Image.frombytes("L", (side, side), random.Random(49).randbytes(side * side))
     wide = Image.new("L", (side + 8, side + 8))
     for x in (4 - side, 4, 4 + side):
@@ -41,7 +41,7 @@ def grain(side: int = 128) -> Image.Image:
 
 
 def repeat_tile(tile: Image.Image, width: int, height: int) -> Image.Image:
-    """A tile laid side by side over a picture of the given size, doubling what is laid each time."""
+    """Return a tile laid side by side over a picture of the given size, doubling what is laid each time."""
     picture = Image.new(tile.mode, (width, height))
     picture.paste(tile, (0, 0))
     across = tile.width
@@ -57,7 +57,8 @@ def repeat_tile(tile: Image.Image, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def finish(width: int) -> Image.Image:
-    """What a finished card is multiplied by: grain, a slight fall of light, and the soft shade along the edge."""
+    """Return what a finished card is multiplied by: grain, a slight fall of light, and the soft shade along the
+    edge."""
     height = card_height(width)
     light = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
     light = light.point([255 - round(level * 6 / 255) for level in range(256)])
@@ -84,13 +85,13 @@ def _blank(width: int) -> Image.Image:
 
 
 def sheet(width: int) -> Canvas:
-    """A fresh, enlarged card to draw on."""
+    """Return a fresh, enlarged card to draw on."""
     return Canvas(_blank(width).copy(), width * oversampling(width) / UNITS_WIDE)
 
 
 @lru_cache(maxsize=8)
 def shadow_layer(width: int, margin: int) -> Image.Image:
-    """The shadow's alpha for a card of this width with `margin` pixels of room on every side."""
+    """Return the shadow's alpha for a card of this width with `margin` pixels of room on every side."""
     height = card_height(width)
     layer = Image.new("L", (width + 2 * margin, height + 2 * margin), 0)
     near = layer.copy()
@@ -107,7 +108,7 @@ def shadow_layer(width: int, margin: int) -> Image.Image:
 
 
 def shadow(width: int, margin: int) -> Image.Image:
-    """A card's shadow as an RGBA picture: near-black with soft alpha."""
+    """Return a card's shadow as an RGBA picture: near-black with soft alpha."""
     alpha = shadow_layer(width, margin)
     picture = Image.new("RGBA", alpha.size, (14, 6, 22, 0))
     picture.putalpha(alpha)

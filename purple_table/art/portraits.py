@@ -29,7 +29,7 @@ _CHIN = 71.0
 
 
 def draw(name: str, mood: Mood, size: int) -> Image.Image:
-    """The portrait of a character of `LOOKS`, `size` pixels across; nothing outside its circle."""
+    """Draw the portrait of a character of `LOOKS`, `size` pixels across; nothing outside its circle."""
     look, large = LOOKS[name], size * _SAMPLES
     canvas = Canvas(Image.new("RGB", (large, large), look.ground), large / _UNITS)
     canvas.disc(50, 46, 34, mix(look.ground, (255, 255, 255), 0.28))
@@ -49,7 +49,7 @@ def draw(name: str, mood: Mood, size: int) -> Image.Image:
 
 
 def _draw_stroke(canvas: Canvas, points: tuple[Point, ...], width: float, ink: Rgb) -> None:
-    """A line with round ends."""
+    """Draw a line with round ends."""
     canvas.line(points, width, ink)
     for x, y in (points[0], points[-1]):
         canvas.disc(x, y, width / 2, ink)
@@ -146,7 +146,7 @@ def _draw_features(canvas: Canvas, look: Look, mood: Mood) -> None:
 
 
 def _make_lips(look: Look) -> Rgb:
-    """The ink of a closed mouth: light where skin or beard is dark."""
+    """Return the ink of a closed mouth: light where skin or beard is dark."""
     ground = look.tint if look.beard in ("long", "full") else look.skin
     return _LIPS if sum(ground) < 400 else _MOUTH
 

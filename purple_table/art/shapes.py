@@ -29,7 +29,7 @@ def _cubic(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
 
 @lru_cache(maxsize=1024)
 def path(text: str) -> Polygon:
-    """The points along a drawing path: M, L, C (cubic) and Q (quadratic) with absolute numbers, Z ignored."""
+    """Return the points along a drawing path: M, L, C (cubic) and Q (quadratic) with absolute numbers, Z ignored."""
     words = text.replace(",", " ").split()
     points: list[Point] = []
     command = ""
@@ -56,28 +56,28 @@ def path(text: str) -> Polygon:
 
 
 def mirror(points: Iterable[Point], axis: float = 0.0) -> Polygon:
-    """The outline reflected in the upright line x = axis."""
+    """Return the outline reflected in the upright line x = axis."""
     return tuple((2 * axis - x, y) for x, y in points)
 
 
 def symmetric(half: Polygon, axis: float = 0.0) -> Polygon:
-    """A closed outline from its half: the half itself, then its mirror image backwards."""
+    """Return a closed outline from its half: the half itself, then its mirror image backwards."""
     return half + tuple(reversed(mirror(half, axis)))
 
 
 def shift(points: Iterable[Point], x: float, y: float = 0.0) -> Polygon:
-    """The outline shifted by (x, y)."""
+    """Return the outline shifted by (x, y)."""
     return tuple((a + x, b + y) for a, b in points)
 
 
 def place(points: Iterable[Point], x: float, y: float, size: float, turn: float = 0.0) -> Polygon:
-    """A unit outline scaled to `size`, turned by `turn` degrees clockwise, and moved to (x, y)."""
+    """Return a unit outline scaled to `size`, turned by `turn` degrees clockwise, and moved to (x, y)."""
     sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     return tuple((x + size * (a * cosine - b * sine), y + size * (a * sine + b * cosine)) for a, b in points)
 
 
 def circle(x: float, y: float, radius: float, steps: int = 40) -> Polygon:
-    """A circle as a polygon."""
+    """Return a circle as a polygon."""
     return tuple(
         (x + radius * math.cos(math.tau * step / steps), y + radius * math.sin(math.tau * step / steps))
         for step in range(steps)
@@ -85,7 +85,8 @@ def circle(x: float, y: float, radius: float, steps: int = 40) -> Polygon:
 
 
 def star(points: int, inner: float) -> Polygon:
-    """A star of the given number of points with radius one half; `inner` is the notch radius as a share of it."""
+    """Return a star of the given number of points with radius one half; `inner` is the notch radius as a share of
+    it."""
     outline = []
     for step in range(2 * points):
         radius = 0.5 if step % 2 == 0 else 0.5 * inner

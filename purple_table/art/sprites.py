@@ -103,7 +103,7 @@ class SpriteCache:
         self._kept_bytes = 0
 
     def face(self, card: Card, width: int, style: CardStyle = PLAIN) -> Sprite:
-        """The face of a card, `width` pixels wide and card_height(width) high, without its shadow."""
+        """Return the face of a card, `width` pixels wide and card_height(width) high, without its shadow."""
         shown = (card.code, card.color, card.color_name, card.suit, card.rank, card.pack)
         key = f"face {width} {style.large_index} {shown} {card.rank_points} {card.color_points}"
         size = (width, card_height(width))
@@ -114,7 +114,7 @@ class SpriteCache:
         return self._sprite(f"{key} {style.describe_print(card)}".rstrip(), size, draw)
 
     def miniature(self, card: Card, width: int, style: CardStyle = PLAIN) -> Sprite:
-        """The miniature of a card, for cards that lie small and in numbers."""
+        """Return the miniature of a card, for cards that lie small and in numbers."""
         shown = (card.code, card.color, card.suit, card.rank, card.pack)
         size = (width, card_height(width))
         key = f"miniature {width} {shown} {style.describe_print(card)}".rstrip()
@@ -123,27 +123,28 @@ class SpriteCache:
         )
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
-        """The back of a card; the packs "green" and "blue" have their own dye and emblem."""
+        """Return the back of a card; the packs "green" and "blue" have their own dye and emblem."""
         size = (width, card_height(width))
         return self._sprite(f"back {width} {style.back} {pack}", size, lambda: backs.draw(style.back, width, pack))
 
     def shadow(self, width: int) -> Sprite:
-        """A card's soft shadow, larger than the card by shadow_margin(width) on every side; blit it first, below."""
+        """Return a card's soft shadow, larger than the card by shadow_margin(width) on every side; blit it first,
+        below."""
         margin = shadow_margin(width)
         size = (width + 2 * margin, card_height(width) + 2 * margin)
         return self._sprite(f"shadow {width}", size, lambda: paper.shadow(width, margin))
 
     def felt(self, name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Sprite:
-        """The cloth for a window of this size, a name of FELTS in a mood of MOODS; made anew every time, so hold on to
-        it."""
+        """Return the cloth for a window of this size, a name of FELTS in a mood of MOODS; made anew every time, so hold
+        on to it."""
         return _make_sprite(felt.draw(name, width, height, mood).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
-        """The application's icon, square."""
+        """Return the application's icon, square."""
         return self._sprite(f"icon {size}", (size, size), lambda: icon.draw(size))
 
     def portrait(self, name: str, mood: Mood, size: int) -> Sprite:
-        """The portrait of a character of LOOKS in a mood, a circle `size` pixels across."""
+        """Return the portrait of a character of LOOKS in a mood, a circle `size` pixels across."""
         return self._sprite(
             f"portrait {size} {mood} {LOOKS[name]}", (size, size), lambda: portraits.draw(name, mood, size)
         )
@@ -189,7 +190,7 @@ def _make_sprite(picture: Image.Image) -> Sprite:
 
 
 def _load(file: Path, size: tuple[int, int]) -> Sprite | None:
-    """The sprite of a file; None where there is none, or it is damaged or of another size."""
+    """Return the sprite of a file; None where there is none, or it is damaged or of another size."""
     try:
         data = file.read_bytes()
         magic, width, height, check = _HEAD.unpack_from(data)

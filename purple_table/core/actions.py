@@ -25,7 +25,7 @@ class Contract:
 
 @lru_cache(maxsize=1024)
 def read_contract(call: str) -> Contract | None:
-    """The contract that the call of a bid names; None for every other call ("nil", "pass")."""
+    """Return the contract that the call of a bid names, or None for any other call ("nil", "pass")."""
     number, _, denomination = call.partition(" ")
     return Contract(int(number), denomination) if number.isascii() and number.isdecimal() and len(number) < 6 else None
 
@@ -60,7 +60,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose between named ways, as the asked topic offers them. Text: `choose red_moon add`."""
+    """Choose one of several named ways, as the ask offers them for its topic. Text: `choose red_moon add`."""
 
     topic: str
     choice: str
@@ -71,7 +71,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Make a bid; `call` is it in words, as the ask offers them. Text: `bid 3 red`, `bid blind nil`, `bid 136`."""
+    """Make a bid. `call` is its text, as the ask offers it. Text: `bid 3 red`, `bid blind nil`, `bid 136`."""
 
     call: str
 
@@ -130,7 +130,7 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Knock: everybody else has one more turn. Text: `knock`."""
+    """Knock: every other seat has one more turn. Text: `knock`."""
 
     def __str__(self) -> str:
         return "knock"
@@ -138,7 +138,8 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Lay cards of the hand down as a new meld; their order says what wild cards are. Text: `meld g8c g2d gTc`."""
+    """Lay cards of the hand down as a new meld. Their order says what wild cards stand for. Text: `meld g8c g2d
+    gTc`."""
 
     cards: tuple[str, ...]
 
@@ -193,7 +194,7 @@ _OPEN_FORMS: dict[str, Callable[[list[str]], Action]] = {
 
 
 class InvalidActionError(LocalizedError, ValueError):
-    """A text is no action; the message says why."""
+    """Raised for a text that is no action. The message says why."""
 
 
 def refuse_text(text: str, why: Message) -> InvalidActionError:
@@ -207,7 +208,7 @@ def _takes(first: str, count: int) -> Message:
 
 
 def read_action(text: str) -> Action:
-    """The action with this text form; ValueError says what is wrong with it."""
+    """Return the action with this text form. Raises InvalidActionError, which says what is wrong with the text."""
     words = text.split(" ")
     first, rest = words[0], words[1:]
     if first in _OPEN_FORMS:

@@ -86,11 +86,11 @@ _KEPT = 1024
 
 
 class UnknownCardError(ValueError):
-    """A text names no card or color of the deck."""
+    """Raised for a text that names no card or color of the deck."""
 
 
 class Deck:
-    """All cards a game may use, in a fixed order: pack by pack, color by color from low to high, Jokers last.
+    """All cards that a game may use, in a fixed order: pack by pack, color by color, from low to high, Jokers last.
 
     The place of a card in that order is its bit in every integer hand, so within a color a higher card is a larger bit.
     """
@@ -164,18 +164,19 @@ class Deck:
         return code in self._by_code
 
     def read(self, text: str) -> str:
-        """The code that `text` names, read without regard to case; UnknownCardError where there is none."""
+        """Return the code of the card that `text` names. Case does not matter. Raises UnknownCardError if there is
+        none."""
         code = self._folded.get(text.strip().casefold())
         if code is None:
             raise UnknownCardError(f'"{text}" is no card of the {self.name}')
         return code
 
     def rank_name(self, card: Card) -> str:
-        """The name of a card's rank ("Jack"); a Joker's own name."""
+        """Return the name of a card's rank ("Jack"), or the whole name of a Joker."""
         return next((rank.name for rank in self.ranks if rank.code == card.rank), card.name)
 
     def color(self, text: str) -> Color:
-        """The color with this code or name, read without regard to case; UnknownCardError where there is none."""
+        """Return the color with this code or name. Case does not matter. Raises UnknownCardError if there is none."""
         word = text.strip().casefold()
         for color in self.colors:
             if word in (color.code.casefold(), color.name.casefold()):
@@ -184,18 +185,19 @@ class Deck:
         raise UnknownCardError(f'"{text}" is no color of the {self.name}{suggest(word, names)}')
 
     def sort(self, codes: Iterable[str]) -> tuple[str, ...]:
-        """The codes in deck order."""
+        """Return the codes in deck order."""
         return tuple(sorted(codes, key=self.index.__getitem__))
 
     def mask(self, codes: Iterable[str]) -> int:
-        """The cards as an integer hand: bit n stands for `cards[n]`."""
+        """Return the cards as an integer hand: bit n stands for `cards[n]`."""
         mask = 0
         for code in codes:
             mask |= 1 << self.index[code]
         return mask
 
     def codes(self, mask: int) -> tuple[str, ...]:
-        """The codes of an integer hand, in deck order. Hands are looked at again and again: the last ones are kept."""
+        """Return the codes of an integer hand, in deck order. The last results are cached, because the same hands are
+        asked for again and again."""
         known = self._codes_by_mask.get(mask)
         if known is None:
             if len(self._codes_by_mask) >= _KEPT:

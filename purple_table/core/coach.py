@@ -1,6 +1,7 @@
-"""The coach: short cards that tell a newcomer in the right moment what a game asks, and what has just happened.
+"""The coach: short cards that tell a newcomer at the right moment what a game asks for and what has just happened.
 
-Moments are read off a view alone, by kinds of asks and events; no game is known here.
+Moments are recognized from a view alone, by the kinds of its asks and events. Nothing here depends on a particular
+game.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ _LATE = 2
 
 @dataclass(frozen=True, slots=True)
 class CoachCard:
-    """A card: its `moment`, its words, the clause that they stem from, the surprises that it `tells`.
+    """A card of the coach: its `moment`, its `words` and the `clause` that they explain.
 
-    `stands` has, by the name of an option, the values for which it is true.
+    `tells` lists the surprises of the rules that the card explains. `stands` limits the card to some values of options,
+    by the name of the option.
     """
 
     id: str
@@ -45,7 +47,7 @@ class CoachCard:
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a game has to say to newcomers: its cards in order, and the clause of each line of the book's one page."""
+    """What a game says to newcomers: its cards in order, and the clause of each line of the book's page in short."""
 
     cards: tuple[CoachCard, ...] = ()
     page: tuple[str, ...] = ()
@@ -61,7 +63,7 @@ class Coach:
         return next((card for card in self.cards if card.moment == AIM), None)
 
     def find_due_card(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
-        """Return the card to show: the first whose moment is there and that was not told yet."""
+        """Return the first card whose moment has come and that has not been shown yet, or None."""
         return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
 
 
@@ -69,13 +71,14 @@ NO_COACH = Coach()
 
 
 def list_moments() -> tuple[str, ...]:
-    """List the moments at which a card may come: what the coach sees itself, and those of the registered asks."""
+    """List the moments at which a card may be shown: those found here, and those of the registered kinds of asks."""
     asked = dict.fromkeys(moment for kind in ASK_KINDS for moment in ASK_KINDS[kind].moments)
     return (AIM, *asked, *_BY_BOTH, *HAPPENED)
 
 
 def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
-    """Find what is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
+    """Find the moments of a view: what the seat is asked, and what has happened in the deal. There are none before the
+    deal."""
     if view.status.phase in ("deal", "cutting", "over"):
         return frozenset()
     found = {"deal"}
@@ -108,17 +111,17 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
 
 
 def _find_give_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Find whether cards are laid aside as a bid, laid away, or given to somebody."""
+    """Find out whether cards are laid aside as a bid, buried, or passed to another seat."""
     yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
 
 
 def _find_choice_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Find whether trump is named, or something else is chosen."""
+    """Find out whether trump is named or something else is chosen."""
     yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
 
 
 def _find_play_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Find whether a card is led or follows; late in the deal few are left."""
+    """Find out whether a card is led or follows, and whether only few cards are left."""
     yield "play"
     yield "follow" if view.pile("trick") else "lead"
     if len(view.hand) <= _LATE:
@@ -133,7 +136,7 @@ ASK_KINDS.register("draw", AskInfo(("draw",), panel="draw"))
 
 
 def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:
-    """Find what has been played to a trick beside its color."""
+    """Find the cards of a trick that are neither of the color that was led nor trumps."""
     led = deck[cards[0]] if cards else None
     for code in cards[1:]:
         card = deck[code]
@@ -145,7 +148,7 @@ def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted
 def _find_trick_moments(
     event: TrickWon, deck: Deck, trump: str, promoted: Sequence[str], heights: Mapping[str, int]
 ) -> Iterator[str]:
-    """Find what was to be seen of a trick that was taken."""
+    """Find what a completed trick shows about who wins tricks."""
     yield from _find_running_moments(event.cards, deck, trump, promoted)
     trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]

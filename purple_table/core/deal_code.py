@@ -29,7 +29,7 @@ _MOST, _MOST_VALUES = 1_000_000, 100
 
 
 class InvalidCodeError(LocalizedError):
-    """A text is no deal code, or none that can be played. The message says why."""
+    """Raised for a text that is no deal code, or whose deal cannot be played. The message says why."""
 
     def __init__(self, words: Message) -> None:
         super().__init__(words)
@@ -38,7 +38,8 @@ class InvalidCodeError(LocalizedError):
 
 @dataclass(frozen=True, slots=True)
 class DealCode:
-    """A deal of a game. `options` holds what differs from the defaults, `basis` what the deal depends on besides."""
+    """A deal of a game. `options` holds those that differ from their defaults, `basis` what else the deal depends
+    on."""
 
     game: str
     players: int

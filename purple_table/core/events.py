@@ -1,6 +1,7 @@
-"""Events: what happened, as frozen values. A scene animates them; a view's history keeps those of the running deal.
+"""Events: what has happened, as frozen values. A scene animates them, and the history of a view holds those of the
+running deal.
 
-An event that shows faces says who may see them; `seen_by` gives the event as one seat knows it.
+An event that shows faces says who may see them; `seen_by` returns the event as one seat knows it.
 """
 
 from __future__ import annotations
@@ -47,15 +48,15 @@ class DealBegan:
     digest: str
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Cards went from one pile to another. `open_to` are the seats that see the faces; None means everybody.
+    """Cards were moved from one pile to another. `open_to` holds the seats that see their faces; None means everybody.
 
-    Where source and target are the same pile the cards stay, and these seats come to see their faces.
+    If source and target are the same pile, the cards stay where they are and are shown to these seats.
     """
 
     cards: tuple[str | None, ...]
@@ -64,7 +65,7 @@ class Moved:
     open_to: frozenset[int] | None = None
 
     def seen_by(self, seat: int) -> Event:
-        """The move with the faces that `seat` may see; who else sees them is told to nobody."""
+        """Return the move with the faces that `seat` may see. No seat learns which other seats see them."""
         if self.open_to is None:
             return self
         if seat in self.open_to:
@@ -76,7 +77,7 @@ class Moved:
 
 @lru_cache(maxsize=1024)
 def _hide_cards(count: int, source: PileKey, target: PileKey) -> Moved:
-    """The move of so many cards as somebody sees it to whom they show their backs: many moves look the same."""
+    """Return a move of `count` face-down cards. It is cached, as a match has many equal ones."""
     return Moved((None,) * count, source, target)
 
 
@@ -90,15 +91,15 @@ class TrickWon:
     cards: tuple[str, ...]
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something worth a word happened: `kind` says what ("broken", "revoke"), `words` tells it to people.
+    """Something happened that deserves a remark: `kind` says what ("broken", "revoke"), `words` is the text for people.
 
-    `contract` is what the seat is to make after an auction, where there is a contract.
+    `contract` is what the seat has to make after an auction, where there is a contract.
     """
 
     kind: NoteKind
@@ -109,13 +110,13 @@ class Noted:
     contract: Contract | None = None
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A seat openly chose one way of a topic; `words` tells it to people."""
+    """A seat openly chose one way of a topic; `words` is the text for people."""
 
     seat: int
     topic: str
@@ -124,13 +125,13 @@ class Chosen:
     clause: str
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat made a call in the bidding: "3 red", "nil", "136" or "pass"; `words` tells it to people ("3 Red")."""
+    """A seat made a call in the bidding: "3 red", "nil", "136" or "pass"; `words` is the text for people ("3 Red")."""
 
     seat: int
     call: str
@@ -143,7 +144,7 @@ class Called:
         return read_contract(self.call)
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
@@ -157,7 +158,7 @@ class Paid:
     clause: str
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
@@ -172,8 +173,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something that these seats set out to do in a deal, or were seen to do; `made`: they did it. `cards` are the
-    captured cards that it took, where cards made it."""
+    """Something that these seats set out to do in a deal, or were seen to do. `made` says whether they succeeded.
+
+    `cards` are the captured cards that it took, if it was made by capturing cards.
+    """
 
     kind: FeatKind
     seats: tuple[int, ...]
@@ -183,7 +186,8 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """The deal is over: how its points came about, their sum and the totals, each a number a side; and its feats."""
+    """The deal is over. `lines` explain its points, `points` are their sums and `totals` those of the match, a number
+    for each side. `feats` are what was achieved in it."""
 
     number: int
     lines: tuple[ScoreLine, ...]
@@ -192,7 +196,7 @@ class DealScored:
     feats: tuple[Feat, ...] = ()
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 
@@ -204,7 +208,7 @@ class MatchEnded:
     totals: tuple[int, ...]
 
     def seen_by(self, seat: int) -> Event:
-        """Everybody knows it."""
+        """Return the event itself, as it is public."""
         return self
 
 

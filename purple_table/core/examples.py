@@ -43,7 +43,7 @@ _MOST_LOOKED_AT = 20
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One worked example: the question, for how many players and with which options, and the expected answer."""
+    """One worked example: the question, the number of players, the options, and the expected answer."""
 
     game: str
     number: int
@@ -65,7 +65,7 @@ class ExampleResult:
 
 
 def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[Example]:
-    """The examples of a file's mapping; RuleError names file, example and key of whatever is wrong."""
+    """Return the examples of a file. Raises RuleError, which names file, example and key of what is wrong."""
     top = _fold_keys(data, file, "")
     game = top.text("game").strip().casefold()
     try:
@@ -78,7 +78,7 @@ def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[
 
 
 def check(example: Example, build: BuildGame) -> ExampleResult:
-    """Ask the game and compare."""
+    """Put the question of an example to its game and compare the answer with the expected one."""
     answer = build(example.game, example.players, example.options).answer(example.question)
     example.question.facts.check_all_read()
     failures = tuple(
@@ -90,12 +90,13 @@ def check(example: Example, build: BuildGame) -> ExampleResult:
 
 
 def read_cards(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:
-    """The list of cards at `key`; a strange or repeated card is an error."""
+    """Return the list of cards at `key`. Raises RuleError for a card that is unknown or repeated."""
     return _cards(facts, key, facts.texts(key), deck, set())
 
 
 def read_card_lists(facts: Section, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
-    """The list of card lists at `key`, one a seat; a card that stands twice in them is an error."""
+    """Return the list of card lists at `key`, one for each seat. Raises RuleError for a card that stands twice in
+    them."""
     rows = facts.raw(key)
     if not isinstance(rows, list) or not all(
         isinstance(row, list) and all(isinstance(card, str) for card in row) for row in rows
@@ -122,7 +123,7 @@ def _cards(facts: Section, key: str, texts: list[str] | tuple[str, ...], deck: D
 
 
 def _fold_keys(data: Mapping[str, Any], file: str, place: str) -> Section:
-    """The table with its keys in small letters; a key that then stands there twice is an error."""
+    """Return the table with its keys in lower case. Raises RuleError if two keys then are the same."""
     section = Section({key.casefold(): value for key, value in data.items()}, file, place)
     if len(section.data) != len(data):
         counts = Counter(key.casefold() for key in data)
@@ -171,7 +172,8 @@ def _kind(section: Section) -> tuple[str, tuple[str, ...]]:
 
 
 def _players_shown(section: Section, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
-    """Four players, unless the lists show otherwise: a list a seat, a full trick, totals by side."""
+    """Return the number of players that the lists of an example imply: one list a seat, a full trick, totals by side.
+    Where nothing implies another number it is four."""
     data = section.data
     for key in _SEAT_LISTS:
         if isinstance(data.get(key), list) and data[key]:
@@ -198,7 +200,7 @@ def _possible(build: BuildGame, game_id: str, players: int) -> bool:
 
 
 def _read_expected(section: Section, key: str, game: Game) -> object:
-    """The expected value of an asked key, in the form in which games answer: see `Answer`.
+    """Return the expected value of an asked key, in the form in which games answer: see `Answer`.
 
     Colors and contracts are texts in small letters; -1 is nobody.
     """

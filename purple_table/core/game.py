@@ -30,7 +30,8 @@ CounterKind = str
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is refused: the clause of the rule book, the reason in words, and what would do instead."""
+    """Why an action is refused: the clause of the rule book, the reason in words, and which actions are allowed
+    instead."""
 
     clause: str
     words: Message
@@ -38,7 +39,7 @@ class Reason:
 
 
 class Refused(LocalizedError, ValueError):
-    """An action that the rules do not allow was applied; nothing has changed."""
+    """Raised when an action that the rules do not allow was applied; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:
         words = say("{reason} ({clause})", reason=reason.words, clause=Verbatim(reason.clause))
@@ -48,7 +49,8 @@ class Refused(LocalizedError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way offered by an ask: the action, its name, the totals by side that would come of it, and a word of help."""
+    """One of the ways that an ask offers: its action, its name, the totals by side that it would lead to, and a line of
+    help."""
 
     action: Action
     label: Message
@@ -118,14 +120,14 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Where the deal stands; everything here is public.
+    """The public state of a deal.
 
-    `lines` are short remarks for the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many
-    there are in the deal, `hand` how many cards the largest hand is dealt. `trump` is a color's (or suit's) name,
-    "none" where no trump was named, None before that; `promoted` are the cards that trump lifts above all other trumps,
-    the highest first, of whatever color they are; `contract` is what `declarer` is to make. `counters` are by seat,
-    `side_counters` by side; `pot` are the chips in the middle; `knocker` has knocked, the seats `out` take no part any
-    more; `marks` belong on open cards.
+    `lines` are short remarks for the status bar ("Hearts are broken"). `trick` counts from 1, `tricks` is the number of
+    tricks in the deal, `hand` the size of the largest hand dealt. `trump` is the name of a color or suit, "none" if no
+    trump was named, None before that; `promoted` are the cards that trump lifts above all other trumps, the highest
+    first, whatever their color; `contract` is what `declarer` has to make. `counters` are by seat, `side_counters` by
+    side; `pot` is the number of chips in the middle; `knocker` has knocked; the seats `out` no longer take part;
+    `marks` belong on open cards.
     """
 
     phase: PhaseName
@@ -159,8 +161,11 @@ class Outcome:
 
 
 class Sight(Protocol):
-    """What a seat may know of a position, as a few values that never change. A view builds from it what it is asked
-    for, whatever has been played since; so it holds nothing that the view may not show."""
+    """What a seat may know of a position, as a few values that never change.
+
+    A view builds its fields from it when they are asked for, whatever has been played since. It therefore holds nothing
+    that the view may not show.
+    """
 
     def build(self, name: str) -> Any:
         """Build a field of the view."""
@@ -168,10 +173,10 @@ class Sight(Protocol):
 
 @dataclass(frozen=True)
 class View:
-    """Everything one seat may know, values only; made from an allow-list.
+    """Everything that one seat may know, as values only, made from an allow-list.
 
-    `ask` is there for the seat that must decide and nobody else. `history` holds the events of the running deal as
-    this seat saw them. `totals` are by side; `sheet` has the points of every finished deal.
+    Only the seat that must decide has an `ask`. `history` holds the events of the running deal as this seat saw them.
+    `totals` are by side; `sheet` has the points of every finished deal.
     """
 
     seat: int
@@ -200,7 +205,7 @@ class View:
         return View, tuple(getattr(self, field.name) for field in fields(self))
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
-        """The cards of a pile as this seat sees them; empty where there is no such pile."""
+        """Return the cards of a pile as this seat sees them; empty where there is no such pile."""
         key = PileKey(role, owner, number)
         for pile in self.piles:
             if pile.key == key:
@@ -234,7 +239,7 @@ COUNTER_KINDS: KindRegistry[None] = KindRegistry("counter")
 
 
 def make_view(sight: Sight, seat: int, to_act: int | None, outcome: Outcome | None) -> View:
-    """A view that builds its other fields from the sight when they are first asked for."""
+    """Return a view that builds its other fields from the sight when they are first asked for."""
     view = object.__new__(View)
     values = view.__dict__  # the constructor of a frozen dataclass is many times slower
     values["seat"] = seat
@@ -255,38 +260,41 @@ class State(ABC):
 
     @abstractmethod
     def legal_actions(self) -> Iterable[Action]:
-        """What the seat to act may do; empty only when the match is over."""
+        """Return what the seat to act may do; empty only when the match is over."""
 
     @abstractmethod
     def refusal(self, action: Action) -> Reason | None:
-        """Why `action` is not allowed now, or None. The one place where legality is decided."""
+        """Return why `action` is not allowed now, or None if it is. Legality is decided in this one place."""
 
     @abstractmethod
     def apply(self, action: Action) -> list[Event]:
-        """Check and carry out `action`, and go on to the next decision. Raises Refused and then changes nothing."""
+        """Check and carry out `action`, and continue to the next decision. Raises Refused and then changes nothing."""
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """What `seat` may know."""
+        """Return what `seat` may know."""
 
     def collect_basis(self) -> Basis:
-        """What the deal that begins next stands on besides its key, number and dealer: as little as its course depends
-        on, and nothing where it is that of any match that begins. With it the deal is dealt and played alone as here
-        (see `Game.start`); only totals of the match that change nothing are not in it."""
+        """Return what the next deal depends on besides its key, number and dealer.
+
+        It holds only what can change the course of the deal, and nothing where the deal is like the first of any match.
+        With it the deal can be played alone (see `Game.start`). Totals of the match that change nothing are left out.
+        """
         return {}
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent state that stands at the same point."""
+        """Return an independent state at the same point."""
 
     @abstractmethod
     def piles(self) -> tuple[Pile, ...]:
-        """Every pile with every card of the game, each card once, as the state owns them."""
+        """Return every pile with every card of the game, each card once, as the state owns them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to a game. `facts` holds what is given; the game reads every key, so a strange one is an error."""
+    """A question to a game. `facts` holds the given position; the game reads every key, so an unknown one is an
+    error."""
 
     kind: str
     facts: Section
@@ -334,37 +342,43 @@ class Game(ABC):
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat plays for."""
+        """Return the side that a seat plays for."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     @abstractmethod
     def start(self, chance: Chance) -> State:
-        """A match that takes its deals from `chance`, before the first deal. RuleError where it is a single deal whose
-        basis cannot be."""
+        """Return a match that takes its deals from `chance`, before the first deal. Raises RuleError if that is a
+        single deal with an impossible basis."""
 
     @abstractmethod
     def answer(self, question: Question) -> Answer:
-        """The answer of the rules to the question of a worked example."""
+        """Return the answer of the rules to the question of a worked example."""
 
     @abstractmethod
     def guess(self, view: View, rng: Random) -> State:
-        """A full state that agrees with `view`: what the seat cannot see is filled in at random, as far as the
-        history allows. The view of the guess equals `view`."""
+        """Return a full state that agrees with `view`: what the seat cannot see is drawn at random, as far as the
+        history allows.
+
+        The view of that state equals `view`.
+        """
 
     def forecast(self, view: View, action: Action) -> Message:
-        """What an action of the seat would come to, in a few words ("Red 27", "12 points"), read off its view alone.
+        """Return in a few words what an action of the seat would come to ("Red 27", "12 points"), computed from its
+        view alone.
 
-        It is there for what a person weighs before deciding, and silent where there is nothing to say. What staying
-        put (`Stay`) comes to can be told at any time: it is what the hand is worth as it is.
+        It helps a person to decide, and is silent where there is nothing to say. What `Stay` comes to is always known:
+        it is what the hand is worth as it is.
         """
         return SILENT
 
     def winning_seat(self, view: View) -> int | None:
-        """The seat whose card would take the trick as it lies; None where no trick lies, or nobody would take it."""
+        """Return the seat whose card would take the trick as it lies, or None if no trick lies or nobody would take
+        it."""
         return None
 
     def claim(self, view: View) -> tuple[Action, ...]:
-        """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""
+        """Return the seat's own actions for the rest of the deal if all of it is certain whatever the others do;
+        otherwise ()."""
         return ()
 
 

@@ -1,7 +1,7 @@
-"""Open kinds: what is asked, which phase a deal is in, what a counter counts.
+"""Open kinds: the kinds of asks, of phases and of counters.
 
-A part that brings a kind of its own registers it. Code that treats each kind in its own way says which it knows.
-Whatever is imported first, the other fails at once where a kind is not known, and not in the middle of a match.
+A part that brings a kind of its own registers it. Code that treats every kind in its own way declares which ones it
+knows. Whichever of the two is imported first, an unknown kind is an error at import and not in the middle of a match.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ Info = TypeVar("Info")
 
 
 class UnknownKindError(LookupError):
-    """A kind was registered that code for every kind does not know; the message names both."""
+    """Raised when a kind is registered that code for every kind does not know; the message names both."""
 
 
 class KindRegistry(Generic[Info]):
-    """The kinds of one sort by name, each with what the part that brings it says about it."""
+    """The registered kinds of one sort by name, each with what the part that brings it says about it."""
 
     def __init__(self, sort: str) -> None:
-        """`sort` is what messages call them, as in "ask"."""
+        """`sort` is the word for them in messages, such as "ask"."""
         self._sort = sort
         self._kinds: dict[str, Info] = {}
         self._readers: list[tuple[str, Callable[[str, Info], bool]]] = []
@@ -49,7 +49,8 @@ class KindRegistry(Generic[Info]):
         self._kinds[kind] = told
 
     def require(self, reader: str, knows: Callable[[str, Info], bool]) -> None:
-        """Say that `reader` must know every kind, now and later; UnknownKindError names one that it does not know."""
+        """Declare that `reader` must know every kind, now and later. Raises UnknownKindError for one that it does not
+        know."""
         for kind, info in self._kinds.items():
             self._check(reader, knows, kind, info)
         self._readers.append((reader, knows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def bits(cards: int) -> list[int]:
-    """The cards of a mask, a bit each, low to high."""
+    """Return the single-card masks of a mask, from low to high."""
     found = []
     while cards:
         low = cards & -cards

@@ -121,7 +121,7 @@ class Match:
         return other
 
     def first(self, count: int) -> Match:
-        """Return the match as it stood after `steps` steps, to be played on independently."""
+        """Return the match as it stood after `count` steps, to be played on independently."""
         if count >= self._deals[1]:
             other = self.copy()
             other.go_back(count)
@@ -248,7 +248,10 @@ class Replay:
         self._entries.append(acted)
 
     def _play(self, acted: Acted) -> None:
-        """The digest is compared first: if the key was exchanged, everything else that is wrong follows from that."""
+        """Play an action, after comparing the digest of the deal's key.
+
+        The digest is compared first: if the key was exchanged, everything else that is wrong follows from that.
+        """
         if acted.digest and acted.digest != key_digest(self.match.chance.key(self._number)):
             raise DifferentKeyError(self._number)
         events = self.match.play(acted.seat, self._read(acted.action))
@@ -265,7 +268,7 @@ class Replay:
             raise MisplacedEntryError(read_error(error)) from error
 
     def _undo(self, undone: Undone) -> None:
-        """The rules are those at the table: only a decision of that seat, and only within the deal."""
+        """Take actions back by the rules of the table: only a seat's own decision, and only within the deal."""
         gone = self._standing[undone.keep :]
         if not gone:
             stand = len(self._standing)
@@ -287,7 +290,7 @@ class Replay:
         self._entries.append(undone)
 
     def _explain(self, entry: Seated | Remark) -> None:
-        """A reason belongs to the action right before it."""
+        """Give a reason to the action right before it; other remarks change nothing in the match."""
         if isinstance(entry, Remark) and entry.kind == "reason" and self.stop is None and self._entries:
             last = self._entries[-1]
             if isinstance(last, Acted) and last.seat == entry.seat:

@@ -43,8 +43,8 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class IdleCase:
-    """Where an option, or only these `values` of it, changes nothing: with these numbers of `players` and while `needs`
-    are met. `because` says why."""
+    """The case in which an option, or only these `values` of it, has no effect: with these numbers of `players` and
+    while `needs` are met. `because` says why."""
 
     because: str
     values: tuple[OptionValue, ...] = ()
@@ -56,9 +56,9 @@ class IdleCase:
 class Option:
     """A table option: a list of `values` (the default first), or a whole number from `least` to `most`.
 
-    It is offered only with the numbers of `players` named (empty: all), and while the options in `needs` have one of
-    the values given there. The first of `when` that fits says what the default and the range of a number are instead.
-    Where one of `idle` fits it may be chosen, and does nothing.
+    It is offered only with the listed numbers of `players` (empty: all), and while the options in `needs` have one of
+    the values listed there. The first entry of `when` that fits replaces the default and the range of a number. Where
+    one of `idle` fits, the option may be chosen but has no effect.
     """
 
     name: str
@@ -75,11 +75,12 @@ class Option:
     idle: tuple[IdleCase, ...] = ()
 
     def format_value(self, value: OptionValue) -> str:
-        """A value as people read it: the label of it, or the number."""
+        """Return a value as people read it: its label, or the number."""
         return next((known.label for known in self.values if known.value == value), str(value))
 
     def explain_idle(self, value: OptionValue, players: int, chosen: Mapping[str, OptionValue]) -> str:
-        """Why a value does nothing with so many players and the other options as `chosen`; "" if it does something."""
+        """Return why a value has no effect with this many players and the other options as `chosen`, or "" if it has
+        one."""
         return next(
             (
                 case.because
@@ -90,18 +91,19 @@ class Option:
         )
 
     def is_offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
-        """Whether the option means anything with this many players and the other options as `chosen`."""
+        """Return whether the option is offered with this many players and the other options as `chosen`."""
         return _fits(self.players, self.needs, players, chosen)
 
     def resolve(self, players: int, chosen: Mapping[str, OptionValue]) -> Option:
-        """The option with the default and range that hold with this many players and the others as `chosen`."""
+        """Return the option with the default and range that hold with this many players and the others as `chosen`."""
         for case in self.when:
             if _fits(case.players, case.needs, players, chosen):
                 return replace(self, default=case.default, least=case.least, most=case.most, when=())
         return self
 
     def read(self, value: object, file: str) -> OptionValue:
-        """The option's own value that `value` names (texts without regard to case); RuleError where there is none."""
+        """Return the option's own value that `value` names; the case of a text does not matter. Raises RuleError if
+        there is none."""
         if not self.values:
             if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
                 return value
@@ -115,7 +117,7 @@ class Option:
         raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggest(text, words)}')
 
     def patch(self, value: OptionValue) -> Patch:
-        """The part parameters that `value` changes."""
+        """Return the part parameters that `value` changes."""
         if not self.values:
             part, _, key = self.sets.partition(".")
             return {part: {key: value}}
@@ -129,7 +131,7 @@ def _fits(only: tuple[int, ...], needs: Needs | None, players: int, chosen: Mapp
 
 
 def read_options(book: Section) -> tuple[Option, ...]:
-    """The options of a rule book, in file order."""
+    """Return the options of a rule book, in file order."""
     if "options" not in book:
         return ()
     section = book.section("options")
@@ -152,14 +154,14 @@ def read_options(book: Section) -> tuple[Option, ...]:
 
 
 def sort_dependent_last(options: Sequence[Option]) -> list[Option]:
-    """The options in an order in which each stands behind those that its default depends on."""
+    """Return the options in an order in which each follows those that its default depends on."""
     return sorted(options, key=lambda option: bool(option.when))
 
 
 def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object], file: str) -> dict[str, OptionValue]:
-    """A value for every option: the wanted one, or the default, which may depend on the others.
+    """Return a value for every option: the wanted one, or the default, which may depend on the others.
 
-    RuleError names `file` and option where a wanted value is none of the option's.
+    Raises RuleError, which names `file` and option, if a wanted value is none of the option's.
     """
     chosen: dict[str, OptionValue] = {}
     for option in sort_dependent_last(options):
@@ -169,7 +171,7 @@ def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object]
 
 
 def read_player_range(book: Section) -> tuple[int, int, int]:
-    """The least, most and usual number of players of a rule book."""
+    """Return the least, most and usual number of players of a rule book."""
     players = book.section("players")
     least = players.integer("least", 1, 20)
     most = players.integer("most", least, 20)
@@ -179,9 +181,10 @@ def read_player_range(book: Section) -> tuple[int, int, int]:
 
 
 def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The effective rule book: a rule book for exactly `players`, options carried out and named in `chosen`.
+    """Return the effective rule book: a rule book for exactly `players`, with all options applied and listed in
+    `chosen`.
 
-    An effective rule book resolves to itself. RuleError names file and option of whatever does not fit.
+    An effective rule book resolves to itself. Raises RuleError, which names file and option of what does not fit.
     """
     section = Section(book, file)
     least, most, _ = read_player_range(section)
@@ -215,7 +218,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
 
 
 def _complete_needs(option: Option, options: Mapping[str, Option], file: str) -> Option:
-    """The option with the values that it needs as the other options write them."""
+    """Return the option with the values in its `needs` spelled as the other options define them."""
 
     def rewrite(needs: Needs | None) -> Needs | None:
         if needs is None:
@@ -237,7 +240,7 @@ def _check_needs(needs: Needs | None, options: Mapping[str, Option], section: Se
 
 
 def _read_chosen(book: Section) -> dict[str, OptionValue]:
-    """The options that an effective rule book names; a rule file has none."""
+    """Return the options that an effective rule book names; a rule file has none."""
     chosen = book.section("chosen") if "chosen" in book else Section({}, book.file)
     for name, value in chosen.data.items():
         if not isinstance(value, (str, int, bool)):
@@ -284,7 +287,7 @@ def _read_option(name: str, section: Section) -> Option:
 
 
 def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
-    """For which numbers of players (none named: all), and with which values of other options."""
+    """Read for which numbers of players (empty: all) and with which values of other options something holds."""
     players = section.integers("players", 1, 20) if "players" in section else ()
     if "needs" not in section:
         return players, None
@@ -293,7 +296,8 @@ def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
 
 
 def _read_when(row: Section, least: int, most: int) -> NumberRange:
-    """A range that is not given is that of the option, and so is the widest that may be given."""
+    """Read another default and range of a number. A bound that is left out is that of the option, which it may not
+    exceed."""
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
@@ -305,7 +309,7 @@ def _read_when(row: Section, least: int, most: int) -> NumberRange:
 
 
 def _read_idle(row: Section) -> IdleCase:
-    """Where an option does nothing; without values that is said of all of it."""
+    """Read a case in which an option has no effect; without values it holds for all of them."""
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
@@ -330,7 +334,7 @@ def _read_value(row: Section) -> Value:
 
 
 def _read_option_values(section: Section, key: str) -> tuple[OptionValue, ...]:
-    """The list of option values at `key`."""
+    """Return the list of option values at `key`."""
     values = section.raw(key)
     if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
         raise section.error(key, f"must be a list of option values, not {quote_value(values)}")
@@ -338,7 +342,7 @@ def _read_option_values(section: Section, key: str) -> tuple[OptionValue, ...]:
 
 
 def _read_patch(patch: Section) -> Patch:
-    """A patch as the file has it."""
+    """Return a patch as it stands in the file."""
     return {
         part: [table.data for table in patch.sections(part)]
         if isinstance(patch.data[part], (list, tuple))
@@ -348,8 +352,11 @@ def _read_patch(patch: Section) -> Patch:
 
 
 def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
-    """The book with a patch carried out. A list of tables takes the place of a list, a table with a `part` that of a
-    table, or is added; other tables change the parameters that they name."""
+    """Return the book with a patch applied.
+
+    A list of tables replaces a list. A table with a `part` replaces a table, or is added if there is none. Any other
+    table changes the parameters that it names.
+    """
     result = dict(book)
     for part, change in patch.items():
         there, where = result.get(part), f"{file}: {place}: {part}"
@@ -374,7 +381,8 @@ def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> d
 
 
 def _find_table(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:
-    """The place of the one table of a list that a change is about: that of its `part`, or that with its parameters."""
+    """Return the index of the one table in a list that a change is about: the one of its `part`, or the only one with
+    its parameters."""
     if "part" in change:
         fits = [number for number, table in enumerate(tables) if table.get("part") == change["part"]]
     else:
@@ -388,7 +396,7 @@ def _find_table(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], 
 
 
 def _check_known(change: Mapping[str, Any], table: Mapping[str, Any], where: str) -> None:
-    """RuleError where a change names a parameter that the table does not have."""
+    """Raise RuleError if a change names a parameter that the table does not have."""
     for key in change:
         if key not in table:
             raise RuleError(f"{where}.{key} is not a parameter{suggest(key, list(table))}")

@@ -1,4 +1,7 @@
-"""`override` marks a method whose words are those of the one that it overrides; type checkers see that there is one."""
+"""The decorator `override`, for methods that override another one and need no docstring of their own.
+
+Type checkers verify that such a method exists.
+"""
 
 from __future__ import annotations
 

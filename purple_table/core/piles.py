@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 
 class PileKey(NamedTuple):
-    """Which pile: its role ("hand", "trick", "won", "pass", "aside", "stock" ...), its owner's seat, its number."""
+    """The identity of a pile: its role ("hand", "trick", "won", "pass", "aside", "stock" ...), its owner's seat, its
+    number."""
 
     role: str
     owner: int | None = None
@@ -16,7 +17,7 @@ class PileKey(NamedTuple):
 
 @cache
 def list_owned_piles(role: str, players: int) -> tuple[PileKey, ...]:
-    """The piles of a role that every seat has one of."""
+    """Return the piles of a role of which every seat has one, by seat."""
     return tuple(PileKey(role, seat) for seat in range(players))
 
 
@@ -26,7 +27,7 @@ NOBODY: frozenset[int] = frozenset()
 
 @cache
 def own_eyes(players: int) -> tuple[frozenset[int], ...]:
-    """Every seat as the only one that sees a pile."""
+    """Return, for each seat, the set of that seat alone: who sees a pile that only its owner sees."""
     return tuple(frozenset((seat,)) for seat in range(players))
 
 
@@ -48,7 +49,7 @@ class Pile(NamedTuple):
     open_to: frozenset[int] | None = None
 
     def view(self, seat: int) -> PileView:
-        """What `seat` sees of the pile."""
+        """Return what `seat` sees of the pile."""
         if self.open_to is None or seat in self.open_to:
             return PileView(self.key, self.cards)
         return PileView(self.key, (None,) * len(self.cards))

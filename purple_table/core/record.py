@@ -1,4 +1,5 @@
-"""The record of a match as typed values: a header, then a line each for action, undo, new sitter and remark."""
+"""The record of a match as typed values: a header, then one entry for each action, undo, change of a seat and
+remark."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ version rises, those go of which that is no longer sure.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person, or a computer of some level and style."""
+    """Who sits at a seat: a person, or a computer with a level and style."""
 
     name: str
     computer: bool = True
@@ -39,11 +40,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The match goes on from a point of another, whose cards were known, so it counts only as practice.
+    """Says that the match continues another one from some point. Its cards were known, so it counts only as practice.
 
-    `steps` are its first actions, taken over from there. `keys` (hexadecimal) are those of the deals taken over, from
-    number 0 on, and `dealer` dealt the first. A match of a single deal has that deal's key as its secret, and no keys.
-    The secret of the other match is not stored, as its later deals may still be to come.
+    `steps` is the number of its first actions, which are taken over. `keys` (hexadecimal) are those of the deals taken
+    over, from number 0 on, and `dealer` dealt the first. A match of a single deal has that deal's key as its secret,
+    and no keys. The secret of the other match is not stored, as its later deals may still be to come.
     """
 
     steps: int
@@ -88,8 +89,11 @@ class Header:
         practice: Practice | None = None,
         playouts: int | None = None,
     ) -> Header:
-        """Return the header of a match that this program begins. `practice` describes the start of one that goes on
-        from another. ValueError for a deal that somebody has arranged: no record can tell its cards."""
+        """Return the header of a match that this program begins. `practice` describes the start of one that continues
+        another.
+
+        Raises ValueError for a deal that somebody has arranged, because no record can hold its cards.
+        """
         if isinstance(chance, ArrangedChance):
             raise ValueError("the cards of this deal were arranged, and no record can tell them")
         return cls(
@@ -145,7 +149,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody else, person or computer, sits at a seat from here on."""
+    """From here on another person or computer sits at a seat."""
 
     seat: int
     who: Seat
@@ -153,10 +157,11 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a computer player said: its "reason" for what the seat has just done, or a "hint" to whoever sits there.
+    """What a computer player said: its "reason" for what the seat has just done, or a "hint" to the person at that
+    seat.
 
-    A hint says which `action` it was (its text form); in records of format 1 that is part of the words. One without an
-    action says what else helped: that the cards seen are counted for the seat, or that hands of two seats can be seen.
+    A hint names the `action` (its text form); in records of format 1 that is part of the words. A hint without an
+    action stands for other help: the cards seen are counted for the seat, or hands of two seats can be seen.
     """
 
     seat: int

@@ -18,9 +18,9 @@ _MOST_KNOWN, _LONGEST_WORD = 100, 60
 
 
 class RuleError(ValueError):
-    """A rule file, deck file or option is wrong; the message says in which file, at which key, and why.
+    """Raised when a rule file, deck file or option is wrong; the message says in which file, at which key, and why.
 
-    A message that quotes something endless is cut in its middle.
+    A message that quotes something very long is shortened in its middle.
     """
 
     def __init__(self, words: str) -> None:
@@ -28,7 +28,7 @@ class RuleError(ValueError):
 
 
 def quote_value(value: object) -> str:
-    """A value as messages quote it; a hexadecimal number may be longer than Python writes out."""
+    """Return a value as messages quote it. A number may be too long for Python to write out in decimal digits."""
     try:
         return repr(value)
     except ValueError:
@@ -36,7 +36,7 @@ def quote_value(value: object) -> str:
 
 
 def suggest(word: str, known: Sequence[str]) -> str:
-    """Return `; did you mean "x"?` for the closest of `known`, or what is known where nothing is close."""
+    """Return `; did you mean "x"?` for the closest of `known`, or the list of what is known if nothing is close."""
     near = [one for one in known[:_MOST_KNOWN] if len(one) <= _LONGEST_WORD]
     close = get_close_matches(word.casefold(), near, n=1) if len(word) <= _LONGEST_WORD else []
     if close:
@@ -45,9 +45,9 @@ def suggest(word: str, known: Sequence[str]) -> str:
 
 
 class Section:
-    """One table of a rule file. Every key must be read before `done`; each reader names file and key in its errors.
+    """One table of a rule file. Every key must be read before `check_all_read`; errors name the file and the key.
 
-    `where` is the file (or another origin) and the dotted place inside it, as shown to the reader.
+    `file` is the file (or another origin) and `place` the dotted place inside it, as shown to the reader.
     """
 
     __slots__ = ("_data", "_read", "file", "place")
@@ -63,11 +63,11 @@ class Section:
         self.place = place
 
     def path(self, key: str) -> str:
-        """The dotted path of `key` from the top of the file."""
+        """Return the dotted path of `key` from the top of the file."""
         return f"{self.place}.{key}" if self.place else key
 
     def error(self, key: str, cause: str) -> RuleError:
-        """An error at `key` of this table."""
+        """Return an error about `key` of this table."""
         return RuleError(f"{self.file}: {self.path(key)}: {cause}")
 
     def __contains__(self, key: str) -> bool:
@@ -82,14 +82,14 @@ class Section:
         return iter(self._data)
 
     def raw(self, key: str) -> Any:
-        """The value of `key` as the file has it; a missing key is an error."""
+        """Return the value of `key` as it stands in the file. Raises RuleError if it is missing."""
         if key not in self._data:
             raise self.error(key, "is missing")
         self._read.add(key)
         return self._data[key]
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A piece of text."""
+        """Return the text at `key`."""
         if default is not None and key not in self._data:
             return default
         value = self.raw(key)
@@ -100,15 +100,15 @@ class Section:
         return value
 
     def name(self, key: str) -> str:
-        """A piece of text that is shown in one line; what cannot be seen in it is left out."""
+        """Return the text at `key` for showing in one line, without invisible characters."""
         return one_line(self.text(key))
 
     def words(self, key: str) -> str:
-        """A few sentences that are shown as one paragraph; what goes on without end is cut."""
+        """Return the text at `key` as one paragraph, shortened if it is too long."""
         return one_line(self.text(key), _LONGEST_WORDS)
 
     def choice(self, key: str, known: Sequence[str]) -> str:
-        """One of the words in `known`, read without regard to case."""
+        """Return the text at `key`, which must be one of the words in `known`; case does not matter."""
         value = self.text(key)
         for word in known:
             if word.casefold() == value.casefold():
@@ -116,7 +116,7 @@ class Section:
         raise self.error(key, f'"{value}" is not one of the values{suggest(value, known)}')
 
     def flag(self, key: str, default: bool | None = None) -> bool:
-        """True or false."""
+        """Return the truth value at `key`."""
         if default is not None and key not in self._data:
             return default
         value = self.raw(key)
@@ -125,7 +125,7 @@ class Section:
         return value
 
     def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
-        """A whole number from `least` to `most`."""
+        """Return the whole number at `key`, from `least` to `most`."""
         if default is not None and key not in self._data:
             return default
         value = self.raw(key)
@@ -136,13 +136,13 @@ class Section:
         return value
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
-        """A list of texts."""
+        """Return the list of texts at `key`."""
         if default is not None and key not in self._data:
             return tuple(default)
         return tuple(self._read_list(key, str, "text"))
 
     def integers(self, key: str, least: int, most: int) -> tuple[int, ...]:
-        """A list of whole numbers, each from `least` to `most`."""
+        """Return the list of whole numbers at `key`, each from `least` to `most`."""
         values: list[int] = self._read_list(key, int, "a whole number")
         for value in values:
             if isinstance(value, bool) or not least <= value <= most:
@@ -150,16 +150,16 @@ class Section:
         return tuple(values)
 
     def section(self, key: str) -> Section:
-        """A table inside this one."""
+        """Return the table at `key`."""
         return Section(self.raw(key), self.file, self.path(key))
 
     def sections(self, key: str) -> tuple[Section, ...]:
-        """A list of tables inside this one."""
+        """Return the list of tables at `key`."""
         items: list[Mapping[str, Any]] = self._read_list(key, Mapping, "a table")
         return tuple(Section(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
 
     def section_for_players(self, key: str, players: int) -> Section | None:
-        """The table below `key` for this number of players (`key.4`), or None where the file has none.
+        """Return the table below `key` for this number of players (`key.4`), or None if the file has none.
 
         The tables for other numbers of players count as read.
         """
@@ -170,7 +170,7 @@ class Section:
         return numbers.section(str(players)) if str(players) in numbers else None
 
     def check_all_read(self) -> None:
-        """Complain about the first key that nobody read."""
+        """Raise RuleError for the first key that was not read."""
         for key in self._data:
             if key not in self._read:
                 known = sorted(self._read)

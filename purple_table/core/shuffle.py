@@ -18,7 +18,7 @@ Basis = Mapping[str, int | tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where a match takes its deals from: a 128-bit secret."""
+    """The source of a match's deals: a 128-bit secret from which the key of every deal follows."""
 
     secret: bytes
 
@@ -38,7 +38,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class SingleDealChance(Chance):
-    """A match of a single deal whose key is known, as a deal code carries it.
+    """The chance of a match of a single deal whose key is known, as a deal code carries it.
 
     `basis` is what came before the deal, as far as its course depends on it.
     """
@@ -63,16 +63,17 @@ class SingleDealChance(Chance):
 
 @dataclass(frozen=True, slots=True)
 class ContinuedChance(Chance):
-    """A match that goes on from deals of another; later deals come from a secret of its own.
+    """The chance of a match that continues another one: the first deals are that match's, later ones come from its own
+    secret.
 
-    `keys` are those of the deals taken over, from number 0 (the cut) on; `dealer` is who dealt first.
+    `keys` are those of the deals taken over, from number 0 (the cut) on; `dealer` dealt the first.
     """
 
     dealer: int = 0
     keys: tuple[bytes, ...] = ()
 
     def key(self, deal: int) -> bytes:
-        """Return the known key of a deal that was taken over, or else one from the own secret."""
+        """Return the known key of a deal that was taken over, or otherwise the key made from the own secret."""
         return self.keys[deal] if deal < len(self.keys) else Chance.key(self, deal)
 
     def first_deal(self, players: int) -> tuple[int, int]:
@@ -81,31 +82,33 @@ class ContinuedChance(Chance):
 
 
 class ArrangedKey(bytes):
-    """A deal key by which given cards come to given places: after a shuffle, cards stand where others stood."""
+    """A deal key that brings given cards to given places: after the shuffle some cards are exchanged for others."""
 
     exchanged: Mapping[str, str]
 
     def __new__(cls, key: bytes, exchanged: Mapping[str, str]) -> ArrangedKey:
-        """A key that shuffles as `key` does, then puts `exchanged[card]` where each card would lie."""
+        """Make a key that shuffles as `key` does and then puts `exchanged[card]` in the place of each card."""
         arranged = super().__new__(cls, key)
         arranged.exchanged = exchanged
         return arranged
 
     def arrange(self, order: list[str]) -> list[str]:
-        """A shuffled order with its cards exchanged; as it is where that is no order of the same cards, as when only
-        some are shuffled again."""
+        """Return a shuffled order with its cards exchanged.
+
+        An order that would not keep the same cards, as when only some are shuffled again, is returned unchanged.
+        """
         arranged = [self.exchanged.get(card, card) for card in order]
         return arranged if set(arranged) == set(order) else order
 
 
 @dataclass(frozen=True, slots=True)
 class ArrangedChance(SingleDealChance):
-    """A match of a single deal whose cards somebody has arranged. No deal code and no record can tell them."""
+    """The chance of a single deal whose cards somebody has arranged. No deal code or record can hold such a deal."""
 
     exchanged: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def key(self, deal: int) -> bytes:
-        """The key, which arranges the cards."""
+        """Return the key, which arranges the cards."""
         return ArrangedKey(self.secret, self.exchanged)
 
 
@@ -145,7 +148,7 @@ def _stream(key: bytes, shuffle: int) -> Iterator[int]:
 
 
 def _draw(numbers: Iterator[int], bound: int) -> int:
-    """Return a number below `bound`. Draws that would favor small numbers are thrown away."""
+    """Return a uniform number below `bound`, drawing again as long as a draw would favor small numbers."""
     limit = (1 << 32) - (1 << 32) % bound
     for number in numbers:
         if number < limit:

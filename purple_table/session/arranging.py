@@ -26,7 +26,7 @@ class ArrangementError(ValueError):
 
 
 def arrange_deal(game: Game, wanted: Wanted, dealer: int, number: int) -> ArrangedChance:
-    """A single deal of a game in which the wanted cards lie where they are wanted when it begins.
+    """Return a single deal of a game in which the wanted cards lie where they are wanted when it begins.
 
     The same complete arrangement is always played on with the same later shuffles.
     """
@@ -54,15 +54,15 @@ def _find_chance(game: Game, wanted: Wanted, salt: bytes, dealer: int, number: i
 
 
 def _deal(game: Game, chance: SingleDealChance) -> tuple[Pile, ...]:
-    """The piles as they lie when a deal begins."""
+    """Return the piles as they lie when a deal begins."""
     state = game.start(chance)
     state.apply(NextDeal())
     return tuple(pile for pile in state.piles() if pile.cards)
 
 
 def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, str]:
-    """Which card goes where each card lies: the wanted ones first, then those that can stay, then the others in their
-    own pack."""
+    """Return which card goes where each card lies: the wanted ones first, then those that can stay, then the others in
+    their own pack."""
     there = {pile.key: pile.cards for pile in piles}
     everywhere = {card for cards in there.values() for card in cards}
     exchanged: dict[str, str] = {}
@@ -87,7 +87,8 @@ def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, st
 
 
 def _fits(game: Game, cards: Sequence[str], found: Sequence[str]) -> bool:
-    """Whether a pile is as it is wanted. One kept in the order of the deck, as hands are, may be named in any order."""
+    """Return whether a pile is as it is wanted. One kept in the order of the deck, as hands are, may be named in any
+    order."""
     if tuple(found) == game.deck.sort(found):
         return set(cards) <= set(found)
     return tuple(found[: len(cards)]) == tuple(cards)

@@ -76,8 +76,8 @@ class PlayedDeal:
 
 
 def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool = False) -> tuple[PlayedDeal, ...]:
-    """The deals of a match that are over, and with `running` the one that is not; `usual` are the options that codes
-    leave out."""
+    """Return the deals of a match that are over, and with `running` the one that is not; `usual` are the options that
+    codes leave out."""
     found: list[PlayedDeal] = []
     again = Match(match.game, match.chance)
     for step in match.steps:
@@ -96,7 +96,7 @@ def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool 
 
 
 def write_deal(deal: PlayedDeal) -> str:
-    """A deal as text: its tags, then its rows."""
+    """Return a deal as text: its tags, then its rows."""
     return "".join(f"{line}\n" for line in (*_tags(deal), *_rows(deal)))
 
 
@@ -149,7 +149,7 @@ def _rows(deal: PlayedDeal) -> Iterator[str]:
 
 
 def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], str]:
-    """The word of a row in which an action stands beside others, and how it stands there; "" where in none."""
+    """Return the word of a row in which an action stands beside others, and how it stands there; "" where in none."""
     match action:
         case Play(card):
             return "play", card
@@ -163,7 +163,8 @@ def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], s
 
 
 def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
-    """The deals of a text, each a match of its own that stands where the plays end. NotationError names the line."""
+    """Return the deals of a text, each a match of its own that stands where the plays end. NotationError names the
+    line."""
     if len(text) > MOST_TEXT:
         raise NotationError(1, f"the text is longer than {MOST_TEXT:,} characters")
     blocks: list[list[tuple[int, str]]] = [[]]
@@ -207,7 +208,7 @@ class _Tag(NamedTuple):
 
 
 def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
-    """The value of a tag that a deal has once."""
+    """Return the value of a tag that a deal has once."""
     found = [tag for tag in tags if tag.key == name]
     if len(found) > 1 or (not found and usual is None):
         line = found[1].line if found else tags[0].line if tags else 0
@@ -216,7 +217,7 @@ def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
 
 
 def _arrange(tags: list[_Tag], build: BuildByName) -> Match:
-    """The deal without a code: its cards are told by its tags, and what they do not tell falls by itself."""
+    """Return the deal without a code: its cards are told by its tags, and what they do not tell falls by itself."""
     if not tags:
         raise ValueError('a deal has a tag [Code "…"], or [Game "…"] and its cards')
     options = dict(_read_option(word) for word in _find_tag(tags, "Options", "").split())

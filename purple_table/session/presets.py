@@ -41,7 +41,7 @@ class Presets(Struct, frozen=True, kw_only=True):
             force_setattr(self, "presets", _number_repeated_names(self.presets))
 
     def list_presets(self, game: str) -> tuple[Preset, ...]:
-        """The presets of a game."""
+        """Return the presets of a game."""
         return tuple(preset for preset in self.presets if preset.game == game)
 
     def find(self, game: str, name: str) -> Preset | None:
