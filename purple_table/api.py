@@ -86,23 +86,24 @@ Who = str | Bot
 
 
 def games() -> tuple[GameInfo, ...]:
-    """Return every game that can be played, the user's own rule folders after the program's; with its options."""
+    """Return every game that can be played, with its options. The user's own rule folders come after the program's."""
     return tuple(entry for entry in library.games(_rule_folders()) if not entry.fault)
 
 
 def game(name: str, players: int = 0, options: Mapping[str, Any] | None = None) -> Game:
-    """Return a game by the name of its rule folder; without a number of players for the usual number.
+    """Return the game in the rule folder with this name, for its usual number of players unless another is given.
 
-    RuleError (a ValueError) names what is wrong with the name, the number of players or an option.
+    Raises RuleError (a ValueError), which says what is wrong with the name, the number of players or an option.
     """
     rules = library.read_rules(_rule_folders(), name)
     return rules.build(players or rules.usual, options or {})
 
 
 def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None = None) -> PlayResult:
-    """Return a whole match, an entry of `players` a seat: totals by side, winning sides, every step with its reason.
+    """Play a whole match with an entry of `players` for each seat, and return totals by side, winning sides and every
+    step with its reason.
 
-    The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
+    The same seed gives the same match. Raises ValueError or BotFault for an entry that cannot play.
     """
     _check(game, players)
     apart = ProcessPlayers()
@@ -124,9 +125,10 @@ def arena(
     workers: int = 1,
     playouts: int | None = None,
 ) -> Result:
-    """Return how much better the first entry (with its partners) is than the rest, on duplicate deals or whole matches.
+    """Return how much better the first entry (with its partners) is than the others, on duplicate deals or whole
+    matches.
 
-    With more than one worker, processes share the work, and bots are given as "module:name".
+    With more than one worker, several processes share the work, and bots are given as "module:name".
     """
     _check(game, players)
     if workers > 1 and any(isinstance(who, Bot) for who in players):
@@ -136,7 +138,7 @@ def arena(
 
 
 class SeatPlayer:
-    """A computer player that programs ask; `Refused` and whatever a bot raises come through."""
+    """A computer player that a program asks. `Refused` and everything that a bot raises reach the caller."""
 
     def __init__(self, game: Game, who: Who, budget: Budget) -> None:
         self._processes = ProcessPlayers()
@@ -144,8 +146,10 @@ class SeatPlayer:
         self._budget = budget
 
     def decide(self, view: View, legal: Sequence[Action], rng: Random) -> Decision:
-        """Return one of `legal` for the seat of the view, with the reason and what decided it. The same arguments give
-        the same decision where the budget is a number of playouts."""
+        """Return one of `legal` for the seat of the view, with its reason and the evidence behind it.
+
+        The same arguments give the same decision if the budget is a number of playouts.
+        """
         return self._player.choose(view, tuple(legal), rng, self._budget)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
@@ -158,16 +162,19 @@ class SeatPlayer:
 
 
 def player(game: Game, who: Who, budget: Budget | None = None) -> SeatPlayer:
-    """Return a level ("skilled", "expert/bold"), a bot, or the word of one (see `Who`), ready to decide in this game.
+    """Return a player that is ready to decide in this game: a level ("skilled", "expert/bold"), a bot, or the name of
+    one (see `Who`).
 
-    ValueError or BotFault name what cannot play.
+    Raises ValueError or BotFault for a player that cannot play.
     """
     return SeatPlayer(game, who, budget or Budget())
 
 
 class MatchRecord:
-    """A match that was read from its file and replayed. `entries` are all that the file tells, `steps` the actions that
-    stand, each with its seat and reason."""
+    """A match that was read from its file and replayed.
+
+    `entries` are all entries of the file. `steps` are the actions that were not undone, each with its seat and reason.
+    """
 
     def __init__(self, loaded: LoadedMatch) -> None:
         self._loaded = loaded
@@ -179,13 +186,15 @@ class MatchRecord:
         self.finished: bool = loaded.finished
 
     def view(self, seat: int | None = None) -> View:
-        """Return where the match stands, as a seat sees it; without a number its first person."""
+        """Return where the match stands, as a seat sees it; by default the seat of its first person."""
         return self._loaded.view() if seat is None else self._loaded.match.state.view(seat)
 
 
 def load(record: Path | str) -> MatchRecord:
-    """Return a match from its file, replayed; RecordError names the file and what is wrong. The file is left as it
-    is."""
+    """Read a match from its file and replay it. The file is not changed.
+
+    Raises RecordError, which names the file and says what is wrong with it.
+    """
     reading = RecordReader(Path(record), build, aside=False)
     while not isinstance(reading.result, LoadedMatch):
         reading.work()
@@ -197,10 +206,10 @@ Kept = PlayResult | MatchRecord | Position
 
 
 def save(match: Kept, path: Path | str, names: Sequence[str] = ()) -> None:
-    """Write a match into a new file, the record of it, which the window and `load` open.
+    """Write a match into a new file as a record, which the window and `load` can open.
 
-    `names` say who sits at the seats of a position. FileExistsError where the file is there; SaveError names it and
-    says why it cannot be written; ValueError for a sampled position.
+    `names` say who sits at the seats of a position. Raises FileExistsError if the file exists, SaveError if it cannot
+    be written, and ValueError for a sampled position.
     """
     played, seats = _find_match(match, names)
     save_match(Path(path), played, seats)
@@ -214,9 +223,9 @@ def write_deals(match: Kept) -> str:
 
 
 def read_deals(text: str) -> tuple[DealPosition, ...]:
-    """Return the deals of a text in the notation of deals, each as the position where its plays end.
+    """Return the deals of a text in the notation of deals, each as the position at which its plays end.
 
-    NotationError (a ValueError) names the line and says what is wrong there.
+    Raises NotationError (a ValueError), which names the line and says what is wrong there.
     """
     read = notation.read_deals(text, library.builder(_rule_folders()))
     return tuple(

@@ -41,7 +41,7 @@ _FIRST_GAMES = 4
 
 
 class App:
-    """The program in its window, from the first picture to the last; made once, run once."""
+    """The program in its window, from the first picture to the last. It is made once and run once."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class App:
         bots: tuple[str, ...] = (),
         past: Path | None = None,
     ) -> None:
-        """`game` goes straight to a table; `seed` decides the deals of the first match begun; `bots` are those that the
-        thinking process may import; `past` is the record of a match to be looked back at first."""
+        """Take what the command line asks for: a `game` to go straight to, the `seed` of the first match's deals,
+        `bots` that the thinking process may import, and the record `past` to look back at first."""
         self._folders = folders
         self._wanted_game, self._wanted_past = game, past
         self._forced_full_screen = full_screen
@@ -132,14 +132,12 @@ class App:
     def _welcome(self) -> Scene | None:
         """Return the page of the first start if this is one. It is shown only once."""
         context = self._context
-        offered = [offer for offer in context.offers if offer.info.about.first and offer.deck is not None]
-        offered.sort(key=lambda offer: offer.info.about.first)
-        if not context.starts_first or self._wanted_past is not None or not offered:
+        found = [(game.info, game.deck) for game in context.offers if game.info.about.first and game.deck is not None]
+        if not context.starts_first or self._wanted_past is not None or not found:
             return None
         context.keep(context.settings)
-        deck, games = offered[0].deck, [offer.info for offer in offered[:_FIRST_GAMES]]
-        if deck is None:
-            return None
+        found.sort(key=lambda game: game[0].about.first)
+        games, deck = [info for info, _ in found[:_FIRST_GAMES]], found[0][1]
 
         from purple_table.ui.scenes.first.welcome import WelcomeScene
 
@@ -190,10 +188,7 @@ class App:
         self._stage.reset(self._title())
 
     def _title(self) -> Scene:
-        """Return the title.
-
-        Once it has failed, it shows nothing of what others wrote for the rest of the run.
-        """
+        """Return the title. Once it has failed, it shows nothing of what others wrote for the rest of the run."""
         if not self._title_failed:
             try:
                 return self._menus.title()
@@ -244,7 +239,7 @@ class App:
             self._scene.use(settings)
 
     def _speak(self, settings: Settings) -> None:
-        """Change to another language: the scene below the settings is made anew, and so are they."""
+        """Change to another language, and make the settings and the scene below them anew."""
         self._context.speak(self._context.language(settings))
         if self._live is None:
             self._stage.reset(self._title())
@@ -268,7 +263,7 @@ class App:
                     self._show_results(event)
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
-        """Return the scene of a table, at which is played from now on."""
+        """Return the scene of a table, at which play goes on from now on."""
         from purple_table.ui.scenes.first.lesson import Lesson
         from purple_table.ui.scenes.table import TableScene
 
@@ -356,7 +351,7 @@ class App:
             self._back.look_at(self._live)
 
     def _play_again(self) -> None:
-        """Begin a match with the same game, people and computers; who has left a seat to a computer has it again."""
+        """Begin a match with the same game, people and computers; a person who left has the seat again."""
         if self._live is not None:
             self._stage.reset(self._sit_down(self._matches.begin(self._live.game, self._live.party)))
 
@@ -391,7 +386,7 @@ class App:
         return plain(save_report(error, folder=self._folders.log, facts=facts))
 
     def _continue_match(self) -> None:
-        """Continue the match, rebuilt from its record; if that is incomplete, as it stands in memory."""
+        """Continue the match, rebuilt from its record, or as it stands in memory if the record is incomplete."""
         live = self._live
         if live is None:
             self._show_title()

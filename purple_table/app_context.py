@@ -1,4 +1,4 @@
-"""What every part of the program in its window shares: folders, settings, the games on offer, cards and stage."""
+"""What all parts of the program in its window share: folders, settings, the available games, cards and stage."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PAUSE = 0.01
 
 
 class UnknownGameError(Exception):
-    """The game asked for on the command line cannot be played; the message says why."""
+    """Raised when the game named on the command line cannot be played; the message says why."""
 
 
 class AppContext:
@@ -190,18 +190,19 @@ class AppContext:
         return Liking(self.settings.played, frozenset(self.settings.favorites))
 
     def star(self, game: str, on: bool) -> None:
-        """Save a game as a favorite, or no longer."""
+        """Mark a game as a favorite, or remove the mark, and save that."""
         others = {name: True for name in self.settings.favorites if name != game}
         self.keep(changed(self.settings, favorites={**others, game: True} if on else others))
 
     def note_played(self, game: str) -> None:
-        """Save that a game is played now."""
+        """Save that a game is being played now."""
         if self.settings.played[:1] != (game,):
             others = tuple(name for name in self.settings.played if name != game)
             self.keep(changed(self.settings, played=(game, *others)[:MOST_PLAYED]))
 
     def coaches(self, game: str) -> bool:
-        """Return whether a game is explained now: from when it is first played to the end of a deal, if at all."""
+        """Return whether the coach explains a game now: from when it is first played to the end of a deal, unless it is
+        off."""
         settings = self.settings
         if settings.coach and game not in settings.played and game not in settings.coaching:
             self.keep(changed(settings, coaching={**settings.coaching, game: True}))
@@ -213,7 +214,7 @@ class AppContext:
         self.keep(changed(self.settings, coaching=coaching))
 
     def usual(self, game: Game) -> dict[str, OptionValue]:
-        """Return the defaults of a game's options; nothing if the game does not exist any more."""
+        """Return the default values of a game's options; nothing if the game no longer exists."""
         info = next((info for info in self.games if info.id == game.id), None)
         options = info.options if info is not None else ()
         return {option.name: option.resolve(game.players, game.options).default for option in options}
@@ -237,7 +238,7 @@ class AppContext:
         )
 
     def look_again(self) -> None:
-        """Read the presets again, which another copy of the program may have changed."""
+        """Read the presets again, because another copy of the program may have changed them."""
         self.presets = self._presets_file.load()
         if self._presets_file.notice:
             self._tell(self._presets_file.notice)

@@ -1,6 +1,7 @@
-"""`purple-table bot`: a computer player of this program as a bot, over the protocol on standard input and output.
+"""`purple-table bot`: offers a computer player of this program as a bot, over the protocol on standard input and
+output.
 
-So a program that plays by the protocol can let it sit at its table: another version of this program, for example.
+Another program that speaks the protocol, for example another version of this one, can thus let it sit at its table.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ DONE, FAULT = 0, 1
 
 
 def run(words: Sequence[str], asked: BinaryIO, answers: BinaryIO, errors: TextIO) -> int:
-    """Answer line by line until there are no more. What cannot be answered is told as a fault, and is the end."""
+    """Answer line by line until the input ends. A line that cannot be answered is reported as a fault and ends the
+    program."""
     parser = argparse.ArgumentParser(
         prog="purple-table bot", description="Play as a bot: questions come in on standard input, answers go out."
     )

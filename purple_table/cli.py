@@ -1,4 +1,4 @@
-"""The command `purple-table`: reads the command line and hands on.
+"""The command `purple-table`: reads the command line and passes control to what it asks for.
 
 The thinking process imports this module again, so at the top it imports nothing but the standard library.
 """
@@ -42,11 +42,11 @@ Without a command the window opens; with FILE, the record of a match, to look ba
 
 
 class _Problem(Exception):
-    """The command cannot be carried out; the message names place and cause."""
+    """Raised when the command cannot be carried out; the message names place and cause."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line (without the program's name); answers the exit status and raises nothing."""
+    """Carry out a command line (without the program's name) and return the exit status. Nothing is raised."""
     multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     # A windowed program on Windows has neither stream.
@@ -126,14 +126,14 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
 
 
 def build() -> str:
-    """Return whether play-outs run as extension modules or as what they were made from (`packaging/compiling.py`)."""
+    """Return whether playouts run as extension modules or as plain Python (`packaging/compiling.py`)."""
     kernel = find_spec("purple_table.games.tricks.kernel")
     compiled = kernel is not None and (kernel.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
     return "compiled" if compiled else "plain"
 
 
 def rule_folders(folders: Folders) -> tuple[Path, Path]:
-    """Return where games are looked for: the program's own rules first, then the user's."""
+    """Return the folders in which games are looked for: the program's own rules first, then the user's."""
     return folders.rules, folders.user_rules
 
 
@@ -170,7 +170,7 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
 
 
 def _prove_writable(folders: Folders) -> None:
-    """A folder that was named on purpose must work; without one the program plays on and only does not save."""
+    """Check that a folder given by name can be written. Without one the program plays on and only does not save."""
     from purple_table.paths import make_folders
 
     problems = make_folders(folders)
@@ -179,7 +179,8 @@ def _prove_writable(folders: Folders) -> None:
 
 
 def _prove_readable(options: argparse.Namespace) -> None:
-    """A record that cannot be opened is told here; what is wrong inside it the window tells."""
+    """Check that a record can be opened, so that the terminal shows the error; the window shows what is wrong inside
+    it."""
     if options.game or options.seed is not None:
         raise _Problem("--game and --seed belong to a new match, not to the record of one")
     try:
@@ -190,7 +191,7 @@ def _prove_readable(options: argparse.Namespace) -> None:
 
 
 def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
-    """Say in short what happened and where the report lies."""
+    """Write in short what happened and where the report lies, and return the exit status."""
     from purple_table.core.messages import english
     from purple_table.core.safe_text import clean_message
     from purple_table.reports import save_report
@@ -246,8 +247,10 @@ def _seed(text: str) -> int:
 
 
 def _split(words: list[str]) -> tuple[str, list[str], int | None]:
-    """Return the command in a command line and everything after it, which is the command's own to read; where there is
-    none, the place of the record that is named, if one is."""
+    """Return the command in a command line, the arguments after it, and the index of a record that is named instead.
+
+    The arguments after a command are the command's own to read.
+    """
     skip, past = False, None
     for place, word in enumerate(words):
         if skip or word.startswith("-"):

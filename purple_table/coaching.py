@@ -1,6 +1,6 @@
-"""Reads what a game's folder says to newcomers: `coach.toml`, which it may leave out.
+"""Reads what a game's folder says to newcomers: the optional file `coach.toml`.
 
-Whoever shows it lays `GameTranslation` over it, as over everything else that a game says.
+Translations are applied where it is shown, by `GameTranslation`, as for all other texts of a game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_CARDS, _MOST_LINES = 40, 20
 
 
 def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
-    """Read the coach of a game, in English; nothing where it has none. RuleError names file, key and cause."""
+    """Read the coach of a game, in English; it is empty if the game has none. Raises RuleError for a wrong file."""
     file = find_game(folders, game_id) / "coach.toml"
     if not os.path.lexists(file):
         return NO_COACH
@@ -68,7 +68,7 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
 
 
 def _read_stands(section: Section, known: Mapping[str, Option]) -> dict[str, tuple[object, ...]]:
-    """Read the options with their values, of which each must be known."""
+    """Read the options, each with the values for which a card holds. Raises RuleError for an unknown option."""
     found: dict[str, tuple[object, ...]] = {}
     for name in section:
         if name not in known:

@@ -63,7 +63,7 @@ class DailyDeals:
         return sorted(games, key=lambda info: (info.id != first, info.name))
 
     def show(self) -> None:
-        """The page of today."""
+        """Show the page of today."""
         from purple_table.ui.scenes.daily_scene import DailyScene
 
         self._look()
@@ -87,7 +87,7 @@ class DailyDeals:
         return frozenset(result.file for result in self.known.results)
 
     def _look(self) -> None:
-        """Update what day it is, and what was played."""
+        """Update today's date and the results of the deals that were played."""
         self.day = self._today()
         self.known = self._file.load()
         if self._file.notice:

@@ -15,7 +15,7 @@ PASSED, FAILED, MALFORMED = 0, 1, 2
 
 
 def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: TextIO) -> int:
-    """Check example files or game folders, or every book where none is named, and return the exit status.
+    """Check example files or game folders, or all rule books if none is named, and return the exit status.
 
     Failures and the last line, `N passed, N failed`, go to `out`; what is wrong with a file goes to `errors`. A
     malformed file is not counted at all, and the other files are still checked.
@@ -54,7 +54,7 @@ def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: Tex
 
 
 def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
-    """Return the example files of every game, and the faults of the games that cannot be played."""
+    """Return the example files of all games, and the faults of the games that cannot be played."""
     files, faults = [], []
     for info in library.games(folders):
         if info.fault:
@@ -72,7 +72,8 @@ def _report(result: ExampleResult, file: Path, out: TextIO) -> None:
 
 
 def _say(line: str, stream: TextIO) -> None:
-    """Print one line; what the stream cannot show, or what would end the line or steer a terminal, is escaped."""
+    """Print one line; characters that the stream cannot show, or that would end the line or control a terminal, are
+    escaped."""
     plain = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     print(plain.encode(encoding, "backslashreplace").decode(encoding), file=stream)

@@ -80,7 +80,7 @@ def find_missing(folders: Sequence[Path], game_id: str, sketch: Path) -> list[Mi
 
 
 def _collect(file: str, wants: Iterator[str]) -> list[MissingItem]:
-    """Collect what one check misses; a file that cannot be read is missing as a whole."""
+    """Collect what one check finds missing; a file that cannot be read is missing as a whole."""
     found = []
     try:
         for want in wants:
@@ -91,7 +91,7 @@ def _collect(file: str, wants: Iterator[str]) -> list[MissingItem]:
 
 
 class _Checklist:
-    """What is asked of one game, a method for each of its files. Each yields what is missing, in words."""
+    """The checks of one game, a method for each of its files. Each yields in words what is missing."""
 
     def __init__(self, folders: Sequence[Path], info: library.GameInfo, sketch: Path) -> None:
         self._folders = folders
@@ -267,7 +267,7 @@ class _Checklist:
 
 
 def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
-    """Yield the clauses named by what is asked, refused and scored while somebody plays a deal at random."""
+    """Yield the clauses cited by asks, refusals and scores while a deal is played at random."""
     rng = random.Random(seed)
     state = game.start(Chance(secret_from_seed(seed)))
     for _ in range(_MOST_ACTIONS):
@@ -329,12 +329,12 @@ def _explanations(book: library.Book, options: Sequence[Option]) -> Iterator[str
 
 
 def _clause_of(option: Option, book: library.Book) -> str:
-    """Return the clause that explains an option; "" where none does."""
+    """Return the clause that explains an option, or "" if none does."""
     return next((clause.id for clause in book.clauses if f"Table option `{option.name}`" in clause.text), "")
 
 
 def _faults_of(examples: Iterable[Example], clauses: Sequence[str]) -> Iterator[str]:
-    """Yield titles that are too long or there twice, and clauses that the book does not have."""
+    """Yield titles that are too long or not unique, and clauses that the book does not have."""
     seen: set[tuple[str, str]] = set()
     for example in examples:
         if (example.clause, example.title) in seen:

@@ -1,4 +1,4 @@
-"""What games say in the language in use: read once for each language, laid over what is shown."""
+"""The texts of games in the language in use: read once for each language and applied where games are shown."""
 
 from __future__ import annotations
 
@@ -27,27 +27,28 @@ class GameTexts:
         self._read: dict[tuple[str, str], GameTranslation] = {}
 
     def read(self, game: str) -> GameTranslation:
-        """Return the texts of the game with this id; none in English, and for a game that is not there any more."""
+        """Return the texts of the game with this id; they are empty in English, and for a game that no longer
+        exists."""
         key = telling.current().code, game
         if key not in self._read:
             self._read[key] = self._texts(game, key[0])
         return self._read[key]
 
     def translate_info(self, info: GameInfo) -> GameInfo:
-        """Return a game as lists of games and the set-up show it."""
+        """Return a game with its texts translated, as lists of games and the set-up show it."""
         return info if info.fault else self.read(info.id).info(info)
 
     def name(self, game: str, english: str) -> str:
-        """Return the name of a game, which a record has in English."""
+        """Return the name of a game, which a record has in English, in the language in use."""
         return self.read(game).name or english
 
     def teach(self, game: str) -> None:
-        """Have the language in use learn the words of a game and its deck."""
+        """Add the words of a game and its deck to the language in use."""
         telling.learn(self.read(game).glossary)
 
     def clauses(self, game: str) -> dict[str, Clause]:
-        """Return the clauses of the rule book by id, options called as at the set-up; those that the language does not
-        have are in English."""
+        """Return the clauses of the rule book by id, in English where they are not translated. Options have the same
+        labels as at the set-up."""
         found: dict[str, Clause] = {}
         for language in dict.fromkeys(("", telling.current().code)):
             try:
@@ -63,7 +64,7 @@ class GameTexts:
         return found
 
     def page(self, game: str) -> str:
-        """Return the game on one page, as Markdown; nothing where its book has none."""
+        """Return the page of the game in short, as Markdown; "" if its book has none."""
         for language in dict.fromkeys((telling.current().code, "")):
             try:
                 return library.one_page(library.read_book(self._folders, game, language))
@@ -72,7 +73,7 @@ class GameTexts:
         return ""
 
     def coach(self, game: str) -> Coach:
-        """Return what the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
+        """Return what the coach of the game says; it is empty if there is no such file, or it cannot be read."""
         try:
             return self.read(game).translate_coach(read_coach(self._folders, game))
         except RuleError as error:
@@ -90,8 +91,10 @@ class GameTexts:
             return GameTranslation()
 
     def _is_name_of_another(self, name: str, game: str) -> bool:
-        """Tell whether a name in this language came with the copy of a game whose English name was then changed: it is
-        that of a game in a folder before the copy's."""
+        """Return whether a translated name is that of another game, in an earlier folder.
+
+        That happens when somebody copies a game with its translations and then changes only the English name.
+        """
         own = library.read_rules(self._folders, game)
         before = takewhile(lambda root: root != own.folder.parent, self._folders)
         others = [found for root in before for found in library.find_games([root]) if isinstance(found, Path)]

@@ -1,7 +1,7 @@
-"""Finds and reads games in the rule folders it is given: the public way in to the games.
+"""Finds and reads games in rule folders: the public way to get a game.
 
-A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`; `rule_translations` reads
-what stands beside these in other languages. If several folders have a game the first one wins, so a user's folder adds
+A rule folder holds one folder for each game (`game.toml`, `book.md`, `examples.toml`) and `decks/`; `rule_translations`
+reads the same files in other languages. If several folders have a game the first one wins, so a user's folder adds
 games and never changes or hides those that came with the program.
 """
 
@@ -43,8 +43,10 @@ _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game as a list of games shows it. `fault` says why it cannot be played; then only id and folder are sure, and
-    there is no deck."""
+    """A game as a list of games shows it.
+
+    `fault` says why it cannot be played; then only id and folder are known for certain, and there is no deck.
+    """
 
     id: str
     name: str
@@ -61,7 +63,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A rule book as its file has it, and its deck; `folder` is the game's own."""
+    """The rule book of a game as it stands in its file, with its deck; `folder` is the game's own."""
 
     folder: Path
     deck_file: Path
@@ -74,14 +76,15 @@ class Rules:
         return read_player_range(Section(self.book, str(self.folder / "game.toml")))[2]
 
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
-        """Return the game for so many players; RuleError names the file on this disk, the key and the cause."""
+        """Return the game for a number of players. Raises RuleError, which names the file on this disk, the key and the
+        cause."""
         try:
             return build_game(self.book, self.deck, players, options)
         except RuleError as error:
             raise RuleError(self._on_disk(str(error))) from error
 
     def _on_disk(self, message: str) -> str:
-        """Return the engine knows no paths and says `hearts/game.toml`."""
+        """Return a message with the path on this disk in place of `hearts/game.toml`, as the engine knows no paths."""
         said = f"{self.folder.name}/game.toml"
         return f"{self.folder / 'game.toml'}{message[len(said) :]}" if message.startswith(said) else message
 
@@ -106,12 +109,14 @@ class Book:
 
 
 def games(folders: Sequence[Path]) -> tuple[GameInfo, ...]:
-    """Return every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
+    """Return every game of the folders, in the order of folders and ids. A broken one has a `fault` and hides no
+    other."""
     return tuple(read_info(folders, found) if isinstance(found, Path) else found for found in find_games(folders))
 
 
 def find_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
-    """Yield the game folders, in order of folder and id, none of them read yet; what cannot be one says why."""
+    """Yield the game folders, in the order of folders and ids, without reading them; one that cannot be a game has a
+    fault."""
     seen: dict[str, Path] = {}
     for root in folders:
         try:
@@ -131,8 +136,10 @@ def find_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
 
 
 def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> GameInfo:
-    """Return the game in a folder; nothing is raised. It is built once for every number of players, but not (`whole` is
-    false) where it came with the program, whose tests have done so: that would take all engines to be read first."""
+    """Return the game in a folder; nothing is raised. With `whole` it is built once for every number of players.
+
+    Games that came with the program need not be, as their tests have done so and all engines would be imported first.
+    """
     try:
         return _read_info(folders, folder, whole)
     except RuleError as error:
@@ -169,7 +176,7 @@ def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapp
 
 
 def usual_options(folders: Sequence[Path], game: Game) -> Mapping[str, OptionValue]:
-    """Return what the options of a game are where nothing else is said; none where there is no such game any more."""
+    """Return the default values of a game's options; none if there is no such game any more."""
     try:
         return read_rules(folders, game.id).build(game.players, {}).options
     except RuleError:
@@ -290,9 +297,9 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str:
 
 
 def _list_folders(root: Path) -> Iterator[tuple[Path, str]]:
-    """Yield what may be the game folders of a rule folder, by name, each with what is wrong with it ("": nothing yet).
+    """Yield the possible game folders of a rule folder, by name, each with what is wrong with it ("": nothing so far).
 
-    A rule folder need not exist; OSError where it cannot be read. A plain file in it is nobody's business.
+    A rule folder need not exist. Raises OSError if it cannot be read. Plain files in it are ignored.
     """
     try:
         found = sorted(root.iterdir())
@@ -336,7 +343,7 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
 
 @lru_cache(16)
 def _deck(file: Path, deck_id: str, text: str) -> Deck:
-    """Return the deck of a file with this text: most games have the same."""
+    """Return the deck of a file with this text. It is cached, as most games have the same."""
     cards = _toml(file, text)
     if cards.get("id") != deck_id:
         raise RuleError(f'{file}: id: must be the name of the file, "{deck_id}"')
@@ -344,7 +351,7 @@ def _deck(file: Path, deck_id: str, text: str) -> Deck:
 
 
 def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
-    """Return what is known of a playable game; `whole`: it is built once for every number of players."""
+    """Return what is known of a playable game; with `whole` it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = read_player_range(top)
@@ -378,8 +385,8 @@ def _clauses(text: str) -> Iterator[Clause]:
 
 
 def _deeper_than(value: object, depth: int) -> bool:
-    """Return whether tables and lists are nested deeper than `depth`; level by level, for recursion has its own
-    limit."""
+    """Return whether tables and lists are nested deeper than `depth`, without recursion, which has a limit of its
+    own."""
     level = [value]
     for _ in range(depth + 1):
         level = [

@@ -224,6 +224,7 @@ class MatchResumer:
         )
 
     def _damage(self, kept: WaitingMatch) -> Note:
+        """Return the note on a damaged match."""
         log.warning("a match is not whole: %s", english(kept.fault))
         text = escape(notice(kept.fault))
         if not kept.damaged:

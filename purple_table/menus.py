@@ -304,7 +304,7 @@ class Menus:
         self._context.stage.toast(words)
 
     def describe_record_against(self, person: str, name: str) -> str:
-        """Return how a person's matches against a computer of this name went; "" if none is counted or they cannot be
+        """Return how a person's matches against the computer of this name went; "" if there are none or they cannot be
         read."""
         if person not in self._records:
             try:

@@ -1,6 +1,6 @@
 """Folders: where `rules/` and `assets/` are (wheel, checkout, frozen program), and the per-user folders.
 
-Only `app` and `cli` use this module; everyone else is handed the folders.
+Only `app` and `cli` use this module; all other modules are given the folders.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Folders:
 
 
 class FolderError(LocalizedError):
-    """A folder is missing, or cannot be made or written; the message names it and says why."""
+    """Raised when a folder is missing, or cannot be made or written; the message names it and says why."""
 
     def __init__(self, folder: Path, cause: Message) -> None:
         super().__init__(say("{file}: {cause}", file=Verbatim(str(folder)), cause=cause))
@@ -44,9 +44,9 @@ class FolderError(LocalizedError):
 
 
 def find_folders(data_dir: Path | None = None) -> Folders:
-    """Find all folders and make none. With `data_dir`, everything of the user's lies below it.
+    """Find all folders without making any. With `data_dir`, all of the user's folders are inside it.
 
-    Raises FolderError where the program's own rule books are missing.
+    Raises FolderError if the program's own rule books are missing.
     """
     rules, assets = _find_shipped("rules"), _find_shipped("assets")
     if not rules.is_dir():
@@ -63,9 +63,9 @@ def find_folders(data_dir: Path | None = None) -> Folders:
 
 
 def make_folders(folders: Folders) -> tuple[FolderError, ...]:
-    """Make the user's folders and try to write in each; what is wrong with them, so that it can be shown.
+    """Make the user's folders, try to write in each, and return the errors, so that they can be shown.
 
-    Nothing is raised: without a folder the program goes on, it only does not save there.
+    Nothing is raised: without a folder the program goes on and only does not save there.
     """
     problems = []
     for folder in (folders.config, folders.data, folders.cache, folders.log):
@@ -77,7 +77,7 @@ def make_folders(folders: Folders) -> tuple[FolderError, ...]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make one folder with its parents and write a passing file in it; FolderError says why that cannot be done."""
+    """Make one folder with its parents and write a temporary file in it. Raises FolderError if that is impossible."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -87,13 +87,14 @@ def make_folder(folder: Path) -> None:
 
 
 def _find_shipped(name: str) -> Path:
-    """Return the first place that has a shipped folder; where none has it, the place beside the package."""
+    """Return the first place that has a shipped folder, or the place beside the package if none has it."""
     places = _places(name)
     return next((place for place in places if place.is_dir()), places[0])
 
 
 def _places(name: str) -> Sequence[Path]:
-    """Inside the package (wheel), in the unpacked program (frozen), in the checkout beside the package."""
+    """Return where a shipped folder may be: in the package (wheel), in the unpacked program (frozen), or beside the
+    package (checkout)."""
     package = Path(__file__).resolve().parent
     unpacked: str | None = getattr(sys, "_MEIPASS", None)
     frozen = [Path(unpacked) / package.name / name, Path(unpacked) / name] if unpacked else []

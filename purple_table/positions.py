@@ -1,7 +1,7 @@
 """Positions that programs step through: a deal or a match, one decision after the other.
 
-A position wraps a state of the rules and shows the little that programs need. Beginning a deal is no decision: the
-dealer deals by itself.
+A position wraps a state of the rules and shows what programs need of it. Beginning a deal is not a decision: the dealer
+deals automatically.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _ENDS = (DealScored, MatchEnded)
 
 
 class Position:
-    """Where a deal or a match stands. It knows every card; `view` shows what a seat may know.
+    """A point in a deal or a match. It knows every card; `view` shows what a seat may know.
 
-    `to_act` is the seat that must decide, None at the end. `game` is the game.
+    `to_act` is the seat that must decide, or None at the end. `game` is the game.
     """
 
     __slots__ = ("_chance", "_done", "_points", "_state", "game", "to_act")
 
     def __init__(self, game: Game, state: State, chance: Chance | None, done: Sequence[Action] = ()) -> None:
-        """`chance` is where the deals come from, None for a position that somebody has made up; `done` led here."""
+        """`chance` is the source of the deals, or None for a position that was made up; the actions `done` led here."""
         self.game = game
         self.to_act: int | None = state.to_act
         self._state = state
@@ -40,12 +40,14 @@ class Position:
             self._deal_next()
 
     def legal_actions(self) -> list[Action]:
-        """Return what the seat to act may do, in an order that is always the same; empty at the end."""
+        """Return what the seat to act may do, in a fixed order; nothing at the end."""
         return [] if self.to_act is None else list(self._state.legal_actions())
 
     def apply(self, action: Action) -> None:
-        """Carry out an action of the seat to act. Refused (a ValueError) names the clause against it, and nothing has
-        changed."""
+        """Carry out an action of the seat to act.
+
+        Raises Refused (a ValueError), which names the clause against it; then nothing has changed.
+        """
         if self.to_act is None:
             raise ValueError("nobody is to act any more")
         events = self._state.apply(action)
@@ -62,8 +64,11 @@ class Position:
         return self._state.view(seat)
 
     def returns(self) -> tuple[float, ...]:
-        """Return what each seat has won, once it is over: the points of its side less the mean of the other sides,
-        turned round where few points are good. They add up to 0 where all sides have as many seats."""
+        """Return what each seat has won when it is over: the points of its side less the mean of the other sides.
+
+        The sign is reversed where few points are good, so more is always better. If all sides have as many seats the
+        sum is 0.
+        """
         if self._points is None or self.to_act is not None:
             raise ValueError("the returns are known at the end")
         return compare_points(self.game, self._points)
@@ -80,7 +85,7 @@ class Position:
         return twin
 
     def _deal_next(self) -> None:
-        """Begin deals as long as nobody has anything else to do."""
+        """Begin deals as long as there is nothing else to do."""
         while self._state.to_act is not None and next(iter(self._state.legal_actions())) == _DEAL:
             self._done.append(_DEAL)
             self._state.apply(_DEAL)
@@ -105,7 +110,7 @@ class DealPosition(Position):
 
 
 class MatchPosition(Position):
-    """A whole match, deal after deal. `deals` has the points of every finished deal, a number a side."""
+    """A whole match, deal after deal. `deals` has the points of every finished deal by side."""
 
     __slots__ = ()
 
@@ -121,7 +126,7 @@ class MatchPosition(Position):
 
 
 def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
-    """Return a deal from its first decision on: deal number `number` (from 1) of the match of this seed, played
+    """Return a deal from its first decision on: deal number `number` (from 1) of the match with this seed, played
     alone."""
     chance = Chance(secret_from_seed(seed))
     first, dealer = chance.first_deal(game.players)
@@ -130,19 +135,19 @@ def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
 
 
 def match(game: Game, seed: int = 1) -> MatchPosition:
-    """Return a match from its first decision on. The same seed has the same cards in `play`."""
+    """Return a match from its first decision on. The same seed has the same cards as in `play`."""
     chance = Chance(secret_from_seed(seed))
     return MatchPosition(game, game.start(chance), chance)
 
 
 def sample(game: Game, view: View, rng: Random) -> DealPosition:
-    """Return a full position that agrees with a view: what the seat cannot see is filled in at random. It is over with
-    the deal."""
+    """Return a full position that agrees with a view; what the seat cannot see is drawn at random. It ends with the
+    deal."""
     return DealPosition(game, game.guess(view, rng), None)
 
 
 def compare_points(game: Game, points: Sequence[int]) -> tuple[float, ...]:
-    """By seat, points by side against the mean of the other sides; more is better."""
+    """Return, by seat, the points of its side less the mean of the other sides; more is better."""
     total, others = sum(points), max(len(points) - 1, 1)
     sign = -1.0 if game.low_wins else 1.0
     by_side = [sign * (own - (total - own) / others) for own in points]
@@ -150,7 +155,7 @@ def compare_points(game: Game, points: Sequence[int]) -> tuple[float, ...]:
 
 
 def replay_position(position: Position) -> Match:
-    """Return the match of a position with all its steps; ValueError for one that was made up."""
+    """Return the match of a position with all its steps. Raises ValueError for a position that was made up."""
     if position._chance is None:
         raise ValueError("a sampled position was never played, so there is no record of it")
     played = Match(position.game, position._chance)

@@ -30,7 +30,7 @@ log = logging.getLogger("purple_table")
 
 
 def open_log(folder: Path) -> None:
-    """Write the log to a folder from now on; where that cannot be, nothing is logged."""
+    """Write the log to a folder from now on; if that is impossible, nothing is logged."""
     close_log()
     log.setLevel(logging.INFO)
     log.propagate = False
@@ -48,7 +48,7 @@ def open_log(folder: Path) -> None:
 
 
 def close_log() -> None:
-    """Let go of the log file."""
+    """Close the log file."""
     for handler in tuple(log.handlers):
         log.removeHandler(handler)
         handler.close()
@@ -57,9 +57,10 @@ def close_log() -> None:
 def save_report(
     error: BaseException, data_dir: Path | None = None, *, folder: Path | None = None, facts: Mapping[str, str] = {}
 ) -> Message:
-    """Keep a report of an error beside the log; answers a sentence that says where it lies, or why it does not.
+    """Save a report of an error beside the log and return a sentence that says where it lies, or why it was not saved.
 
-    `folder` is the log folder where it is known; else it is found from `data_dir`. `facts` are lines of the report.
+    `folder` is the log folder if it is known; otherwise it is found from `data_dir`. `facts` become lines of the
+    report.
     """
     try:
         if folder is None:
@@ -97,8 +98,7 @@ def _tail(path: Path) -> str:
 
 
 def _no_pipe(path: Path) -> Path:
-    """Return the path; OSError where there is something else than a file, which might keep the program waiting for
-    ever."""
+    """Return the path. Raises OSError if it is not a plain file, because reading from a pipe could wait for ever."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file")
     return path
@@ -114,7 +114,7 @@ def _free_name(folder: Path) -> Path:
 
 
 def _forget_old(folder: Path) -> None:
-    """Keep the newest reports only, so that a fault that repeats cannot fill the disk."""
+    """Remove all but the newest reports, so that a repeated fault cannot fill the disk."""
     with suppress(OSError):
         for path in sorted(folder.glob("report-*.txt"))[:-_MOST_REPORTS]:
             path.unlink()

@@ -1,7 +1,7 @@
-"""Rule folders in other languages: what `text.de.toml` and `decks/purple.de.toml` say instead of the English files.
+"""Rule folders in other languages: the texts of `text.de.toml` and `decks/purple.de.toml`, for example.
 
-They are laid over games, options and examples where these are shown, and nowhere else: engine, records and deal codes
-know the English files alone. What is missing, be it a file or a key, stays English.
+They replace English texts of games, options and examples where these are shown, and nowhere else: engine, records and
+deal codes use the English files alone. A file or a key that is missing stays English.
 """
 
 from __future__ import annotations
@@ -33,8 +33,11 @@ _CODE = re.compile(r"(?P<item>^[ \t]*-[ \t]+|)`(?P<code>[^`\n]+)`", re.MULTILINE
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """The words of an option: `values` has label and help by the value as options write it, `idle` why it does nothing
-    in the order of the rule file. Empty words stay English."""
+    """The words of an option. Empty words stay English.
+
+    `values` has label and help by the value as options write it; `idle` says why it has no effect, in the order of the
+    rule file.
+    """
 
     label: str = ""
     help: str = ""
@@ -42,7 +45,7 @@ class OptionText:
     idle: tuple[str, ...] = ()
 
     def apply_to(self, option: Option) -> Option:
-        """Return the option in these words."""
+        """Return the option with these words."""
         return replace(
             option,
             label=self.label or option.label,
@@ -58,10 +61,10 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class GameTranslation:
-    """What a game says in one language; with nothing in it, everything stays English.
+    """The texts of a game in one language. Without any, everything stays English.
 
-    `examples` are the titles of worked examples by their English ones; `reason` to play it and other `names` are those
-    of `GameDescription`; `coach` has the words of the coach's cards by their ids.
+    `examples` are the titles of worked examples by their English titles. `reason` and `names` are those of
+    `GameDescription`. `coach` has the words of the coach's cards by their ids.
     """
 
     name: str = ""
@@ -74,27 +77,27 @@ class GameTranslation:
     coach: Mapping[str, str] = field(default_factory=dict)
 
     def info(self, info: GameInfo) -> GameInfo:
-        """Return the game in these words."""
+        """Return the game with these words."""
         name, summary = self.name or info.name, self.summary or info.summary
         about = replace(info.about, reason=self.reason or info.about.reason, names=self._names(info, name))
         return replace(info, name=name, summary=summary, options=self.translate_options(info.options), about=about)
 
     def _names(self, info: GameInfo, name: str) -> tuple[str, ...]:
-        """Return what else the game is called: in this language, then in English."""
+        """Return the other names of the game: first in this language, then in English."""
         return tuple(one for one in dict.fromkeys((*self.names, info.name, *info.about.names)) if one != name)
 
     def translate_options(self, options: Sequence[Option]) -> tuple[Option, ...]:
-        """Return the options in these words."""
+        """Return the options with these words."""
         return tuple(self.options.get(option.name, _ENGLISH).apply_to(option) for option in options)
 
     def translate_coach(self, coach: Coach) -> Coach:
-        """Return the coach in these words."""
+        """Return the coach with these words."""
         return replace(
             coach, cards=tuple(replace(card, words=self.coach.get(card.id, card.words)) for card in coach.cards)
         )
 
     def example(self, title: str) -> str:
-        """Return the title of a worked example in these words."""
+        """Return the title of a worked example in this language."""
         return self.examples.get(title, title)
 
 
@@ -102,15 +105,17 @@ _ENGLISH = OptionText()
 
 
 def languages(folders: Sequence[Path], game_id: str) -> tuple[str, ...]:
-    """Return the languages in which there is a text of a game or its deck."""
+    """Return the languages in which there is a text for a game or its deck."""
     rules = read_rules(folders, game_id)
     files = [*rules.folder.glob("text.*.toml"), *rules.deck_file.parent.glob(f"{rules.deck_file.stem}.*.toml")]
     return tuple(sorted({code for file in files if LANGUAGE.fullmatch(code := file.name.split(".")[1])}))
 
 
 def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTranslation:
-    """Return what a game and its deck say in a language ("de"); RuleError names file, key and cause where that is
-    damaged."""
+    """Return the texts of a game and its deck in a language ("de").
+
+    Raises RuleError, which names file, key and cause, if a file is damaged.
+    """
     rules = read_rules(folders, game_id)
     deck_file, game_file = (
         translated_file(rules.deck_file, language),
@@ -138,11 +143,11 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTran
 
 
 def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
-    """Return what a language prints on the cards of the decks in rule folders; where two speak of the same, the first
-    counts.
+    """Return what a language prints on the cards of the decks in rule folders; the first folder that has a word wins.
 
-    A rank's form `print` stands in the corner, the form `badge` of a color or a pack in its badge, and the name of a
-    color on its ace. RuleError names file, key and cause where a text is damaged, has no room, or is there twice.
+    A rank's form `print` is its corner letter, the form `badge` of a color or a pack is its badge, and the name of a
+    color stands on its ace. Raises RuleError, which names file, key and cause, if a text is damaged, too long or not
+    unique.
     """
     ranks: dict[str, str] = {}
     badges: dict[str, str] = {}
@@ -169,7 +174,7 @@ def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
 
 
 def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, longest: int) -> str:
-    """Return a form of a word that is printed on cards; "" where the language has none."""
+    """Return a form of a word that is printed on cards, or "" if the language has none."""
     text = words[name].forms.get(form, "") if name in words else ""
     if len(text) > longest:
         raise RuleError(f'{top.file}: {name}.{form}: "{text}" has no room; the most is {longest} characters')
@@ -177,14 +182,15 @@ def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, long
 
 
 def _open_texts(file: Path) -> Section:
-    """Return a file of texts, its format read."""
+    """Return a file of texts whose format has been read."""
     top = Section(read_toml(file, MAX_TEXT_BYTES), str(file))
     top.integer("format", _FORMAT, _FORMAT)
     return top
 
 
 def _read_option(section: Section, option: Option) -> OptionText:
-    """Return the words of an option; for a value or a reason that it does not have there are none."""
+    """Return the words of an option. Raises RuleError for words of a value or idle case that the option does not
+    have."""
     values = {_key(value): value for value in option.values}
     found = {}
     for key, row in _tables(section, "values", values).items():
@@ -200,7 +206,7 @@ def _read_option(section: Section, option: Option) -> OptionText:
 
 
 def _tables(section: Section, key: str, known: Mapping[str, object]) -> dict[str, Section]:
-    """Return the tables in the table at `key`, each under one of the `known` names, read without regard to case."""
+    """Return the tables inside the table at `key`, each under one of the `known` names; case does not matter."""
     if key not in section:
         return {}
     found = {}
@@ -241,8 +247,10 @@ def _deck_words(top: Section, deck: Deck) -> dict[str, Word]:
 
 
 def _name_card(words: dict[str, Word], card: Card, rank: str, form: str) -> None:
-    """Add a card by its whole name, as it begins a sentence and inside one, and by its short name; ranks are in
-    words: what is printed on a card is English."""
+    """Add a card by its whole name, at the beginning of a sentence and inside one, and by its short name.
+
+    Ranks are written as words, because what is printed on a card is English.
+    """
     translated = {name: words[name].text if name in words else name for name in (card.pack, card.color_name, rank)}
     whole = {"pack": translated[card.pack], "color": translated[card.color_name], "rank": translated[rank]}
     name = _fill_form(form, whole)
@@ -255,8 +263,7 @@ def _fill_form(form: str, values: Mapping[str, str]) -> str:
 
 
 def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -> dict[str, Word]:
-    """Return the words in the table at `key`, each a text, or a table with `word` and the other forms by their
-    names."""
+    """Return the words of the table at `key`. Each is a text, or a table with `word` and its other forms by name."""
     if key not in section:
         return {}
     found = {}
@@ -279,7 +286,7 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
 
 
 def _read_lines(section: Section) -> dict[str, str]:
-    """Return a table of lines of text."""
+    """Return a table of single lines of text."""
     return {name: section.name(name) for name in section}
 
 
@@ -306,8 +313,10 @@ def _idle(idle: IdleCase, because: str) -> IdleCase:
 
 
 def apply_option_labels(text: str, options: Sequence[Option]) -> str:
-    """Return a text of a rule book in which options, and the values of the one that was named last, are called as at
-    the set-up. In a list of values a value counts first, as an option may have the same name."""
+    """Return a text of a rule book in which options, and the values of the option named last, have their labels.
+
+    In a list of values a word is first taken as a value, because an option may have the same name.
+    """
     known = {option.name: option for option in options}
     values: dict[str, str] = {}
 
@@ -323,5 +332,5 @@ def apply_option_labels(text: str, options: Sequence[Option]) -> str:
 
 
 def _literal(label: str) -> str:
-    """Return a label that no sign of makes markup."""
+    """Return a label in which no character counts as markup."""
     return re.sub(r"([\\*`\[\](){}])", r"\\\1", label)

@@ -32,7 +32,7 @@ can be pasted and read again (docs/notation.md). FILE is the record of a match, 
 
 
 def run(words: Sequence[str], folders: Sequence[Path], out: TextIO, errors: TextIO) -> int:
-    """Print what a file tells; what is wrong with it goes to `errors`."""
+    """Print the deals of a file and return the exit status; what is wrong with the file goes to `errors`."""
     parser = argparse.ArgumentParser(prog="purple-table show", description=_DESCRIPTION)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, or a text in the notation of deals")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
@@ -80,7 +80,7 @@ def _read_text(file: Path, folders: Sequence[Path]) -> tuple[PlayedDeal, ...]:
 
 
 def _describe(loaded: LoadedMatch, deals: int) -> list[str]:
-    """Return the lines above the deals of a match, which a reader of the notation passes over."""
+    """Return the lines above the deals of a match, which a reader of the notation ignores."""
     seats = [f"{number} {_name_seat(seat)}" for number, seat in enumerate(loaded.seats)]
     lines = [f"{loaded.game.name}: {', '.join(seats)}"]
     outcome = loaded.match.state.outcome

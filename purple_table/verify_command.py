@@ -27,8 +27,8 @@ somebody noted elsewhere, or that another machine got: whoever can write this fi
 def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
     """Replay a record, which refuses any card that its key did not deal, and print digest and key of every deal.
 
-    With `--digest`, as it was noted before a deal, it says which deal that was; nothing else proves what was announced,
-    and it says so. A deal that may still be played keeps its key.
+    With `--digest`, as noted before a deal, it says which deal that was. Nothing else proves what was announced, and
+    the output says so. The key of a deal that may still be played is not printed.
     """
     parser = argparse.ArgumentParser(prog="purple-table verify-deal", description=_DESCRIPTION)
     parser.add_argument("file", type=Path, metavar="FILE", help="the record of a match")

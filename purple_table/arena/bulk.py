@@ -1,4 +1,5 @@
-"""Many deals or matches, in this process, in several or on a cluster: the same totals, in the same order, each way."""
+"""Plays many deals or matches in this process, in several, or on a cluster: each way gives the same totals in the same
+order."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ Plays = list[list[tuple[int, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """So many deals, or whole matches, of a game by a list of players (see `make_entry_player`), an entry a seat."""
+    """A number of deals, or of whole matches, of a game, with a player for each seat (see `make_entry_player`)."""
 
     game: Game
     players: tuple[str | Bot, ...]
@@ -52,7 +53,7 @@ class Run:
     """The deals, where they are not those of the seed."""
 
     def units(self, first: int, last: int) -> Sequence[SingleDeal | bytes]:
-        """Return what is played: deals, or secrets of matches."""
+        """Return what is played: deals, or the secrets of matches."""
         if self.given:
             return self.given[first:last]
         return secrets(self.seed, first, last) if self.matches else deals(self.game, self.seed, first, last)
@@ -72,16 +73,16 @@ class _Job:
 
 
 class WorkerLost(Exception):
-    """A process that plays has ended by itself; the message names the bots that it may have been."""
+    """Raised when a process that plays has ended unexpectedly; the message names the bots that may have caused it."""
 
 
 def play_all(
     run: Run, processes: int, take: Callable[[Plays], None] = lambda plays: None, *, first: int = 0, cluster: str = ""
 ) -> Plays:
-    """Return a run from deal `first` on, in so many processes or on a `cluster`; `take` is given the plays, a few deals
-    at a time. Bots in other processes are given as `module:name`.
+    """Play a run from deal `first` on, in a number of processes or on a `cluster`, and return the totals.
 
-    BotFault names a bot that fails, WorkerLost those that play where a process ends; then nothing more is played.
+    `take` is called with the totals of a few deals at a time. Bots in other processes are given as `module:name`.
+    Raises BotFault for a bot that fails and WorkerLost when a process ends; then nothing more is played.
     """
     plays: Plays = []
     source = _play_here(run, first)
@@ -151,8 +152,10 @@ def _jobs(run: Run, first: int) -> Iterator[_Job]:
 
 
 def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
-    """Yield the jobs' results in their order; only so many are under way, so that an interruption is not long waited
-    for."""
+    """Yield the results of jobs in the order of the jobs.
+
+    Only `ahead` jobs are submitted at once, so that an interruption does not have to wait for many.
+    """
     waiting = iter(jobs)
     running: list[Future[Plays]] = []
     try:
@@ -175,8 +178,10 @@ def _work(job: _Job, game: Game | None = None) -> Plays:
 
 
 def _work_afar(version: str, job: _Job) -> Plays:
-    """Play the deals of a job on another machine, which must have the same version of the program. A worker may have
-    several threads, and players that sit apart serve one of them at a time."""
+    """Play the deals of a job on another machine, which must have the same version of the program.
+
+    A worker may have several threads, but players in processes of their own serve only one of them at a time.
+    """
     if version != __version__:
         raise WorkerLost(f"a worker has version {__version__} of the program, and this is {version}")
     with _one_at_a_time:

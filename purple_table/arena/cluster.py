@@ -14,14 +14,14 @@ CONNECT_SECONDS = 20.0
 
 
 class ClusterError(Exception):
-    """A cluster cannot be used; the message says why."""
+    """Raised when a cluster cannot be used; the message says why."""
 
 
 @contextmanager
 def connect(address: str) -> Iterator[tuple[Executor, int]]:
-    """The workers of the scheduler at an address, as an executor, and how many jobs they do at once.
+    """Connect to a scheduler and give its workers as an executor, with the number of jobs they do at once.
 
-    A job whose worker ends is done again by another one, and a job after which several workers have ended is given up.
+    A job whose worker ends is repeated by another one; a job after which several workers have ended is given up.
     """
     try:
         from distributed import Client

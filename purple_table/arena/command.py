@@ -37,18 +37,18 @@ _MOST_DIGITS = 20
 
 
 class _Wrong(Exception):
-    """The arguments cannot be carried out; the message says why."""
+    """Raised when the arguments cannot be carried out; the message says why."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises instead of leaving the program."""
+    """An argument parser that raises `_Wrong` instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise _Wrong(message)
 
 
 def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
-    """Play as the arguments say; the result goes to `out`, progress and errors to `err`. Gives the exit status."""
+    """Play as the arguments say and return the exit status. The result goes to `out`, progress and errors to `err`."""
     parser = _parser()
     if "-h" in arguments or "--help" in arguments:
         out.write(parser.format_help())
@@ -150,7 +150,7 @@ def _play(progress: Progress, given: argparse.Namespace, err: TextIO) -> None:
 
 
 def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: TextIO) -> int:
-    """Say whether a run that was repeated came out the same."""
+    """Write whether a repeated run had the same result, and return the exit status."""
     if before == now:
         out.write(f"the same to the last digit as {path}\n")
         return 0
@@ -162,7 +162,7 @@ def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: Tex
 
 
 def _make_plan(given: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan, Game]:
-    """Return what the arguments ask for; whatever they cannot mean is told."""
+    """Return the plan of the run that the arguments ask for, and its game. Raises `_Wrong` if they make no sense."""
     if given.players is None and given.ladder is None:
         raise _Wrong("--players must say who plays")
     words = [word.strip() for word in (given.players or _USUAL_LADDER).split(",")]
@@ -202,7 +202,7 @@ def _make_plan(given: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan
 
 
 def _prove_alone(given: argparse.Namespace) -> None:
-    """A run that has a file is played as the file has it."""
+    """Check that a run from a file is not given other arguments: it is played as its file says."""
     told = [
         given.game,
         given.ladder,
@@ -218,7 +218,7 @@ def _prove_alone(given: argparse.Namespace) -> None:
 
 
 def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
-    """Return the deals that are named by codes, if any; they say which game it is, by which options."""
+    """Return the deals given by codes, if any. The codes also say which game it is, and with which options."""
     if given.codes is None:
         if given.game is None and given.ladder is None:
             raise _Wrong("--game, --ladder or --codes must say which game is played")
@@ -241,7 +241,7 @@ def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
 
 
 def _prove_writable(path: Path) -> None:
-    """Raise, before anything is played, where the result could not be written."""
+    """Raise an error if the result could not be written; this is checked before anything is played."""
     if not path.parent.is_dir():
         raise _Wrong(f"there is no folder {path.parent}")
     if path.exists() and not path.is_file() and not path.is_dir():
@@ -280,12 +280,12 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
 
 
 def _game_of(code: DealCode, folders: Sequence[Path]) -> Game:
-    """Return the game of a deal code; RuleError where there is none such."""
+    """Return the game of a deal code. Raises RuleError if there is no such game."""
     return library.read_rules(folders, code.game).build(code.players, code.options)
 
 
 def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
-    """Return a bar on a terminal; nothing where the errors go to a file."""
+    """Return a function that draws a progress bar on a terminal; it does nothing if the errors go to a file."""
     if not err.isatty():
         return lambda done: None
 
@@ -299,7 +299,7 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
 
 
 def _command(game: Game, levels: Sequence[str], given: argparse.Namespace) -> list[str]:
-    """Return the arguments that play the same again, with everything said."""
+    """Return the arguments that play the same run again, with all defaults written out."""
     if given.codes:
         command = ["--players", ",".join(levels), "--codes", *given.codes]
     else:

@@ -1,6 +1,7 @@
-"""Duplicate deals: the same cards are played again with the list of players turned through all seats.
+"""Duplicate deals: the same cards are played again with the list of players rotated through all seats.
 
-The deal, averaged over the turns, is the unit of every figure; so luck of the cards falls out as far as it can.
+The unit of every figure is a deal, averaged over the rotations, so that the luck of the cards cancels out as far as
+possible.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A mean over deals with its 95 % interval, `mean` plus and minus `margin`."""
+    """A mean over deals with its 95 % interval, which is `mean` plus and minus `margin`."""
 
     mean: float
     margin: float
@@ -43,11 +44,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the first named player, or its side, did against the rest.
+    """How the first player in the list, or its side, did against the others.
 
-    `better` is the opponents' mean minus the own points a deal (the other way round where high is good); `points` the
-    own points and `others` the opponents'; `wins` the share of plays with the best total, a tie shared. All of it by
-    match where whole matches were played.
+    `better` is the opponents' mean minus the own points in a deal (the other way round where high is good); `points`
+    are the own points and `others` the opponents'; `wins` is the share of plays with the best total, where a tie is
+    shared. All of this is by match if whole matches were played.
     """
 
     deals: int
@@ -62,8 +63,11 @@ class Result:
     """plays[deal][turn][entry]: totals by place in the list of players."""
 
     def as_json(self) -> dict[str, object]:
-        """Return it as plain values for a file: each figure with its mean and its 95 % interval by Student's t, from
-        `low` to `high`, which are None where there is one deal."""
+        """Return the result as plain values for a file.
+
+        Each figure has its mean and its 95 % interval by Student's t, from `low` to `high`, which are None for a single
+        deal.
+        """
         figures = {name: getattr(self, name).as_json() for name in ("better", "points", "others", "wins")}
         who = {"game": self.game, "players": list(self.players), "seed": self.seed, "deals": self.deals}
         return {**who, **figures, "plays": [[list(totals) for totals in deal] for deal in self.plays]}
@@ -73,18 +77,21 @@ class Result:
 
 
 def rotations(players: int) -> list[tuple[int, ...]]:
-    """Return every turn of the list: which entry of it sits at each seat."""
+    """Return every rotation of the list, each as the entry that sits at each seat."""
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
 def seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
-    """Return who sits at each seat in every turn of the list."""
+    """Return who sits at each seat, for every rotation of the list."""
     return [tuple(who[entry] for entry in turn) for turn in rotations(len(who))]
 
 
 def make_entry_player(game: Game, who: str | Bot) -> Player:
-    """Return the player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
-    `module:name` of one. ValueError for a level or style that there is not, BotFault for a bot."""
+    """Return the player for an entry of the list: a level, a level and style as in "club/bold", a bot, or the
+    `module:name` of one.
+
+    Raises ValueError for an unknown level or style, and BotFault for a bot that cannot be made.
+    """
     if isinstance(who, Bot):
         return who.make(game)
     if is_bot(who):
@@ -96,10 +103,10 @@ def make_entry_player(game: Game, who: str | Bot) -> Player:
 def play_duplicate(
     game: Game, who: Sequence[str | Bot], players: Sequence[Player], deal: SingleDeal | bytes, budget: Budget
 ) -> list[tuple[int, ...]]:
-    """Return the totals of a deal, or of the match with a secret, for every turn of the list, by place in the list
-    instead of by seat. Partners both have the total of their side.
+    """Play a deal, or the match with a secret, once for every rotation of the list, and return the totals by entry.
 
-    `who` names each of the `players`: turns that seat the same names alike are played once, as a play repeats exactly.
+    `who` names each of the `players`. Rotations with the same names at the same seats are played only once, because a
+    play repeats exactly. Both partners have the total of their side.
     """
     played: dict[tuple[str | Bot, ...], tuple[int, ...]] = {}
     found = []
@@ -123,7 +130,7 @@ def summary(
     players: Sequence[str | Bot] = (),
     seed: int | None = None,
 ) -> Result:
-    """Return the figures of plays[deal][turn][entry]: entry 0, with its partners, against the rest."""
+    """Return the result of plays[deal][rotation][entry]: entry 0, with its partners, against the others."""
     sign = 1 if game.low_wins else -1
     own_side = game.sides[game.side_of(0)]
     rivals = [entry for entry in range(game.players) if entry not in own_side]
@@ -141,28 +148,33 @@ def summary(
 
 
 def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
-    """Totals by entry as totals by side: the list sits in its order, as it names the seats."""
+    """Return totals by entry as totals by side. The list is in the order of the seats, as it was before any
+    rotation."""
     return tuple(totals[seats[0]] for seats in game.sides)
 
 
 def _share(totals: Sequence[int], own: int, sign: int) -> float:
-    """Return the own side's share of the win of one play."""
+    """Return the own side's share of the win in one play."""
     best = min(sign * total for total in totals)
     level = [side for side, total in enumerate(totals) if sign * total == best]
     return 1 / len(level) if own in level else 0.0
 
 
 def figure(values: Sequence[float]) -> Figure:
-    """Return the mean with half of its 95 % interval, by Student's t as few values tell their own spread; without bound
-    for a single value."""
+    """Return the mean of values with half of its 95 % interval by Student's t; a single value has an infinite
+    margin."""
     number = len(values)
     margin = student(number - 1) * stdev(values) / sqrt(number) if number > 1 else float("inf")
     return Figure(fmean(values), margin)
 
 
 def student(freedom: int) -> float:
-    """Return how many standard errors hold 95 % of Student's distribution, by its degrees of freedom: for more than ten
-    by the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), which is right to the fourth place there."""
+    """Return how many standard errors on each side of the mean hold 95 % of Student's distribution with `freedom`
+    degrees.
+
+    Above ten degrees the expansion of Cornish and Fisher is used (Abramowitz and Stegun 26.7.5), which is exact to the
+    fourth decimal there.
+    """
     if freedom <= len(_STUDENT):
         return _STUDENT[freedom - 1]
     z = NormalDist().inv_cdf(0.975)

@@ -1,4 +1,5 @@
-"""Ctrl-C while other processes start: it reaches them too, and none of them may tell where in an import it was."""
+"""Handles Ctrl-C while other processes start: it reaches them too, and none should show a traceback from its
+imports."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ else:
 
 @contextmanager
 def hold_interrupts() -> Iterator[None]:
-    """What is started here takes no notice of Ctrl-C before it calls `ignore_interrupts`."""
+    """Start processes inside this context: they ignore Ctrl-C until they call `ignore_interrupts`."""
     _hold(held=True)
     try:
         yield

@@ -1,8 +1,8 @@
-"""A ladder: computer players each against each, all pairs on the same deals, ranked by what they are better.
+"""A ladder: computer players, each against each on the same deals, ranked by how much they are better.
 
-In a pair, one player sits at every other side and the other between; the lists are turned through all seats as ever.
-The deal is the unit here too: what a player is better in it, on the mean over all opponents, has its interval by
-Student's t, and as all meet on the same deals, no luck of the cards is between them.
+In a pair, the players sit at alternating sides, and the list is rotated through all seats as usual. The deal is the
+unit here too: a player's gain in a deal, averaged over all opponents, has its interval by Student's t. As all pairs
+play the same deals, luck of the cards does not separate them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from purple_table.core.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """What a player is better than the others in points a deal, on the mean and against each of them."""
+    """How much a player is better than the others, in points a deal: on average, and against each of them."""
 
     player: str
     better: Figure
@@ -28,8 +28,11 @@ class Rung:
 
 
 def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return who sits at each seat in each run of a ladder: one list for each pair, or two where the number of sides is
-    odd, so that both players have the larger number once."""
+    """Return who sits at each seat in each run of a ladder.
+
+    There is one list for each pair of players. There are two if the number of sides is odd, so that each player has the
+    larger number of sides once.
+    """
     lists = []
     for pair in combinations(players, 2):
         for first in range(1 + len(game.sides) % 2):
@@ -38,8 +41,8 @@ def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...]
 
 
 def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> tuple[Rung, ...]:
-    """Return the ladder from plays[run][deal][turn][entry], the best first; the runs as `ladder_seatings` lists
-    them."""
+    """Return the ladder of plays[run][deal][rotation][entry], best player first. The runs are in the order of
+    `ladder_seatings`."""
     gains: dict[tuple[str, str], list[float]] = {}
     seatings = ladder_seatings(game, players)
     lists = 1 + len(game.sides) % 2
@@ -57,7 +60,7 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
 
 
 def _list_gains(game: Game, player: str, seated: Sequence[str], plays: Plays) -> list[float]:
-    """Return what a player is better than the other one of a list in each deal."""
+    """Return, for each deal, how much a player is better than the other one of a list."""
     sign = -1 if game.low_wins else 1
     own = [entry for entry, who in enumerate(seated) if who == player]
     others = [entry for entry, who in enumerate(seated) if who != player]

@@ -1,4 +1,4 @@
-"""A deal or a match played by computer players, through the whole contract: views in, actions out."""
+"""Plays a deal or a match with computer players through the whole contract: they get views and return actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MOST_DEALS = 500
 
 @dataclass(frozen=True, slots=True)
 class SingleDeal:
-    """A single deal: its key, its number (it says where cards are passed), its dealer, and what else it stands on."""
+    """A single deal: its key, its number (which decides where cards are passed), its dealer, and what else it depends
+    on."""
 
     key: bytes
     number: int
@@ -28,8 +29,8 @@ class SingleDeal:
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """What came of a deal or a match: totals by side, the winning sides (none where it was stopped), and every step
-    with the seat that took it, its action and its reason."""
+    """The result of a deal or a match: totals by side, the winning sides (none if it was stopped), and every step with
+    the seat that took it, its action and its reason."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -41,13 +42,13 @@ class PlayResult:
 
 
 def deals(game: Game, seed: int, first: int, last: int) -> list[SingleDeal]:
-    """Deals number `first` to `last` - 1 (from 0) of a seed; numbers and dealers go round together."""
+    """Return the deals number `first` to `last` - 1 (from 0) of a seed. Their numbers and dealers rotate together."""
     chance = Chance(sha256(b"purple-table arena %d" % seed).digest())
     return [SingleDeal(chance.key(number + 1), number + 1, number % game.players) for number in range(first, last)]
 
 
 def play_deal(game: Game, deal: SingleDeal, players: Sequence[Player], budget: Budget) -> PlayResult:
-    """Play a deal; its totals are those of a match that begins with it, also where it stands on others.
+    """Play a deal. Its totals are those of a match that begins with it, also if it depends on other totals.
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """

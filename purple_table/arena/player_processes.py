@@ -1,4 +1,4 @@
-"""Bots in processes of their own, which get the views of their seats and nothing else of the match."""
+"""Bots in processes of their own, which receive the views of their seats and nothing else of the match."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _PAUSE = 0.0002
 
 
 class ProcessPlayer:
-    """A bot in a thinking process, as at the table; only here whoever asks waits for it."""
+    """A bot in a thinking process, as at the table; but here the caller waits for its answer."""
 
     def __init__(self, game: Game, word: str) -> None:
         self._word = word
         self._thinker = ThinkingProcess(game, build, MakeWithBots((word,)))
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return what the bot answers. BotFault where it fails, hangs or ends its process."""
+        """Return the decision of the bot. Raises BotFault if it fails, hangs or ends its process."""
         while not self._thinker.ready:
             self._check()
             sleep(_PAUSE)
@@ -51,20 +51,21 @@ class ProcessPlayer:
 
 
 def sits_apart(who: str | Bot, *, bots: bool = False) -> bool:
-    """Return whether an entry of the list of players sits apart: programs do, and with `bots` all bots given by a
-    word."""
+    """Return whether an entry of the list plays in a process of its own: programs do, and with `bots` all bots given by
+    name."""
     return isinstance(who, str) and (is_program(who) or (bots and is_bot(who)))
 
 
 @dataclass(slots=True)
 class ProcessPlayers:
-    """The bots of this process that sit apart: one for each place in the list of players, for one game."""
+    """The bots of this process that have processes of their own: one for each place in the list of players, for one
+    game."""
 
     _game: Game | None = None
     _players: dict[tuple[int, str], ProcessPlayer] = field(default_factory=dict)
 
     def seat(self, game: Game, place: int, who: str | Bot, *, bots: bool = False) -> Player:
-        """Return the player of an entry of the list, apart where it sits apart (see `sits_apart`)."""
+        """Return the player of an entry of the list, in a process of its own if `sits_apart` says so."""
         if isinstance(who, str) and sits_apart(who, bots=bots):
             return self._seat_apart(game, place, who)
         return make_entry_player(game, who)
@@ -79,7 +80,7 @@ class ProcessPlayers:
         return self._players[place, word]
 
     def close(self) -> None:
-        """End them all."""
+        """End all of these processes."""
         for player in self._players.values():
             player.close()
         self._players.clear()

@@ -1,7 +1,7 @@
-"""What an arena run is, and its results file: it repeats the run to the last digit, and a run that was stopped goes on.
+"""The plan of an arena run and its results file, from which a run can be repeated exactly or continued after a stop.
 
-While a run is played, FILE.part stands beside FILE: a line of JSON with the plan, then one for each chunk of plays, in
-their order. However the program ends, what stands there in whole lines need not be played again.
+While a run is played, FILE.part lies beside FILE: a line of JSON with the plan, then one for each chunk of plays, in
+their order. However the program ends, what is there in whole lines need not be played again.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ FORMAT = 1
 
 
 class ResultsError(Exception):
-    """A results file cannot be used; the message names it and says why."""
+    """Raised when a results file cannot be used; the message names it and says why."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is played: everything that decides the result, as the file has it.
+    """Everything that decides the result of a run, as it stands in the file.
 
-    `players` sit in their order, or with `ladder` each against each. `deals` are by seed, or by `codes`; `matches`
-    stand in their place where whole ones are played.
+    `players` sit in their order, or with `ladder` each against each. The deals are numbered by `seed` or given by
+    `codes`; `matches` replaces `deals` if whole matches are played.
     """
 
     format: int = FORMAT
@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return self.matches or self.deals
 
     def list_runs(self, game: Game) -> tuple[Run, ...]:
-        """Return what is to be played, one run after the other."""
+        """Return the runs to be played, one after the other."""
         codes = [read_code(text) for text in self.codes or ()]
         given = tuple(SingleDeal(code.key, code.number, code.dealer, code.basis) for code in codes)
         lists = ladder_seatings(game, self.players) if self.ladder else (tuple(self.players),)
@@ -80,7 +80,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 def make_record(plan: Plan, game: Game, plays: Sequence[Plays]) -> dict[str, Any]:
-    """Return the result as the file has it: the plan, what came of it, and the totals of every play."""
+    """Return the content of the results file: the plan, its result, and the totals of every play."""
     head: dict[str, Any] = msgspec.to_builtins(plan)
     if plan.ladder:
         rungs = rank_players(game, plan.players, plays)
@@ -106,12 +106,12 @@ def make_record(plan: Plan, game: Game, plays: Sequence[Plays]) -> dict[str, Any
 
 
 def write_figure(figure: Figure) -> list[float | None]:
-    """Mean and margin; no margin from a single deal."""
+    """Return mean and margin as plain values; a single deal has no margin."""
     return [figure.mean, figure.margin if figure.margin != float("inf") else None]
 
 
 def read_result(path: Path) -> tuple[Plan, list[Plays]]:
-    """Return the plan and the plays of a finished run. ResultsError where the file is none."""
+    """Return the plan and the plays of a finished run. Raises ResultsError if the file holds none."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -139,7 +139,7 @@ def _read_plan(path: Path, line: bytes) -> Plan:
 
 
 def tell_result(progress: Progress) -> str:
-    """Return the result for people."""
+    """Return the result as text for people."""
     plan, game, plays = progress.plan, progress.game, progress.plays
     called, one = ("matches", "match") if plan.matches else ("deals", "deal")
     source = "by code" if plan.codes else f"with seed {plan.seed}"
@@ -176,10 +176,10 @@ def write_option(value: object) -> str:
 
 
 class Progress:
-    """A run that is being played, as far as it has come: `plays` of each of its runs, kept in FILE.part."""
+    """A run that is being played: `plays` of each of its parts so far, which are also written to FILE.part."""
 
     def __init__(self, plan: Plan, game: Game, out: Path | None) -> None:
-        """A run that begins. Without `out`, or where that is a device or a pipe, nothing is kept on the way."""
+        """Begin a run. Without `out`, or if that is a device or a pipe, nothing is saved on the way."""
         self.plan, self.game, self.out = plan, game, out
         self.runs = plan.list_runs(game)
         self.plays: list[Plays] = [[] for _ in self.runs]
@@ -194,7 +194,7 @@ class Progress:
 
     @classmethod
     def resume(cls, out: Path) -> Progress:
-        """Return the run that was stopped, or is over, as its file has it. ResultsError where there is none."""
+        """Return a run that was stopped, or is over, from its file. Raises ResultsError if there is none."""
         part = name_part(out)
         if not part.exists():
             plan, plays = read_result(out)
@@ -212,7 +212,7 @@ class Progress:
 
     @classmethod
     def _read(cls, part: Path, file: BinaryIO) -> Progress:
-        """Return what whole lines tell; the torn one after them is cut off."""
+        """Return the run that the whole lines of a file describe, and cut off a torn line after them."""
         line = file.readline()
         plan = _read_plan(part, line)
         progress = cls(plan, plan.build(), None)
@@ -236,7 +236,7 @@ class Progress:
         self._write([number, plays])
 
     def finish(self) -> None:
-        """Write the results file, whole, before what was kept on the way goes."""
+        """Write the whole results file, and only then remove what was saved on the way."""
         if self.out is None:
             return
         record = json.dumps(make_record(self.plan, self.game, self.plays)) + "\n"
@@ -253,7 +253,7 @@ class Progress:
         name_part(self.out).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Keep no more."""
+        """Close FILE.part; nothing more is saved."""
         file, self._file = self._file, None
         if file is not None:
             with suppress(OSError):  # a full disk has been told
@@ -271,5 +271,5 @@ class Progress:
 
 
 def name_part(out: Path) -> Path:
-    """Return where a run is kept while it is played."""
+    """Return the path of FILE.part, where a run is saved while it is played."""
     return out.with_name(f"{out.name}.part")

@@ -1,4 +1,4 @@
-"""What a language prints on cards in place of what the deck has."""
+"""What a language prints on cards in place of the letters of the deck."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LONGEST_RANK = 2
 class CardLetters:
     """The letters of one language; whatever is missing is printed as the deck has it.
 
-    `ranks` are by what the deck prints ("J" to "B"), `badges` by the code of a color and the name of a pack ("Gn" to
-    "Gr"), `names`, which aces are lettered with, by the name of a color ("Green" to "Grün").
+    `ranks` are keyed by what the deck prints ("J" to "B"), `badges` by the code of a color or the name of a pack ("Gn"
+    to "Gr"), and `names`, the words on aces, by the name of a color ("Green" to "Grün").
     """
 
     ranks: Mapping[str, str] = field(default_factory=dict)

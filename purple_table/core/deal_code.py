@@ -1,8 +1,8 @@
 """Deal codes: a deal as a line of text, to play it again or to share it.
 
-A code carries the deal key, its dealer and number, the number of players, the game and its options, and what else the
-deal depends on (who is still in, totals, bags). With such a basis it is a PT2 code, otherwise a PT1 code, as all were
-once. A key reveals nothing about any other deal.
+A code holds the deal key, its dealer and number, the number of players, the game and its options, and what else the
+deal depends on (who is still in, totals, bags). With such a basis it is a PT2 code, otherwise a PT1 code; older codes
+are all PT1. A key reveals nothing about any other deal.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ PLURAL, ONE = "plural", "one"
 
 
 class LanguageError(Exception):
-    """A language cannot be read; the message names the file and the cause."""
+    """Raised when a language cannot be read; the message names the file and the cause."""
 
 
 @dataclass(frozen=True, slots=True)

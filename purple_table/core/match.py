@@ -26,11 +26,11 @@ _DEAL = str(NextDeal())
 
 
 class MisplacedEntryError(LocalizedError, ValueError):
-    """An entry of a record does not fit in its place."""
+    """Raised for an entry of a record that does not fit in its place."""
 
 
 class DifferentKeyError(MisplacedEntryError):
-    """A record has the digest of another key than the one with which deal `number` would be dealt."""
+    """Raised when a record has the digest of another key than the one with which deal `number` would be dealt."""
 
     def __init__(self, number: int) -> None:
         super().__init__(say("the key of deal {number} is not the one whose digest the record has", number=number))

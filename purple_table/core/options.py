@@ -102,8 +102,7 @@ class Option:
         return self
 
     def read(self, value: object, file: str) -> OptionValue:
-        """Return the option's own value that `value` names; the case of a text does not matter. Raises RuleError if
-        there is none."""
+        """Return the option's own value that `value` names, in any case. Raises RuleError if there is none."""
         if not self.values:
             if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
                 return value
@@ -296,8 +295,7 @@ def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
 
 
 def _read_when(row: Section, least: int, most: int) -> NumberRange:
-    """Read another default and range of a number. A bound that is left out is that of the option, which it may not
-    exceed."""
+    """Read another default and range of a number; a bound that is left out is that of the option."""
     players, needs = _read_conditions(row)
     if not players and not needs:
         raise RuleError(f"{row.file}: {row.place}: must have players or needs")
@@ -352,11 +350,8 @@ def _read_patch(patch: Section) -> Patch:
 
 
 def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
-    """Return the book with a patch applied.
-
-    A list of tables replaces a list. A table with a `part` replaces a table, or is added if there is none. Any other
-    table changes the parameters that it names.
-    """
+    """Return the book with a patch applied. A list of tables replaces a list, a table with a `part` replaces a table or
+    is added, and any other table changes the parameters that it names."""
     result = dict(book)
     for part, change in patch.items():
         there, where = result.get(part), f"{file}: {place}: {part}"
@@ -381,8 +376,8 @@ def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> d
 
 
 def _find_table(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:
-    """Return the index of the one table in a list that a change is about: the one of its `part`, or the only one with
-    its parameters."""
+    """Return the index of the one table that a change is about: that of its `part`, or the only one with its
+    parameters."""
     if "part" in change:
         fits = [number for number, table in enumerate(tables) if table.get("part") == change["part"]]
     else:

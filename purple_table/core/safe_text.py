@@ -1,4 +1,4 @@
-"""Makes text that others wrote, such as file names and file contents, fit to be kept and shown."""
+"""Makes text that others wrote, such as file names and file contents, safe to keep and to show."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Deals whose cards somebody has arranged: the hands and piles that are named, and the rest as it falls.
+"""Deals whose cards somebody has arranged: some hands and piles are given, and the rest is random.
 
-A game deals by places, whatever the cards are. So an arrangement is any deal of the game with its cards
-exchanged: where a card lies that was not wanted there, the wanted one goes, and what comes of it is looked at again.
+A game deals to places, whatever the cards are. So an arrangement is any deal of the game with its cards exchanged: a
+wanted card changes places with the card that lies where it is wanted. The result is then checked by dealing it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Wanted = Mapping[PileKey, Sequence[str]]
 
 
 class ArrangementError(ValueError):
-    """A game does not deal these cards; the message says why."""
+    """Raised when a game does not deal these cards; the message says why."""
 
 
 def arrange_deal(game: Game, wanted: Wanted, dealer: int, number: int) -> ArrangedChance:
-    """Return a single deal of a game in which the wanted cards lie where they are wanted when it begins.
+    """Return a single deal of a game in which the wanted cards lie at their wanted places when it begins.
 
-    The same complete arrangement is always played on with the same later shuffles.
+    The same complete arrangement always has the same later shuffles.
     """
     cards = [card for pile in wanted.values() for card in pile]
     for card in cards:
@@ -61,8 +61,11 @@ def _deal(game: Game, chance: SingleDealChance) -> tuple[Pile, ...]:
 
 
 def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, str]:
-    """Return which card goes where each card lies: the wanted ones first, then those that can stay, then the others in
-    their own pack."""
+    """Return which card takes the place of each card.
+
+    The wanted cards come first, then those that can stay where they are; the others change places within their own
+    pack.
+    """
     there = {pile.key: pile.cards for pile in piles}
     everywhere = {card for cards in there.values() for card in cards}
     exchanged: dict[str, str] = {}
@@ -87,8 +90,8 @@ def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, st
 
 
 def _fits(game: Game, cards: Sequence[str], found: Sequence[str]) -> bool:
-    """Return whether a pile is as it is wanted. One kept in the order of the deck, as hands are, may be named in any
-    order."""
+    """Return whether a pile has the wanted cards. In a pile that is kept in deck order, as hands are, their order is
+    free."""
     if tuple(found) == game.deck.sort(found):
         return set(cards) <= set(found)
     return tuple(found[: len(cards)]) == tuple(cards)

@@ -14,7 +14,7 @@ NOBODY = -1
 
 
 class Audience(NamedTuple):
-    """Whoever looks on from the place of a seat, and whose hands they see: that seat's own, none, or all of them."""
+    """Those who look on from the place of a seat, and whose hands they see: that seat's own, none, or all."""
 
     seat: int
     hands: Literal["own", "none", "all"] = "own"
@@ -23,8 +23,8 @@ class Audience(NamedTuple):
 def make_audience_view(view: Callable[[int], View], players: int, audience: Audience) -> View:
     """Return what an audience may see, made from the views of all seats.
 
-    With its own hand alone that is the view of its seat. With no hand, whatever some other seat does not know is
-    unknown; with all hands, every card is open that some seat knows. In the last two cases nothing is asked.
+    With its own hand alone that is the view of its seat. With no hand, everything is hidden that some other seat does
+    not know; with all hands, every card is open that some seat knows. In the last two cases there is no ask.
     """
     first = view(audience.seat)
     if audience.hands == "own":

@@ -103,7 +103,7 @@ def make_daily_chance(day: date, game: str, players: int) -> SingleDealChance:
 
 
 def choose_daily_game(day: date, games: Sequence[str]) -> str:
-    """Return whose turn it is: all games in the order of their ids, one a day."""
+    """Return the game of a day: all games take turns in the order of their ids."""
     return sorted(games)[day.toordinal() % len(games)]
 
 

@@ -19,7 +19,7 @@ from purple_table.session.worker import Request, make_seed
 
 
 class SeatTurn:
-    """What a seat must decide. Each part is only made when it is asked for."""
+    """What a seat must decide. Its parts are made only when they are needed."""
 
     __slots__ = ("_match", "_seat")
 
@@ -38,12 +38,12 @@ class SeatTurn:
 
     @property
     def seed(self) -> int:
-        """The seed for whatever is left to chance: the same match at the same point gives the same seed."""
+        """The random seed for the decision: the same match at the same point gives the same seed."""
         return make_seed(self._match.chance, self._seat, len(self._match.steps))
 
 
 class Decider(Protocol):
-    """Somebody who decides for a seat. No method waits."""
+    """Decides for a seat. No method waits."""
 
     @property
     def here(self) -> bool:
@@ -154,5 +154,5 @@ class Hinter:
 
 
 def make_decider(seat: Seat, thinker: Thinker, thought: ThinkingBudget) -> Decider:
-    """Return the decider for whoever sits at a seat."""
+    """Return the decider for the person or computer at a seat."""
     return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()

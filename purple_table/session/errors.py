@@ -9,7 +9,7 @@ from purple_table.core.safe_text import clean_message
 
 
 class FileError(LocalizedError):
-    """Something is wrong with a file.
+    """Raised when something is wrong with a file.
 
     `words` name the file and say why. The error's own text says the same in English and is cut where it quotes too
     much.

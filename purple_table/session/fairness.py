@@ -1,4 +1,4 @@
-"""Whether the cards fall as chance would have it: the high cards in people's hands, and a statistical test of them."""
+"""Checks whether the cards fall as chance would have it: the high cards in people's hands, with a statistical test."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FairnessResult:
     """High cards in hands against chance.
 
     `counted` and `expected` are how many deals brought 0, 1, 2 … high cards, and how many chance would have brought.
-    `likely` is how often chance alone strays at least this far, from 0 to 1; None while there are too few deals.
+    `likely` is the probability that chance alone deviates at least this far; None while there are too few deals.
     """
 
     deals: int
@@ -85,8 +85,8 @@ def _hand(events: Sequence[object], seat: int) -> list[str]:
 def measure_fairness(hands: Sequence[DealtHand]) -> FairnessResult:
     """Compare the high cards of hands with chance.
 
-    Of the cards dealt to everybody each hand of a size is equally likely (a hypergeometric distribution for each deal);
-    a chi-square test compares the sums.
+    The number of high cards in a random hand has a hypergeometric distribution, which differs from deal to deal; a
+    chi-square test compares the sums over all deals.
     """
     most = max((hand.size for hand in hands), default=0)
     counted, expected = [0] * (most + 1), [0.0] * (most + 1)
@@ -124,7 +124,7 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
 
 
 def compute_chi_square_chance(distance: float, freedom: int) -> float:
-    """Return how likely a chi-square value of that many degrees of freedom is at least this large."""
+    """Return the probability that a chi-square value with `freedom` degrees of freedom is at least `distance`."""
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
     while at < freedom / 2:

@@ -1,7 +1,7 @@
 """The live match: the rules controller at a table and the only owner of its State.
 
-It knows who sits where and whose turn it is, passes actions to the rules, has computers think, takes actions back and
-saves each one. Scenes receive views, and events as their audience may see them; nothing else leaves it.
+It knows who sits where and whose turn it is, passes actions to the rules, asks computers for decisions, undoes actions
+and saves each one. Scenes receive views, and events as their audience may see them; nothing else leaves it.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class LiveMatch:
 
     @property
     def arriving(self) -> Mapping[int, Seat]:
-        """The people who take a seat with the next deal."""
+        """The people who take a seat when the next deal begins."""
         return self._holders.arriving
 
     @property
@@ -148,12 +148,12 @@ class LiveMatch:
 
     @property
     def asked(self) -> int | None:
-        """The person who must decide something other than to deal."""
+        """The person who must decide something other than to deal, or None."""
         return self.to_act if self.to_act in self.persons and not self.awaits_deal else None
 
     @property
     def considering(self) -> int | None:
-        """The seat whose computer is to act."""
+        """The seat whose computer must decide, or None."""
         return None if self.to_act in self.persons or self.awaits_deal else self.to_act
 
     @property
@@ -182,7 +182,7 @@ class LiveMatch:
         return len(self.persons) == 1 and not shared
 
     def find_reason(self, card: str) -> Message:
-        """Return why a computer has played a card in this deal; silent if none has, or if it had no choice."""
+        """Return why a computer has played a card in this deal; silent if no computer has, or if it had no choice."""
         played = str(Play(card))
         steps = (step.reason for step in reversed(self._match.deal()) if step.free and str(step.action) == played)
         return next(steps, SILENT)

@@ -56,8 +56,8 @@ class MatchReplay:
     local_play = considering = None
 
     def __init__(self, match: Match, seats: Sequence[Seat], holder: int | None = None) -> None:
-        """`holder` is the seat of whoever looks, who may see a deal that is not over; without one no such deal is
-        shown."""
+        """`holder` is the seat of the person at the screen, who may see a deal that is not over; without one no such
+        deal is shown."""
         self.seats = tuple(seats)
         self.holder = holder
         self.at = 0

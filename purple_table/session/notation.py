@@ -1,7 +1,7 @@
 """Deals and what was played in them as text, modeled on PBN: tag pairs, then the actions in turn (docs/notation.md).
 
-A deal stands by its code, which deals the same cards again, so whatever else its tags say is checked when it is read;
-or without one by its cards, which somebody may have written by hand.
+A deal is given by its code, which deals the same cards again; its other tags are then checked against it. Without a
+code it is given by its cards, which may have been written by hand.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BuildByName = Callable[[str, int, Mapping[str, Any]], Game]
 
 
 class NotationError(ValueError):
-    """A text has no deals, or not as it says; the message names the line."""
+    """Raised for a text without deals, or one that contradicts itself; the message names the line."""
 
     def __init__(self, line: int, cause: object) -> None:
         super().__init__(clean_message(f"line {line}: {cause}"))
@@ -48,7 +48,7 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """A deal: where its cards lay when it began, and what was done in it after the dealing.
+    """A deal: where its cards lay when it began, and the actions after the dealing.
 
     `points` and `totals` are by side, and empty while the deal is not over.
     """
@@ -61,7 +61,7 @@ class PlayedDeal:
     totals: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as plain values."""
+        """Return the deal as plain values."""
         return {
             "number": self.code.number,
             "dealer": self.code.dealer,
@@ -76,8 +76,10 @@ class PlayedDeal:
 
 
 def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool = False) -> tuple[PlayedDeal, ...]:
-    """Return the deals of a match that are over, and with `running` the one that is not; `usual` are the options that
-    codes leave out."""
+    """Return the deals of a match that are over, and with `running` also the one that is not.
+
+    `usual` are the options that codes leave out.
+    """
     found: list[PlayedDeal] = []
     again = Match(match.game, match.chance)
     for step in match.steps:
@@ -123,8 +125,11 @@ def _write_option(value: OptionValue) -> str:
 
 
 def _rows(deal: PlayedDeal) -> Iterator[str]:
-    """Cards that are played, and calls of a bidding, stand side by side, each seat once; so do cards that one seat
-    passes on. Every other action has a row of its own."""
+    """Yield the rows of a deal.
+
+    Cards that are played, and calls of a bidding, stand side by side, each seat once; so do cards that one seat passes
+    on. Every other action has a row of its own.
+    """
     verb, first, tokens = "", 0, list[str]()
     seats: set[int] = set()
 
@@ -149,7 +154,8 @@ def _rows(deal: PlayedDeal) -> Iterator[str]:
 
 
 def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], str]:
-    """Return the word of a row in which an action stands beside others, and how it stands there; "" where in none."""
+    """Return the first word of the row in which an action stands beside others, and its text there; "" if it stands
+    alone."""
     match action:
         case Play(card):
             return "play", card
@@ -163,8 +169,7 @@ def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], s
 
 
 def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
-    """Return the deals of a text, each a match of its own that stands where the plays end. NotationError names the
-    line."""
+    """Return the deals of a text, each as a match that stands where its plays end. Raises NotationError."""
     if len(text) > MOST_TEXT:
         raise NotationError(1, f"the text is longer than {MOST_TEXT:,} characters")
     blocks: list[list[tuple[int, str]]] = [[]]
@@ -208,7 +213,7 @@ class _Tag(NamedTuple):
 
 
 def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
-    """Return the value of a tag that a deal has once."""
+    """Return the value of a tag that a deal must have once, or `usual` if that is given and the tag is missing."""
     found = [tag for tag in tags if tag.key == name]
     if len(found) > 1 or (not found and usual is None):
         line = found[1].line if found else tags[0].line if tags else 0
@@ -217,7 +222,7 @@ def _find_tag(tags: list[_Tag], name: str, usual: str | None = None) -> str:
 
 
 def _arrange(tags: list[_Tag], build: BuildByName) -> Match:
-    """Return the deal without a code: its cards are told by its tags, and what they do not tell falls by itself."""
+    """Return the deal without a code: its tags give some of the cards, and the rest is random."""
     if not tags:
         raise ValueError('a deal has a tag [Code "…"], or [Game "…"] and its cards')
     options = dict(_read_option(word) for word in _find_tag(tags, "Options", "").split())

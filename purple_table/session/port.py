@@ -42,7 +42,7 @@ class LocalPlay(Protocol):
 
     @property
     def party(self) -> Sequence[Seat]:
-        """Who sits down to another match: those who play when everybody who has left is back."""
+        """The players of another match: those who sit here when everybody who has left is back."""
 
     @property
     def arriving(self) -> Mapping[int, Seat]:
@@ -50,7 +50,7 @@ class LocalPlay(Protocol):
 
     @property
     def asked(self) -> int | None:
-        """The person who must decide something other than to deal."""
+        """The person who must decide something other than to deal, or None."""
 
     def hand_over(self, seat: int, new: Seat) -> None:
         """Let somebody else, a person or a computer, take a seat.
@@ -87,7 +87,7 @@ class LocalPlay(Protocol):
         """Return the other people, who are asked before `seat` takes anything back."""
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last decision of a person; False where there is none, otherwise every view has jumped."""
+        """Go back to the last decision of a person. Returns False if there is none; otherwise every view has jumped."""
 
     @property
     def claiming(self) -> bool:
@@ -97,14 +97,14 @@ class LocalPlay(Protocol):
         """Return whether the rest is certain for the person whose turn it is."""
 
     def claim(self) -> bool:
-        """Have the rest of the deal played; False where it is not certain."""
+        """Have the rest of the deal played. Returns False if it is not certain."""
 
     @property
     def shows_reasons(self) -> bool:
         """Whether the reasons of computers may be read before the deal is over."""
 
     def find_reason(self, card: str) -> Message:
-        """Return why a computer has played a card in this deal; silent where none has, or it had no choice."""
+        """Return why a computer has played a card in this deal; silent if no computer has, or if it had no choice."""
 
 
 class MatchPort(Protocol):
@@ -120,18 +120,18 @@ class MatchPort(Protocol):
 
     @property
     def audience(self) -> Audience:
-        """Who looks: views and events are as they may see them."""
+        """The audience: views and events are returned as it may see them."""
 
     @audience.setter
     def audience(self, audience: Audience) -> None: ...
 
     @property
     def considering(self) -> int | None:
-        """The seat for which somebody is thinking who is not asked here; None where nobody is."""
+        """The seat of a computer that is thinking; None if none is."""
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the next step is to deal, for which nobody considers."""
+        """Whether the next step is to deal, about which no computer thinks."""
 
     @property
     def steps(self) -> int:
@@ -151,4 +151,4 @@ class MatchPort(Protocol):
         """Make the next step if it needs no person at this screen, and return whether it was made."""
 
     def notices(self) -> tuple[Message, ...]:
-        """Return what went wrong and was got round since the last call."""
+        """Return what went wrong and was worked around since the last call."""

@@ -1,4 +1,4 @@
-"""A child process and whatever it starts end together: a session of its own on POSIX, a job object on Windows."""
+"""Lets a child process and everything it starts end together: a session on POSIX, a job object on Windows."""
 
 from __future__ import annotations
 

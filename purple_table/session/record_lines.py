@@ -1,9 +1,9 @@
 """The lines of a match file as strictly typed and bounded JSON, one value a line. No file is accessed here.
 
-The first line is the header. A line follows for each action, undo, handing over and remark, and a match that is over
-ends with a line that says so. A torn last line is not a line yet. The form of handing over and of remarks depends on
-the format. Since format 3 each line ends with a check sum, `"sum"`, of itself and all lines before it
-(`ChecksumChain`), and the action with which a deal begins has the digest of the deal's key.
+The first line is the header. Each action, undo, change of a seat and remark follows in a line of its own, and the last
+line of a finished match says that it is over. A last line without a line break is not complete. The form of some lines
+depends on the format. Since format 3 each line ends with a check sum of itself and all lines before it
+(`ChecksumChain`), and the action that begins a deal has the digest of the deal's key.
 """
 
 from __future__ import annotations
@@ -33,14 +33,11 @@ from purple_table.session.stored_messages import MOST_TEXT, Wording, WordingErro
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
 MOST_BYTES = 512_000_000
-"""The size of a file, above that of the longest match that any setting of a game of ours allows.
+"""The most bytes of a file: more than the longest match that any setting of a game of this program needs.
 
-Longest is Thirty-One: 50 chips of 10 players make 500 hands, each with two actions a turn, three idle rounds for each
-card of the stock and one reshuffle, at most 2,314 actions with 8 players. That is 1,157,000 actions, and 382 MB where
-every one stands with a reason, at 330 bytes for both; the Club takes 302 there. Next are 500 deals of Blues and Greens
-(800 actions, 132 MB), 2,308 deals of Hearts to 10,000 with six players (76 actions, 58 MB) and 500 deals of Spades or
-Contract (300 actions, 50 MB). What undoing, level totals or older books without a last deal put on top is for the
-writer to stop at.
+The longest is Thirty-One: 50 chips of 10 players last for 500 deals of at most 2,314 actions (8 players, two actions a
+turn, three idle rounds for each card of the stock, one reshuffle), or 382 MB at 330 bytes for an action with its
+reason. Next are 500 deals of Blues and Greens with 132 MB. Undone actions come on top; the writer stops at the limit.
 """
 SHORTEST_LINE = 32
 MOST_ENTRIES = MOST_BYTES // SHORTEST_LINE
@@ -69,11 +66,11 @@ _Basis = Annotated[dict[_Word, _Total | _Totals], Meta(min_length=1, max_length=
 
 
 class LineError(LocalizedError, ValueError):
-    """A line is no header or entry. The message says where in the line and why."""
+    """Raised for a line that is no header or entry. The message says where in the line and why."""
 
 
 class NewerFormatError(LineError):
-    """The header has a format number that only a newer program knows."""
+    """Raised for a header with a format number that only a newer program knows."""
 
 
 def _say_too_long(most: int) -> Message:
@@ -88,7 +85,7 @@ class MatchEndEntry(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
 
 
 class _OldAct(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
-    """The form before format 3."""
+    """An action in the form before format 3."""
 
     seat: _Place
     action: _Text
@@ -106,7 +103,7 @@ class _Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
 
 
 class _OldRemark(Struct, frozen=True, forbid_unknown_fields=True, tag="remark"):
-    """The form in format 1, where kind "seat" hands a seat over to `level/style/name`, or `person//name`."""
+    """A remark in format 1, where the kind "seat" hands a seat over to `level/style/name`, or `person//name`."""
 
     seat: _Place
     kind: Literal["hint", "reason", "seat"]
@@ -169,10 +166,11 @@ _SINCE = {"practice": 2, "basis": 3}
 
 
 class ChecksumChain:
-    """The check sums of a file, line by line; `value` is that of the last line so far, from which the next one starts.
+    """The check sums of a file, line by line. `value` is that of the last line so far, from which the next one is
+    computed.
 
-    They find what happens to files by accident: a line that is lost, moved, doubled, added or changed. They do not stop
-    somebody who computes them anew. Before format 3 there are none.
+    They detect accidents: a line that is lost, moved, doubled, added or changed. They do not stop somebody who computes
+    them anew. There are none before format 3.
     """
 
     def __init__(self, version: int, value: int = 0) -> None:
@@ -194,7 +192,7 @@ class ChecksumChain:
         return line[:-2] + _sum(self.value) + b"}\n"
 
     def open_line(self, line: bytes, most: int = MOST_LINE) -> bytes:
-        """Return the next line, given without its line break, without its sum.
+        """Return the next line without its sum. `line` has no line break.
 
         Raises LineError if the sum is wrong, or if the line would have more than `most` bytes without it.
         """
@@ -217,7 +215,6 @@ def _sum(value: int) -> bytes:
 
 def format_header(header: Header) -> bytes:
     """Return the first line of a file. Raises LineError if it could not be read back."""
-    seats = tuple(map(_seat, header.seats))
     practice = header.practice
     try:
         line = msgspec.json.encode(
@@ -225,7 +222,7 @@ def format_header(header: Header) -> bytes:
                 header.format,
                 header.engine,
                 header.game,
-                seats,
+                tuple(map(_seat, header.seats)),
                 header.secret,
                 dict(header.book),
                 dict(header.deck),
@@ -244,10 +241,8 @@ def format_header(header: Header) -> bytes:
 
 
 def format_entry(entry: RecordEntry, version: int = FORMAT) -> bytes:
-    """Return the line of an entry in a file of that format, without its sum.
-
-    A message that is too long is written in English and cut.
-    """
+    """Return the line of an entry in a file of that format, without its sum. A message that is too long is cut, in
+    English."""
     if isinstance(entry, Acted):
         return _line(_Act(entry.seat, entry.action, entry.digest if version >= CHAINED else ""))
     if isinstance(entry, Undone):
@@ -288,7 +283,7 @@ def _cut(words: Message) -> str:
 
 def format_end(ended: MatchEndEntry) -> bytes:
     """Return the line that closes the file of a finished match, without its sum."""
-    return msgspec.json.encode(ended) + b"\n"
+    return _line(ended)
 
 
 def read_header(line: bytes) -> Header:
@@ -348,9 +343,9 @@ def _practice(header: _Header, practice: _Practice) -> Practice:
 
 
 def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | MatchEndEntry:
-    """Return the entry, or the end of the match, in a later line, given without its sum, of a file of that format.
+    """Return the entry, or the end of the match, in a later line of a file of that format. `line` has no sum any more.
 
-    `seats` is how many seats there are. Raises LineError if the line cannot be read.
+    `seats` is the number of seats. Raises LineError if the line cannot be read.
     """
     if len(line) > MOST_LINE:
         raise LineError(_say_too_long(MOST_LINE))

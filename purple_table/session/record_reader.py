@@ -1,8 +1,8 @@
 """Reads a match file a little at a time: every line is checked, and every action played again, also the undone ones.
 
-A file that cannot be read to its end is moved aside as `….damaged` and never overwritten; the last position that can
-still be replayed is offered. A file of a newer format stays untouched. So does a file at which the engine fails, and
-one that another version of the engine wrote and this version refuses.
+A file that cannot be read to its end is renamed to `….damaged` and never overwritten; the last position that can still
+be replayed is offered. A file of a newer format stays untouched. So does a file at which the engine fails, and one that
+another version of the engine wrote and this version refuses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _log = logging.getLogger("purple_table")
 
 
 class RecordError(FileError):
-    """A match file cannot be loaded and was left as it is; the message names it and says why.
+    """Raised when a match file cannot be loaded and was left as it is; the message names it and says why.
 
     `position` is the match up to the damage, if that is known.
     """

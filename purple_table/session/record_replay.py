@@ -18,7 +18,7 @@ HEADER_ENTRY = -1
 
 
 class StoppedError(Exception):
-    """A match file makes no sense from a line on, or the engine cannot continue there."""
+    """Raised when a match file makes no sense from a line on, or the engine cannot continue there."""
 
     def __init__(self, stop: ReplayStop) -> None:
         super().__init__(english(stop.cause))

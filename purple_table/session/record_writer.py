@@ -31,25 +31,27 @@ _MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class SaveError(FileError):
-    """A file cannot be written; the message names it and says why."""
+    """Raised when a file cannot be written; the message names it and says why."""
 
 
 class RecordInUseError(SaveError):
-    """Another copy of the program plays this match."""
+    """Raised when another copy of the program plays this match."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file, say("is in use by another copy of the program"))
 
 
 class RecordChangedError(SaveError):
-    """The file is no longer what was read: another copy of the program went on with the match, or put it away."""
+    """Raised when a file is no longer what was read: another copy of the program has continued the match, or removed
+    it."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file, say("has changed since it was read"))
 
 
 def save_match(path: Path, match: Match, seats: Sequence[Seat]) -> None:
-    """Write a match as the record of it, with what was said about each step. SaveError; FileExistsError."""
+    """Write a match as a record, with what was said about each step. Raises SaveError, or FileExistsError if the file
+    exists."""
     header = Header.make(match.game, seats, match.chance)
     again, entries = Match(match.game, match.chance), list[RecordEntry]()
     for step in match.steps:

@@ -1,7 +1,7 @@
 """Settings: what the program remembers between two runs, as one JSON file.
 
-Unknown fields are passed over and not kept, so that a file of a newer version with more of them still opens. A file
-with a higher `format` means something else by its fields: it stays untouched, and this version saves no settings.
+Unknown fields are ignored and not kept, so that a file of a newer version with more of them can still be opened. A file
+with a higher `format` gives its fields another meaning: it stays untouched, and this version saves no settings.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class SeatSetup(Struct, frozen=True):
-    """Who was set up at a seat. A `name` that is empty is given by the table; `level` and `style` are a computer's."""
+    """Who was set up at a seat. If `name` is empty the table gives one; `level` and `style` are a computer's."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     person: bool = False
@@ -60,31 +60,32 @@ class Setup(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """The settings; changed by `msgspec.structs.replace`.
+    """The settings. They are changed by `msgspec.structs.replace`.
 
-    `player_name` is offered at set-up. `speed` is the pace of everything that moves and of the computers' turns.
-    `trick_hold`: a full trick is gathered after a "time" that depends on the speed, or stays until a "click" or key.
-    `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
-    by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
-    `remarks`: the characters say a word now and then, though never at once or with reduced motion.
-    `back`, `felt` and `mood`, the light of the whole table, are names known to the card art; `card_size` is how large
-    cards are on the table; `large_index` prints rank and pip larger in the corners, `index_letters` are Jack, Queen and
-    King as the language in use prints them ("language"), or as the language of a code does; `palette` names the colors.
+    `player_name` is offered at the set-up. `speed` is the pace of everything that moves and of the computers' turns.
+    With `trick_hold` "time" a full trick is gathered after a time that depends on the speed; with "click" it stays
+    until a click or a key. `auto_play` plays the own card if only one is legal. `sorting` orders the own hand by
+    "color", then rank; by "suit", then rank, with mixed colors; or by "rank", then color. `confirm` asks before a seat
+    goes to a computer. With `remarks` the characters sometimes say a few words, though not at the speed "instant" or
+    with reduced motion.
+
+    `back`, `felt` and `mood` (the light of the whole table) are names that the card art knows. `card_size` is the size
+    of cards on the table. `large_index` prints rank and pip larger in the corners. `index_letters` says how Jack, Queen
+    and King are printed: as in the language in use ("language"), or as in the language with a code. `palette` names the
+    colors.
+
     `reasons` says when the computers' reasons are shown: after the "deal", beside the "trick" too, or "never".
-    `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
-    hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel. What moves at all:
-    `deal_moves` the cards that are dealt, `cards_move` all other cards, `moments` are told large, `scenes_fade` into
-    each other.
+    `thinking` is how many seconds a player that searches may think about a decision. `adviser` is the level that gives
+    hints and reviews deals. With `reduced_motion` things fade in at their place and do not travel. Otherwise
+    `deal_moves` moves the cards that are dealt and `cards_move` all other cards, `moments` shows special moments large,
+    and `scenes_fade` fades from one scene to the next.
 
-    `count_seen`: the cards of each color that have been seen in a deal are counted for whoever plays.
-
-    `coach`: a game is explained in its first deal; `coaching` holds the ids of the games that are being explained.
-
-    `language` is "system" or the code of a language; one that there is not counts as "system".
-
-    `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels, `place` its left upper
-    corner; `ui_scale` 0 means automatic. `setups` is the last set-up by game id, `played` the ids
-    of the games played last, the last one first, and `favorites` holds those of the games with a star.
+    `count_seen` counts the cards of each color that have been seen in a deal. `coach` explains a game in its first
+    deal; `coaching` holds the ids of the games that are being explained. `language` is "system" or the code of a
+    language; an unknown one counts as "system". `volume` is from 0 to 1, and `mute` silences it. `window` is width and
+    height in pixels, `place` its upper left corner; `ui_scale` 0 means automatic. `setups` holds the last set-up by
+    game id, `played` the ids of the games played last, the last one first, and `favorites` those of the games with a
+    star.
     """
 
     format: int = FORMAT
@@ -130,7 +131,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class SettingsFile(JsonFile[Settings]):
-    """Where the settings lie; every field is kept by itself, and so is what is kept of every game."""
+    """The settings file. Every field is merged by itself, and so is every game's entry."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Settings, say("the defaults are used"), _merge)

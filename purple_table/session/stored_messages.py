@@ -47,7 +47,7 @@ _Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
 class WordingError(LocalizedError, ValueError):
-    """A message cannot be shown. The error says why."""
+    """Raised for a message that cannot be shown; the error says why."""
 
 
 class _Seat(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="seat"):

@@ -61,7 +61,7 @@ _LOST: Mapping[_Cause, Message] = {
 
 
 class Thinker(Protocol):
-    """Somebody who decides for computer seats. No method waits."""
+    """Decides for computer seats. No method waits."""
 
     notices: list[Message]
     """What went wrong and was got round, oldest first; the reader empties it."""
@@ -278,8 +278,11 @@ class ThinkingProcess:
 
 @contextmanager
 def _nothing_of_main() -> Iterator[None]:
-    """A child is handed the words that the program was started with, and by `--seed` all cards could be known; and it
-    would import the main module again, in which there may be a script that plays a match and so starts a child."""
+    """Hide the command line and the main module from a child that is started inside this context.
+
+    The child would receive the arguments of the program, and with `--seed` it could compute all cards. It would also
+    import the main module again, which may be a script that plays a match and so starts a child itself.
+    """
     words, main = sys.argv, sys.modules["__main__"]
     sys.argv, sys.modules["__main__"] = sys.argv[:1], ModuleType("__main__")
     try:
@@ -289,7 +292,7 @@ def _nothing_of_main() -> Iterator[None]:
 
 
 def _player_named(level: str) -> Value:
-    """Return the name of whoever plays at a level; a bot has the name by which it was loaded."""
+    """Return the name of the player of a level; a bot has the name by which it was loaded."""
     person = level_person(level)
     return person if isinstance(person, Term) else say("the bot {name}", name=Verbatim(level))
 

@@ -1,4 +1,4 @@
-"""Reads rule folders that did not come with the program in another process, which is ended when a game takes too long.
+"""Reads rule folders that did not come with the program in another process, which is ended if a game takes too long.
 
 The child sends None when it begins with the next folder, and then the game's `GameInfo`. It reads every game for all
 numbers of players and in all languages and answers the worked examples, so that everything the parent does with the

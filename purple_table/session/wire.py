@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class WireError(ValueError):
-    """Bytes are not the wire form of what is expected; the message says why."""
+    """Raised for bytes that are not the wire form of what is expected; the message says why."""
 
 
 class Wire(Generic[T]):
