@@ -1,4 +1,5 @@
-"""What the program is made of: versions, licenses and copyright lines, read from the packages where they tell them."""
+"""Facts on what the program is made of: versions, licenses and copyright lines, which are read from the packages if
+they have them."""
 
 from __future__ import annotations
 
@@ -43,12 +44,12 @@ PURPOSES = (
     template("below FluidSynth"),
     template("below pygame-ce"),
 )
-"""What parts are for, as the list of components says it; what it says besides stays English."""
+"""The purposes that the list of components gives for its parts. Other purposes stay in English."""
 
 
 @dataclass(frozen=True)
 class Component:
-    """Something the program uses. `package` is its distribution; `texts` are files that come with the program."""
+    """A part that the program uses. `package` is its distribution; `texts` are files that come with the program."""
 
     name: str
     version: str
@@ -59,7 +60,7 @@ class Component:
 
     @cached_property
     def text(self) -> str:
-        """The license as its authors wrote it; the package's own file first."""
+        """The license as its authors wrote it, beginning with the package's own file."""
         found = [_find_license(self.package) if self.package else "", *map(_read, self.texts)]
         text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
         return text or tr(
@@ -81,9 +82,9 @@ class _List(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def list_components(version: str, licenses: Path) -> tuple[Component, ...]:
-    """The program and everything it uses, by `components.toml` in `licenses`, the folder of texts that come with it.
+    """Return the program and everything that it uses, as `components.toml` in the folder `licenses` lists it.
 
-    Where that cannot be read there is the program alone.
+    If that file cannot be read, the program alone is returned.
     """
     try:
         listed = msgspec.toml.decode((licenses / "components.toml").read_bytes(), type=_List).component
@@ -108,7 +109,8 @@ def list_components(version: str, licenses: Path) -> tuple[Component, ...]:
 
 
 def list_versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
-    """What a report should say: names and versions of the program, of Python, of what draws, and of the system."""
+    """Return what a report should contain: names and versions of the program, Python, the drawing library and the
+    system."""
     known = {part.name: part.version for part in parts}
     return (
         (PRODUCT, known[PRODUCT]),
@@ -132,7 +134,7 @@ def _read(file: Path) -> str:
 
 
 def _find_license(package: str) -> str:
-    """The license file of an installed package; nothing where it brings none."""
+    """Return the license file of an installed package, or "" if it has none."""
     try:
         distribution = metadata.distribution(package)
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""About: what runs here, by which licenses, who is not affiliated, and where the files lie."""
+"""The About page: versions, licenses, the disclaimer of affiliation, and the folders in which files lie."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ from purple_table.ui.scenes.form_scene import FormScene
 
 _LONGEST_PATH = 4_096
 _FIRST, _MORE = 16, 4
-"""How many paragraphs of a license are laid out at once, and in every step after: the longest has some 350."""
+"""The number of paragraphs of a license that are laid out at once, and in each step after that. The longest license has
+some 350."""
 
 
 class PathEntry(TextEntry):
-    """A path that can be selected and copied, not changed."""
+    """A path that can be selected and copied but not changed."""
 
     takes_text = False
 
@@ -43,15 +44,15 @@ class PathEntry(TextEntry):
         self.caret = self.anchor = 0
 
     def type_text(self, text: str) -> bool:
-        """Nothing is written here."""
+        """Ignore typed text, because the path is read-only."""
         return False
 
     def _write(self, text: str) -> None:
-        """Nothing is deleted, cut or pasted either."""
+        """Ignore deleted, cut and pasted text too."""
 
 
 class AboutScene(FormScene):
-    """Facts and folders at the left, the licenses at the right."""
+    """A page with facts and folders at the left and the licenses at the right."""
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class AboutScene(FormScene):
         *,
         copy: Callable[[str], None] = write_clipboard,
     ) -> None:
-        """`places` are what lies in a folder and the folder; `licenses` is the folder of the program's own texts."""
+        """`places` pairs a description with a folder; `licenses` is the folder of the program's own license texts."""
         self._places = tuple(places)
         self._parts = list_components(version, licenses)
         self._versions = list_versions(self._parts)
@@ -88,12 +89,12 @@ class AboutScene(FormScene):
 
     @property
     def report(self) -> str:
-        """The facts as plain text, a line each."""
+        """The facts as plain text, one on each line."""
         lines = [f"{name} {value}" for name, value in self._versions]
         return "\n".join([*lines, *(f"{what}: {path}" for what, path in self._places)])
 
     def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on, and put in more of a long license."""
+        """Advance tooltips and scrolling, and add more of a long license."""
         moving = super().update(dt)
         if not self._rest:
             return moving
@@ -170,7 +171,7 @@ class AboutScene(FormScene):
         self._put_in(_FIRST)
 
     def _put_in(self, count: int) -> None:
-        """Show the next paragraphs, a label each, so that only what is in view is drawn."""
+        """Add the next paragraphs, each as a label of its own, so that only those in view are drawn."""
         more, self._rest = self._rest[:count], self._rest[count:]
         self._lines.set_children([*self._lines.children, *map(_make_paragraph, more)])
 
@@ -191,6 +192,7 @@ def _make_paragraph(text: str) -> Label:
 
 
 def _make_paragraphs(text: str) -> list[str]:
-    """The paragraphs of a plain text, their lines joined, so that they are broken where the window wants it."""
+    """Return the paragraphs of a plain text with their lines joined, so that the window can break them to its own
+    width."""
     blocks = text.replace("\r\n", "\n").expandtabs().split("\n\n")
     return [joined for block in blocks if (joined := " ".join(block.split()))]

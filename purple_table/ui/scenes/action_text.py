@@ -1,4 +1,4 @@
-"""Actions as people speak of them: what somebody did, in the words of a score sheet."""
+"""Sentences for actions: what a player did, in the words of a score sheet."""
 
 from __future__ import annotations
 
@@ -29,25 +29,26 @@ from purple_table.ui.kit.telling import tell, tr
 
 
 def find_card(action: Action) -> str | None:
-    """The one card that an action names, if it names one."""
+    """Return the only card that an action names, or None."""
     return action.card if isinstance(action, Play | Give | Discard | Take | LayOff | LayDown) else None
 
 
 def list_cards(action: Action) -> Sequence[str]:
-    """Every card that an action names."""
+    """Return every card that an action names."""
     card = find_card(action)
     return action.cards if isinstance(action, Meld) else (card,) if card is not None else ()
 
 
 def name_card(card: Card) -> CardName:
-    """A card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
+    """Return a card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
     return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
 def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
-    """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed".
+    """Describe what a player did, with markup: "**Clara** played {Rd8}", "**Clara** passed". `who` has markup already.
 
-    `each_bids`: every seat bids the tricks that it will win, perhaps by cards laid aside; nobody outbids another.
+    `each_bids` means that every seat bids the tricks that it will win, perhaps by laying cards aside, and nobody
+    outbids another.
     """
     match action:
         case Play(card):
@@ -104,7 +105,7 @@ def _tell_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> st
 
 
 def describe_choice(action: Action, deck: Deck) -> str:
-    """What was chosen, with markup, as short as it can be said: "{Rd8}", "3 {Rd}", "pass"."""
+    """Describe what was chosen, with markup and as briefly as possible: "{Rd8}", "3 {Rd}", "pass"."""
     match action:
         case Play(card) | Give(card) | Take(card) | Discard(card) | LayDown(card):
             return f"{{{card}}}"

@@ -1,4 +1,4 @@
-"""What stands behind the scenes around the table: a purple dusk with a glow, and a fan of real cards."""
+"""The background of the scenes other than the table: a purple dusk with a glow, and a fan of real cards."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from purple_table.ui.kit.theme import Color, Size, mix
 _DUSK: Color = (30, 17, 52)
 _GLOW: Color = (104, 58, 160)
 _COARSE = 64
-"""The width at which the glow is computed; it is so soft that stretching it shows nothing."""
+"""The width at which the glow is computed. It is so soft that stretching it leaves no visible trace."""
 _GRAIN = 256
 _ARRIVAL = 0.45
 _SLIDE = 0.22
 _COURTLY = (0, 2, 1, 3, 1, 2, 0)
-"""Which rank of each color a fan shows, counted from the highest."""
+"""The rank that a fan shows of each color, counted from the highest."""
 
 
 class Backdrop:
-    """The ground of a scene, kept for one size. `center` is the middle of the glow as shares of width and height."""
+    """The background of a scene, kept for one size. `center` is the middle of the glow as shares of width and
+    height."""
 
     def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8) -> None:
         self._center = center
@@ -35,7 +36,7 @@ class Backdrop:
         self._picture: pygame.Surface | None = None
 
     def lay_out(self, size: Size) -> None:
-        """Paint the ground for a size, unless it is there."""
+        """Paint the background for a size, unless it is painted already."""
         if self._picture is None or self._picture.get_size() != size:
             picture = pygame.transform.smoothscale(_coarse(self._center, self._strength, size), size)
             grain = _grain()
@@ -52,7 +53,7 @@ class Backdrop:
 
 @lru_cache(maxsize=4)
 def _coarse(center: tuple[float, float], strength: float, size: Size) -> pygame.Surface:
-    """The dusk and its glow in a few thousand pixels, the same for every scene with the same glow."""
+    """Return the dusk and its glow at a size of a few thousand pixels. Scenes with the same glow share it."""
     height = max(2, _COARSE * size[1] // max(1, size[0]))
     small = pygame.Surface((_COARSE, height), depth=32)
     across, down = center[0] * _COARSE, center[1] * height
@@ -68,13 +69,13 @@ def _coarse(center: tuple[float, float], strength: float, size: Size) -> pygame.
 
 @lru_cache(maxsize=1)
 def _grain() -> pygame.Surface:
-    """Noise too faint to see, which hides the steps between the few dark tones of a glow."""
+    """Return noise that is too faint to see. It hides the steps between the few dark tones of a glow."""
     levels = bytes(level % 4 for level in range(256))
     return pygame.image.frombuffer(Random(1).randbytes(_GRAIN * _GRAIN * 3).translate(levels), (_GRAIN, _GRAIN), "RGB")
 
 
 class Fan:
-    """Cards spread like a hand. They are made one a call of `update`, and each slides in when it is ready."""
+    """Cards spread like a hand. Each call of `update` makes one card, which slides in when it is ready."""
 
     def __init__(
         self,
@@ -85,8 +86,8 @@ class Fan:
         slide: bool = True,
         small: bool = False,
     ) -> None:
-        """None is the back of a card. `spread` is the angle from the first card to the last, in degrees; without
-        `slide` cards are just there, and `small` ones are miniatures."""
+        """None stands for the back of a card. `spread` is the angle from the first card to the last, in degrees.
+        Without `slide` cards appear in their places, and `small` cards are miniatures."""
         self._cards = tuple(cards)
         self._surfaces = surfaces
         self._spread = spread
@@ -104,7 +105,8 @@ class Fan:
         return len(self._ages) == len(self._cards)
 
     def lay_out(self, middle: tuple[int, int], width: int, radius: float) -> None:
-        """Give the place of the middle card's center, the width of a card in pixels, and how far off the pivot is."""
+        """Set where the center of the middle card lies, the width of a card in pixels, and the distance of the
+        pivot."""
         if width != self._width:
             self._width = width
             # What has arrived once does not arrive again because the window was resized.
@@ -113,11 +115,11 @@ class Fan:
         self._middle, self._radius = middle, radius
 
     def shift(self, across: int, down: int) -> None:
-        """Move without a new layout."""
+        """Move the fan without a new layout."""
         self._middle = (self._middle[0] + across, self._middle[1] + down)
 
     def update(self, dt: float) -> bool:
-        """Make one more card, and let those under way arrive; True while anything moves."""
+        """Make one more card and advance those that slide in; return True while anything moves."""
         arriving = any(age < _ARRIVAL for age in self._ages)
         self._ages = [age + dt for age in self._ages]
         if not self.complete and self._width:
@@ -140,7 +142,7 @@ class Fan:
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _picture(self, place: int) -> pygame.Surface:
-        """A card on its shadow, turned; the shadow's margin keeps the turned edges of the card smooth."""
+        """Return a card on its shadow, turned. The shadow's margin keeps the turned edges of the card smooth."""
         card, shadow = self._cards[place], self._surfaces.shadow(self._width)
         draw = self._surfaces.miniature if self._small else self._surfaces.face
         face = self._surfaces.back(self._width) if card is None else draw(card, self._width)
@@ -156,10 +158,11 @@ class Fan:
 
 
 def pick_showpieces(deck: Deck, count: int, first: int = 0, suit: str = "") -> tuple[Card, ...]:
-    """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn.
+    """Return the finest cards of a deck: one of each color from the lowest color to the highest, courts and aces in
+    turn.
 
-    `first` turns colors and ranks round, for another set of them. Cards of several packs come from each in turn. Where
-    `suit` is one of the deck, all cards are of it.
+    `first` rotates colors and ranks to get another set. Cards of several packs are taken from each pack in turn. If the
+    deck has the suit `suit`, all cards are of that suit.
     """
     suited = [color for color in deck.colors if color.suit == suit]
     shown = suited or deck.colors

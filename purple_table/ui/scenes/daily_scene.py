@@ -1,4 +1,4 @@
-"""The deal of the day: today's game, the others, and what came of the days before."""
+"""The page of the deal of the day: today's game, the other games, and the results of earlier days."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.match_words import date_words, level_title
 
 _EARLIER = 30
-"""So many results of other days are shown."""
+"""The most results of earlier days that are shown."""
 _A_FRAME = 8
-"""How often a frame the computer is asked whether it has decided."""
+"""How many times a frame asks the computer whether it has decided."""
 
 
 class DailyDealHost(Protocol):
-    """What the page shows and begins."""
+    """The source of what the page shows, which also begins the deals."""
 
     day: date
     known: DailyResults
 
     @property
     def games(self) -> Sequence[GameInfo]:
-        """All games, that of the day first."""
+        """All games, beginning with the game of the day."""
 
     def result(self, game: str) -> DailyResult | None:
-        """What is known of today's deal of a game."""
+        """Return what is known of today's deal of a game, or None."""
 
     def play(self, info: GameInfo) -> None:
-        """Begin it, go on with it, or look back at it."""
+        """Begin the deal, continue it, or look back at it."""
 
     def catch_up(self) -> Iterator[bool]:
-        """Find out what became of those that were played; True where something is new."""
+        """Find out the results of deals that were played, and yield True whenever one is new."""
 
 
 class DailyScene(FormScene):
@@ -78,13 +78,13 @@ class DailyScene(FormScene):
         self._fill()
 
     def leave(self) -> None:
-        """Stop what the computer plays."""
+        """Stop the computer from playing on."""
         close = getattr(self._work, "close", None)
         if close is not None:
             close()
 
     def update(self, dt: float) -> bool:
-        """Let the computer play on in one's seat."""
+        """Let the computer play the person's seat a little further."""
         changed, waiting = False, False
         for _ in range(_A_FRAME):
             step = next(self._work, None)
@@ -131,7 +131,7 @@ class DailyScene(FormScene):
 
 
 def describe_result(result: DailyResult) -> str:
-    """What came of a deal of a day, with markup."""
+    """Return the result of a deal of the day, with markup."""
     if not result.over:
         return tr("Begun")
     if not result.points:

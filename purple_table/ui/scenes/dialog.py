@@ -1,4 +1,4 @@
-"""A question that must be answered before anything else."""
+"""Dialogs: questions that must be answered before anything else."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class DialogButton(NamedTuple):
 
 
 class DialogScene(FormScene):
-    """Title, text and answers above the scenes below, which show through a veil.
+    """A title, a text and answers above the scenes below, which show through a veil.
 
-    Enter gives the first primary answer, Escape the last one, which should be the harmless one. Golden buttons stand at
-    the right, as everywhere.
+    Enter chooses the first primary answer, and Escape the last one, which should be the harmless one. Golden buttons
+    stand at the right, as in every scene.
     """
 
     overlay = True
@@ -73,7 +73,7 @@ class DialogScene(FormScene):
         self.form = Form(self._panel, on_cancel=lambda: self._give(answers[-1]), default=default)
 
     def resize(self, size: Size) -> None:
-        """Stand in the middle, as high as the text asks and the window allows."""
+        """Place the dialog in the middle, as high as the text needs and the window allows."""
         kit = self.stage.kit
         width = min(kit.px(self._width), size[0] - kit.px(40))
         rect = pygame.Rect(0, 0, width, min(self._measure_height(width), size[1] - kit.px(40)))
@@ -94,7 +94,7 @@ class DialogScene(FormScene):
         return fixed + self._body.full_height(kit, width - 2 * kit.px(26))
 
     def leave_for(self, action: Callable[[], None]) -> None:
-        """Close the dialog, then do something."""
+        """Close the dialog, then call an action."""
         self.stage.scenes.remove(self)
         action()
 
@@ -103,6 +103,6 @@ class DialogScene(FormScene):
 
 
 def put_question(stage: Stage, title: str, text: str, answers: Sequence[DialogButton]) -> None:
-    """Lay a dialog on top; the same question is not put twice at a time."""
+    """Open a dialog with a question, unless the same question is open already."""
     if not any(isinstance(scene, DialogScene) and scene.title == title for scene in stage.scenes):
         stage.push(DialogScene(title, text, answers))

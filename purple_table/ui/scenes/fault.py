@@ -1,4 +1,4 @@
-"""What is shown when something unexpected happened in a scene: the match is kept, and goes on if the person likes."""
+"""The scene that reports an unexpected error. The match is kept, and can be continued."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _WIDTH = 620
 
 
 class FaultScene(FormScene):
-    """Says what happened and where the report lies; offers the match, where there is one, and the title."""
+    """A report of what happened and where it was saved, with buttons for the title and for the match if there is
+    one."""
 
     at_once = True
 
@@ -55,7 +56,7 @@ class FaultScene(FormScene):
         self.form = Form(self._panel, on_cancel=on_title, default=buttons[-1])
 
     def room(self, size: Size) -> pygame.Rect:
-        """The middle."""
+        """Return a rectangle in the middle of the window."""
         kit = self.stage.kit
         rect = pygame.Rect(0, 0, min(kit.px(_WIDTH), size[0] - kit.px(40)), min(kit.px(400), size[1] - kit.px(40)))
         rect.center = (size[0] // 2, size[1] * 12 // 25)

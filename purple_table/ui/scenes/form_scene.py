@@ -1,4 +1,4 @@
-"""A form on its own ground: what most scenes are."""
+"""The base class of most scenes: a form on a background of its own."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from purple_table.ui.shell.scene import Scene
 
 
 class FormScene(Scene):
-    """Hands everything to a form, which lies on a backdrop, above a fan of cards where there is one."""
+    """A scene whose input goes to a form, which lies on a backdrop and, in some scenes, above a fan of cards."""
 
     form: Form
     most: tuple[float, float | None] = (1180, 680)
-    """How much of the window is used, across and down, in reference units; None: all that there is."""
+    """How much of the window is used, across and down, in reference units; None means all of it."""
     _backdrop: Backdrop
     _fan: Fan | None = None
 
     def room(self, size: Size) -> pygame.Rect:
-        """The middle of the window, within reason."""
+        """Return the rectangle of the form: the middle of the window, no larger than `most`."""
         kit = self.stage.kit
         rect = pygame.Rect((0, 0), size).inflate(
             *(-2 * min(kit.px(air), length // 40) for air, length in zip((36, 28), size, strict=True))
@@ -31,7 +31,7 @@ class FormScene(Scene):
         return rect
 
     def resize(self, size: Size) -> None:
-        """Use the window, within reason."""
+        """Lay out the form for the size of the window."""
         self._backdrop.lay_out(size)
         self.form.lay_out(self.stage.kit, self.room(size), size)
 
@@ -40,11 +40,11 @@ class FormScene(Scene):
         return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let cards come, and tooltips and scrolling go on."""
+        """Let cards arrive, and advance tooltips and scrolling."""
         return (self._fan is not None and self._fan.update(dt)) or self.form.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground, cards and form."""
+        """Draw the background, the cards and the form."""
         self._backdrop.draw(surface)
         if self._fan is not None:
             self._fan.draw(surface)

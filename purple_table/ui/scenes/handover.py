@@ -1,4 +1,4 @@
-"""Between two people at one screen: nothing of the table is seen until the next one asks for it."""
+"""The page between two people at one screen: nothing of the table is visible until the next person asks for it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _CARD = 84
 _FAN_ROOM = 150
 _HIGH = 560
 _LOCKED = 0.35
-"""How long nothing is taken, in seconds: a click or key that was meant for the table before must not show a hand."""
+"""The seconds in which input is ignored: a click or key that was meant for the table before must not show a hand."""
 
 
 class HandoverScene(FormScene):
-    """A whole screen that names who is next and what happened since; a click, Enter or Space shows the hand.
+    """A full page that names the next person and what has happened; a click, Enter or Space shows the hand.
 
-    It is given words only, and no table: what it draws cannot depend on a card that somebody may not see.
+    It receives words only, and no table, so nothing that it draws can depend on a card that somebody may not see.
     """
 
     at_once = True
@@ -40,10 +40,11 @@ class HandoverScene(FormScene):
         on_leave: Callable[[], None] | None = None,
         on_menu: Callable[[], None] | None = None,
     ) -> None:
-        """`name` is plain text, `recap` lines with markup (see `recap_lines`), oldest first; `cards` gives the backs.
+        """`name` is plain text, `recap` lines with markup (see `list_recap_lines`), oldest first; `cards` supplies the
+        backs.
 
-        `on_show` is called once when the person asks for the hand; it takes the scene off. Escape calls `on_menu`,
-        which opens the menu of the table, or else `on_leave`, which leaves; without either there is no such button.
+        `on_show` is called once when the person asks for the hand, and removes the scene. Escape calls `on_menu`, which
+        opens the menu of the table, or else `on_leave`, which leaves; without either there is no such button.
         """
         self._waited = 0.0
         self._backdrop = Backdrop((0.5, 0.16), 0.75)
@@ -72,7 +73,7 @@ class HandoverScene(FormScene):
         self.form = Form(self._panel, default=self._show)
 
     def resize(self, size: Size) -> None:
-        """Stand in the middle below a fan of backs, as high as the words ask and the window allows."""
+        """Place the page in the middle below a fan of backs, as high as the words need and the window allows."""
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         width = min(kit.px(_WIDTH), size[0] - kit.px(40))
@@ -89,10 +90,10 @@ class HandoverScene(FormScene):
         self._recap.scroll_to(self._recap.full_height(kit, inner))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keyboard, but nothing in the first moment."""
+        """Handle mouse and keyboard, except in the first moment."""
         return self._waited >= _LOCKED and super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let the backs come and the first moment pass."""
+        """Let the backs arrive and the first moment pass."""
         self._waited += dt
         return super().update(dt)

@@ -1,4 +1,4 @@
-"""Kinds of games in words, in the order in which lists have them, and what a game is told by beside its name."""
+"""Kinds of games in words, in the order in which lists show them, and short descriptions of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 
 
 def group_by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list[tuple[str, list[Thing]]]:
-    """The things of each kind that there are any of, with the kind in words; those without one come last."""
+    """Return the things of each kind that occurs, with the name of the kind. Things without a kind come last."""
     found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
     for thing in things:
         found[kind(thing)].append(thing)
@@ -21,7 +21,7 @@ def group_by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list
 
 
 def describe_kind(info: GameInfo) -> tuple[str, ...]:
-    """Say what a game is like, in the words by which it can be looked for: its kind, its traits, how hard it is."""
+    """Return the words that describe a game and by which it can be found: its kind, its traits, its difficulty."""
     traits = dict(
         zip(
             TRAITS,
@@ -33,7 +33,7 @@ def describe_kind(info: GameInfo) -> tuple[str, ...]:
 
 
 def _name_kinds() -> dict[str, str]:
-    """The kinds in words, in their order; the one without a name is of one's own."""
+    """Return the names of the kinds in their order. The empty kind holds the user's own games."""
     words = (
         *(tr("Predict your tricks"), tr("Win the cards"), tr("Take the last trick"), tr("Auction and contract")),
         *(tr("Two at a table"), tr("Shed your hand"), tr("Tricks and melds"), tr("Draw and knock"), tr("Your own")),
@@ -42,7 +42,7 @@ def _name_kinds() -> dict[str, str]:
 
 
 def describe_game(info: GameInfo) -> str:
-    """Players, length of a match and difficulty, as far as they are known: "3–7 players · 15–20 min · easy"."""
+    """Return players, length of a match and difficulty, as far as they are known: "3–7 players · 15–20 min · easy"."""
     return " · ".join(
         part for part in (_describe_players(info), _describe_length(info), _describe_difficulty(info)) if part
     )

@@ -1,4 +1,4 @@
-"""Words about a match that several scenes share: who plays, and where it stands."""
+"""Words about a match that several scenes share: the players, the standing, and when it was played."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from purple_table.ui.kit.telling import Teller, current, plain, tr
 from purple_table.ui.kit.text import escape, minus
 
 COMPUTER_NAMES = tuple(character.name for character in CHARACTERS)
-"""Names for the computers at a table, in seating order; one that a person bears is passed over."""
+"""Names for the computer players at a table, in seating order. A name that a person has is skipped."""
 
 
 def name_computers(count: int, taken: Iterable[str]) -> tuple[str, ...]:
-    """Distinct names for so many computers, none of them taken."""
+    """Return distinct names for `count` computer players, none of which is taken."""
     others = {name.strip().casefold() for name in taken}
     names = [name for name in COMPUTER_NAMES if name.casefold() not in others]
     names += [tr("Player {number}", number=number) for number in range(len(names) + 2, count + 2)]
@@ -28,17 +28,17 @@ def name_computers(count: int, taken: Iterable[str]) -> tuple[str, ...]:
 
 
 def level_title(level: str) -> str:
-    """What a level of computer players is called; one that is not known by its name as it is stored."""
+    """Return the name of a level of computer players. An unknown level is named as it is stored."""
     return current().template(LEVELS[level].title) if level in LEVELS else level.title()
 
 
 def level_words(level: str) -> str:
-    """What a level of computer players is like."""
+    """Return a description of a level of computer players."""
     return current().template(LEVELS[level].description)
 
 
 def style_title(style: str) -> str:
-    """What a way of bidding is called."""
+    """Return the name of a style of bidding."""
     match style:
         case "cautious":
             return tr("Cautious")
@@ -50,7 +50,7 @@ def style_title(style: str) -> str:
 
 
 def list_speeds() -> tuple[tuple[Speed, str], ...]:
-    """Every speed by its key, and what it is called."""
+    """Return every speed with its name."""
     return (
         ("relaxed", tr("Relaxed")),
         ("normal", tr("Normal")),
@@ -60,7 +60,7 @@ def list_speeds() -> tuple[tuple[Speed, str], ...]:
 
 
 def describe_record(name: str, matches: int, won: int) -> str:
-    """How matches against somebody went, with markup; "" before the first."""
+    """Describe how matches against somebody went, with markup; "" before the first match."""
     if not matches:
         return ""
     return tr(
@@ -73,33 +73,33 @@ def describe_record(name: str, matches: int, won: int) -> str:
 
 
 def join_names(names: Iterable[str]) -> str:
-    """Names in a row: "You and Carla"."""
+    """Join names to a list in words: "You and Carla"."""
     return plain(Message("{names}", (("names", ListedValues(tuple(map(Verbatim, names)))),)))
 
 
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The name of each side: its player, or its partners joined."""
+    """Return the name of each side: its player's name, or the partners' names joined."""
     return tuple(join_names(seats[seat].name for seat in side) for side in sides)
 
 
 def list_players_in_turn(view: View, first: int) -> tuple[int, ...]:
-    """The seats that play, clockwise from `first`: whoever sits out is passed over."""
+    """Return the seats that play, clockwise from `first`; a seat that sits out is skipped."""
     seats = ((first + step) % view.players for step in range(view.players))
     return tuple(seat for seat in seats if seat not in view.status.out)
 
 
 def each_bids(view: View) -> bool:
-    """Whether every seat bids for itself, as in Spades, where otherwise they outbid each other."""
+    """Return whether every seat bids for itself, as in Spades; in other games bids outbid each other."""
     return any(counter.kind == "bid" for counter in view.status.counters)
 
 
 def tell_note(event: Noted, teller: Teller) -> str:
-    """Something worth a word, with markup; an auction's end says whose contract it is."""
+    """Return something noteworthy in words, with markup. The end of an auction names the declarer of the contract."""
     return teller.tell_about(event.words, event.seat) if event.contract is not None else teller.read(event.words)
 
 
 def tell_choice(event: Chosen) -> Message:
-    """What a seat has chosen, as a sentence."""
+    """Return a sentence on what a seat has chosen."""
     seat, choice = SeatName(event.seat), event.words
     match event.topic:
         case "trump":
@@ -112,7 +112,7 @@ def tell_choice(event: Chosen) -> Message:
 
 
 def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
-    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
+    """Return where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     status = view.status
     if status.phase == "deal":
         stands = tr("After deal {deal}", deal=status.deal - 1) if view.sheet else tr("Before the first deal")
@@ -129,12 +129,12 @@ def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
 
 
 def join_shares(names: Iterable[str], numbers: Iterable[int]) -> str:
-    """Who has how much: "You 21 · Clara 34"; no line breaks between a name and its number."""
+    """Return names with their numbers: "You 21 · Clara 34". No line breaks between a name and its number."""
     return " · ".join(f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
 
 
 def tell_when_played(then: datetime, now: datetime) -> str:
-    """When a match was played last, as people say it."""
+    """Return when a match was last played, as people say it."""
     minutes = int((now - then).total_seconds() // 60)
     days = (now.date() - then.date()).days
     if 0 <= minutes < 60:
@@ -147,7 +147,7 @@ def tell_when_played(then: datetime, now: datetime) -> str:
 
 
 def date_words(then: datetime) -> str:
-    """A day of a year."""
+    """Return a date in words."""
     day, year = then.day, str(then.year)
     return (
         tr("{day} January {year}", day=day, year=year),
@@ -166,7 +166,7 @@ def date_words(then: datetime) -> str:
 
 
 def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:
-    """The sides that lead; none before anything was scored."""
+    """Return the sides that lead; none before anything was scored."""
     if not any(totals):
         return ()
     best = min(totals) if low_wins else max(totals)

@@ -1,5 +1,4 @@
-"""The matches that wait to be continued, and those that are over, as lists: who plays, where each stands, and when it
-was played."""
+"""Lists of the matches that can be continued and of those that are over: the players, the standing, and the time."""
 
 from __future__ import annotations
 
@@ -37,13 +36,13 @@ from purple_table.ui.scenes.match_words import describe_standing, join_names, te
 from purple_table.ui.scenes.player_names import show_seats
 
 _SLICE = 0.008
-"""Seconds a frame."""
+"""The seconds of a frame that may be spent on reading."""
 _LONG = 1_000_000
-"""Bytes of a file from which on a match is read only when it is wanted."""
+"""The size in bytes from which a match is read only on request."""
 
 
 class MatchEntry(Protocol):
-    """A match that waits: what shows at a glance, and the match once it was read."""
+    """A kept match: what a glance at its file shows, and the match itself once it has been read."""
 
     read: bool
     fault: Message
@@ -52,30 +51,31 @@ class MatchEntry(Protocol):
 
     @property
     def in_use(self) -> bool:
-        """Whether another copy of the program plays it."""
+        """Whether another copy of the program is playing the match."""
 
     @property
     def over(self) -> bool:
-        """Whether it was read and can not go on."""
+        """Whether the match was read and cannot be continued."""
 
     def work(self, seconds: float) -> bool:
-        """Read for about so long; False once it is read."""
+        """Read for about `seconds`; return False once the match has been read."""
 
 
 K = TypeVar("K", bound=MatchEntry)
 
 
 class MatchLister(Protocol[K]):
-    """The kept matches, looked at one after the other."""
+    """A list of the kept matches, which are found one after the other."""
 
     found: list[K]
 
     def look(self) -> bool:
-        """Look at one more; False once there is no other."""
+        """Find one more match; return False when there is no other."""
 
 
 class MatchesScene(FormScene, Generic[K]):
-    """One panel a match, last played first, with what shows at a glance; where it stands is read by and by."""
+    """A panel for each match, the last played first, with what its file shows at a glance. Standings are read over
+    time."""
 
     most = (860, None)
 
@@ -95,12 +95,12 @@ class MatchesScene(FormScene, Generic[K]):
         on_note: Callable[[MatchNotes], None] = lambda notes: None,
         dailies: Collection[str] = (),
     ) -> None:
-        """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
+        """`on_copy` continues a match that is open in another copy of the program, in a file of its own.
 
-        `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
-        `name_game` is asked for a game's name by its id and the name that its record has. `finished` are the matches
-        that are over, on a page of their own; `on_look` looks back at a match. `notes` are the matches' names and pins,
-        which `on_note` keeps when they are changed. `dailies` are the names of the files with deals of the day.
+        `on_delete` puts a match away and returns what undoes that, or None if it failed (it has reported why).
+        `name_game` returns a game's name for its id and the name in its record. `finished` are the matches that are
+        over, on a page of their own; `on_look` looks back at a match. `notes` are the names and pins of matches, which
+        `on_note` saves when they change. `dailies` are the names of the files with deals of the day.
         """
         self._dailies = dailies
         self._lists = {False: pending, True: finished} if finished is not None else {False: pending}
@@ -147,7 +147,7 @@ class MatchesScene(FormScene, Generic[K]):
         self._fill()
 
     def update(self, dt: float) -> bool:
-        """Look at more matches for a part of the frame, then read on in the first that was not read."""
+        """Find more matches for a part of the frame, then read on in the first match that was not read."""
         changed, limit = False, time.monotonic() + _SLICE
         while self._over not in self._complete and time.monotonic() < limit:
             if not self._pending.look():
@@ -163,11 +163,11 @@ class MatchesScene(FormScene, Generic[K]):
 
     @property
     def _pending(self) -> MatchLister[K]:
-        """The list that is shown."""
+        """The list that is shown now."""
         return self._lists[self._over]
 
     def _turn_if_empty(self) -> None:
-        """Begin with the matches that are over where none waits."""
+        """Show the matches that are over first if no match can be continued."""
         if len(self._complete) == 1 and len(self._lists) > 1 and not self._over and not self._pending.found:
             self._over = self._pages.value = True
 
@@ -178,7 +178,7 @@ class MatchesScene(FormScene, Generic[K]):
         self._scroll.scroll_to(0)
 
     def _look_for(self) -> None:
-        """Show those that have every word that was typed."""
+        """Show the matches that contain every word of the search."""
         self._refresh()
         self._scroll.scroll_to(0)
 
@@ -190,7 +190,7 @@ class MatchesScene(FormScene, Generic[K]):
         return all(word in told for word in words)
 
     def _to_read(self, kept: K) -> bool:
-        """What is long is read when it is wanted."""
+        """Return whether a match is read without being asked for: long ones are read on request only."""
         short = kept.summary is not None and kept.summary.size < _LONG
         return short and not kept.read and id(kept) not in self._deleted
 
@@ -262,14 +262,14 @@ class MatchesScene(FormScene, Generic[K]):
         return buttons
 
     def _find_name(self, kept: K) -> str:
-        """The name that people gave the match."""
+        """Return the name that people gave the match."""
         return self._notes.names.get(kept.summary.path.name, "") if self._notes and kept.summary else ""
 
     def _is_pinned(self, kept: K) -> bool:
         return bool(self._notes and kept.summary and kept.summary.path.name in self._notes.pinned)
 
     def _ask_for_name(self, kept: K) -> None:
-        """Ask what the match is called, and whether it stays at the top."""
+        """Ask for a name for the match, and whether it stays at the top."""
         pinned = Toggle(tr("Keep it at the top"), self._is_pinned(kept), lambda on: None)
 
         def put() -> None:
@@ -298,7 +298,7 @@ class MatchesScene(FormScene, Generic[K]):
         return self._name_game(kept.summary.game_id, kept.summary.game) if kept.summary is not None else ""
 
     def _describe_standing(self, kept: K) -> tuple[str, str]:
-        """Where the match stands and when it was played; and who plays, with the totals once they are known."""
+        """Return where the match stands and when it was played, and who plays, with the totals once they are known."""
         where = []
         who = join_names(seat.name for seat in show_seats(kept.summary.seats)) if kept.summary is not None else ""
         if kept.match is not None:

@@ -1,4 +1,4 @@
-"""The name of a person who has typed none: "You", as the language in use has it; kept it is always the English word."""
+"""The name of a person who has typed none: "You" in the language in use. The settings always keep the English word."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ _KEPT = Settings().player_name
 
 
 def usual_name() -> str:
-    """What the table calls the one person at it who has typed no name."""
+    """Return the name that the table gives the only person at it who has typed no name."""
     return telling.current().word(_KEPT)
 
 
 def is_usual(name: str) -> bool:
-    """Whether a name is the table's word, in the language in use or as it is kept."""
+    """Return whether a name is the table's own word, in the language in use or as it is stored."""
     return name in (_KEPT, usual_name())
 
 
 def show_name(kept: str) -> str:
-    """A name of the settings as it is shown."""
+    """Return a stored name as it is shown."""
     return usual_name() if is_usual(kept) else kept
 
 
 def store_name(shown: str) -> str:
-    """A name as the settings keep it; without one the usual one."""
+    """Return a shown name as it is stored; an empty name becomes the usual one."""
     name = shown.strip()
     return _KEPT if not name or is_usual(name) else name
 
 
 def show_seats(seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Who sits where as it is shown: a match may have been begun in another language."""
+    """Return the seats with their names as they are shown: a match may have been begun in another language."""
     word = usual_name()
     if word == _KEPT or all(seat.name != _KEPT for seat in seats):
         return seats

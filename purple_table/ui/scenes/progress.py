@@ -1,4 +1,4 @@
-"""A line that fills from the left while something is done elsewhere."""
+"""A progress bar for work that is done elsewhere."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from purple_table.ui.kit.widgets import Widget
 
 
 class ProgressBar(Widget):
-    """How much of something is done."""
+    """A line that fills from the left as work is done."""
 
     def __init__(self, share: Callable[[], float], *, width: float | None = None) -> None:
-        """`share` answers it, from 0 to 1."""
+        """`share` returns how much has been done, from 0 to 1."""
         super().__init__(width=width)
         self._share = share
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room, unless a width is fixed."""
+        """Return the size: all the width there is, unless a width is fixed."""
         return kit.px(self.wanted_width) if self.wanted_width else width or kit.px(320), kit.px(10)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:

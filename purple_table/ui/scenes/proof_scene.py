@@ -1,4 +1,4 @@
-"""How the cards of a match were dealt: each deal's digest, told before it, and its key, told after it."""
+"""The page that proves how a match was dealt: each deal's digest, shown before it, and its key, shown after it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _GROUP = 8
 
 
 class ProofScene(FormScene):
-    """A few sentences on what proves a deal, then the deals, the last one first."""
+    """A few sentences on what proves a deal, and then the deals, the last one first."""
 
     most = (860, None)
 
     def __init__(self, proofs: Sequence[DealProof], on_back: Callable[[], None], *, known: bool = False) -> None:
-        """`known`: the key may be had before the deal, as that of a deal code or of a deal of the day."""
+        """`known` means that the key may be known before the deal, like that of a deal code or of a deal of the day."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the table (Escape)"))
         told = [
@@ -78,5 +78,5 @@ class ProofScene(FormScene):
 
 
 def _group_digits(digits: str) -> str:
-    """Hexadecimal digits in groups that an eye can compare."""
+    """Return hexadecimal digits in groups that are easy to compare by eye."""
     return escape(" ".join(digits[place : place + _GROUP] for place in range(0, len(digits), _GROUP)))

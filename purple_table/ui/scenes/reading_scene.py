@@ -1,4 +1,4 @@
-"""A long match is being read: how far that is, and a way to leave it."""
+"""The page that is shown while a long match is read, with its progress and a way to leave."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.progress import ProgressBar
 
 _SLICE = 0.012
-"""Seconds a frame, so that the window stays awake."""
+"""The seconds of a frame that may be spent on reading, so that the window stays responsive."""
 
 
 class PendingMatch(Protocol):
-    """Something that is read a little at a time."""
+    """A match that is read a little at a time."""
 
     @property
     def share(self) -> float:
-        """How much has been read, from 0 to 1."""
+        """The share that has been read, from 0 to 1."""
 
     def work(self, seconds: float) -> bool:
-        """Read for about so long; False once it is read."""
+        """Read for about `seconds`; return False once everything has been read."""
 
 
 class ReadingScene(DialogScene):
-    """Reads while it shows how far it is; what was read stays read when it is left before the end."""
+    """A dialog that reads and shows its progress. What has been read is kept if it is closed early."""
 
     def __init__(self, pending: PendingMatch, then: Callable[[], None]) -> None:
-        """`then` is called once all is read, with this scene gone."""
+        """`then` is called when everything has been read and this scene has been removed."""
         self._pending = pending
         self._then = then
         bar = ProgressBar(lambda: pending.share)

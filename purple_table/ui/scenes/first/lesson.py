@@ -1,4 +1,4 @@
-"""What the coach has to say of the game at a table."""
+"""The lessons that the coach gives at a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from purple_table.core.coach import Coach
 
 
 class Lesson(NamedTuple):
-    """`coach` under the options of the match; whether it `begins` at once; `on_end` is called after a deal of it."""
+    """A coach that explains the game at a table, under the options of the match.
+
+    `begins` tells whether the lesson starts at once; `on_end` is called after a deal with the lesson.
+    """
 
     coach: Coach
     begins: bool

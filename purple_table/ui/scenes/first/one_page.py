@@ -1,4 +1,4 @@
-"""The game on one page: the lines with which its rule book begins, each with the way to the clause behind it."""
+"""A game on one page: the opening lines of its rule book, each with a button for the clause that it summarizes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 
 _WIDTH = 920
 _LOW = 24
-"""The way to a clause is no higher than a line, so that lines stand evenly."""
+"""The button for a clause is no higher than a line, so that all lines stand at even distances."""
 
 
 def make_one_page_dialog(
     name: str, markdown: str, clauses: Sequence[str], otherwise: Sequence[str], show: Callable[[str], None]
 ) -> DialogScene:
-    """A sheet with the page of a game; `clauses` are those behind its lines, in order, and `otherwise` says where this
-    match is played otherwise than the page tells. `show` opens the rules at a clause, or at the start for ""."""
+    """Return a dialog with the page of a game.
+
+    `clauses` are the clauses of its lines, in order; `otherwise` says where this match differs from the page. `show`
+    opens the rules at a clause, or at their beginning for "".
+    """
     lines, tables = read_page(markdown)
     content: list[Widget] = []
     if otherwise:
@@ -51,7 +54,7 @@ def make_one_page_dialog(
 
 
 class _Way(Button):
-    """The way to a clause."""
+    """A small button that opens the rules at a clause."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         super().__init__("§", action, kind="quiet", tooltip=tr("What the rule book says of it"))
@@ -62,7 +65,8 @@ class _Way(Button):
 
 
 def read_page(markdown: str) -> tuple[list[str], list[list[list[str]]]]:
-    """The lines of a page, each a point of its list, and its tables as rows of cells; what is neither is left out."""
+    """Return the lines of a page, each a point of its list, and its tables as rows of cells. Everything else is left
+    out."""
     lines: list[str] = []
     tables: list[list[list[str]]] = []
     inside = ""

@@ -1,4 +1,5 @@
-"""The first start: the deck in one picture, a first game, and a few others to try; never shown again."""
+"""The welcome of the first start: the deck in one picture, a first game, and a few other games. It is shown once
+only."""
 
 from __future__ import annotations
 
@@ -22,12 +23,13 @@ from purple_table.ui.scenes.backdrop import Backdrop, pick_showpieces
 from purple_table.ui.scenes.form_scene import FormScene
 
 _ROOMY = 1000
-"""From this width on, in reference units, the welcome is set large."""
+"""The width of the window, in reference units, from which the welcome is set in large type."""
 _LARGEST, _APART, _GAP = 128, 26, 8
 
 
 class DeckPicture(Widget):
-    """One card of each color, those of a suit side by side over its name. They are made one a call of `work`."""
+    """One card of each color; the colors of a suit stand side by side above its name. Each call of `work` makes one
+    card."""
 
     def __init__(self, deck: Deck, cards: CardSurfaces) -> None:
         super().__init__(grow=1)
@@ -71,7 +73,7 @@ class DeckPicture(Widget):
             left += apart - gap
 
     def work(self) -> bool:
-        """Make a card; False when all are there."""
+        """Make a card; return False when all have been made."""
         for card in self._list_cards():
             if self._width and (card.code, self._width) not in self._made:
                 self._made[card.code, self._width] = self._cards.face(card, self._width)
@@ -82,7 +84,7 @@ class DeckPicture(Widget):
         return [card for _, cards in self._groups for card in cards]
 
     def _fit_card_width(self, kit: Kit, across: int, down: int) -> int:
-        """How wide a card is in a room."""
+        """Return the width of a card that fits into a space."""
         count, groups = len(self._list_cards()), len(self._groups)
         room = across - (count - groups) * kit.px(_GAP) - (groups - 1) * kit.px(_APART)
         return max(1, min(kit.px(_LARGEST), room // max(1, count), down * 5 // 7))
@@ -93,7 +95,7 @@ def _word(word: str) -> str:
 
 
 class WelcomeScene(FormScene):
-    """`play` begins a game, `leave` goes on to the title."""
+    """The welcome page. `play` begins a game, `leave` continues to the title."""
 
     def __init__(
         self,
@@ -103,7 +105,7 @@ class WelcomeScene(FormScene):
         play: Callable[[GameInfo], None],
         leave: Callable[[], None],
     ) -> None:
-        """`games` begins with the first game; the others are to be tried instead."""
+        """`games` begins with the game that is suggested first; the others are alternatives."""
         self._backdrop = Backdrop((0.5, 0.3), 0.8)
         self._picture = DeckPicture(deck, cards)
         self._title = Label(tr("Welcome to Purple Table"), style="display", align="center")

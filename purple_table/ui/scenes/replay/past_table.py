@@ -1,4 +1,4 @@
-"""A table that is looked back at: nothing is asked of anybody, and a bar lies below it."""
+"""A table that shows a past match: nobody is asked for anything, and a bar lies below it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ _MODIFIED = pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class ReplayExits(NamedTuple):
-    """Where looking back leads: `leave` goes back to where it was opened, `play_on` begins a practice after so many
-    steps with whoever looks in a seat, `review` looks at a seat's decisions in the deal after so many steps, `rules`
-    opens the book at a clause."""
+    """Where looking back leads.
+
+    `leave` returns to where it was opened. `play_on` begins a practice match after a number of steps, with the person
+    in a seat. `review` shows a seat's decisions in the deal that the step belongs to. `rules` opens the book at a
+    clause.
+    """
 
     leave: Callable[[], None]
     play_on: Callable[[int, int], None]
@@ -34,24 +37,24 @@ class ReplayExits(NamedTuple):
 
 
 class BarGround(Widget):
-    """A bar below a table."""
+    """The bar below a table."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground and everything on it."""
+        """Draw the background and the widgets on it."""
         surface.fill(colors.NIGHT, self.rect)
         surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
         super().draw(kit, surface)
 
 
 class PastTable(TableScene):
-    """The table with a match that was played, above a bar of the scene's own."""
+    """The table of a past match, above a bar that each scene supplies."""
 
     high: float
     """The bar's height, in reference units."""
     bar: Form
 
     def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits) -> None:
-        """The replay has been gone through, and stands where it shall be shown."""
+        """The replay has been stepped through already, and stands at the step to show."""
         self.replay, self.leading, self.cards = replay, leading, cards
         replay.until = replay.at
         super().__init__(
@@ -67,13 +70,13 @@ class PastTable(TableScene):
         self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to where you came from (Escape)")
 
     def resize(self, size: Size) -> None:
-        """The table above, the bar below it."""
+        """Lay out the table above and the bar below it."""
         height = self.stage.kit.px(self.high)
         super().resize((size[0], size[1] - height))
         self.bar.lay_out(self.stage.kit, pygame.Rect(0, size[1] - height, size[0], height), size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The keys of the bar first: no card is asked for."""
+        """Offer keys to the bar first, because no card is asked for."""
         if event.type == pygame.KEYDOWN and not event.mod & _MODIFIED:
             ringed = self.bar.focused is not None and self.bar.focused.ringed
             if event.key == pygame.K_TAB or (ringed and event.key in _ENTER):
@@ -86,7 +89,7 @@ class PastTable(TableScene):
         return self.bar.handle(event) or super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let the table and the bar go on."""
+        """Advance the table and the bar."""
         changed = super().update(dt)
         return self.bar.update(dt) or changed
 
@@ -97,11 +100,11 @@ class PastTable(TableScene):
         self.bar.draw(surface)
 
     def open_menu(self) -> None:
-        """There is nothing to pause: go back."""
+        """Leave, because there is nothing to pause."""
         self.leading.leave()
 
     def go(self, place: int) -> None:
-        """Show how it stood after so many steps."""
+        """Show the table after a number of steps."""
         self.replay.go(place)
         self.replay.until = self.replay.at
         self._results = None
@@ -110,24 +113,24 @@ class PastTable(TableScene):
         self.jump()
 
     def look(self, audience: Audience) -> None:
-        """Look from another seat, or at other hands."""
+        """Show another seat's view, or other hands."""
         if audience != self.replay.audience:
             self.replay.audience = audience
             self.jump()
 
     def jump(self) -> None:
-        """Show how it stands now."""
+        """Show the current step without playing events back."""
         self.picture.viewer = self.replay.audience.seat
         self.playback.skip()
         self.hand.settle(at_once=True)
 
     def turn_hands(self) -> None:
-        """All hands open, or only one."""
+        """Open all hands, or return to one seat's view."""
         seat, hands = self.replay.audience
         self.look(Audience(seat, "own" if hands == "all" else "all"))
 
     def key(self, key: int) -> bool:
-        """Take a key, as that of a widget of the bar; True if it was used."""
+        """Handle a key like a widget of the bar; return True if it was used."""
         widget = next((widget for widget in self.bar.root.walk() if widget.key == key), None)
         if widget is not None and widget.enabled:
             widget.activate()

@@ -1,4 +1,4 @@
-"""The replay of a match: the table as it was, a bar to go forward and back, and a way to play on from any point."""
+"""The replay of a match: the table as it was, a bar to step through it, and a way to play on from any step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from purple_table.ui.scenes.replay.transport import HEIGHT, ReplayCommands, Repl
 
 
 class ReplayScene(PastTable):
-    """The table with a match that was played, and below it the bar that moves it."""
+    """The table of a past match, above the bar that steps through it."""
 
     high = HEIGHT
 
@@ -39,7 +39,7 @@ class ReplayScene(PastTable):
         leading: ReplayExits,
         place: int | None = None,
     ) -> None:
-        """The replay has been gone through; it begins at `place`, else where the first deal is dealt."""
+        """The replay has been stepped through already. It opens at `place`, or else at the deal of the first cards."""
         replay.go(replay.find_deal_start(0) if place is None else place)
         self._speed: Speed = settings.speed
         super().__init__(replay, cards, settings, leading)
@@ -56,12 +56,12 @@ class ReplayScene(PastTable):
         self._tell_bar()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """What is offered is what can be done now, also for the second key in a frame."""
+        """Update the bar first, so that a second key in the same frame meets what can be done now."""
         self._tell_bar()
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Go on as far as was asked, and show on the bar where that is."""
+        """Play on as far as was asked, and show the step on the bar."""
         if self.replay.at < self.replay.until and not self.playback.is_busy:
             # A deal that is not over is seen from its own person's place; the dealing clears the table before.
             self.picture.viewer = self.replay.audience_after.seat
@@ -71,11 +71,11 @@ class ReplayScene(PastTable):
     # --- moving -------------------------------------------------------------------------------------------------------
 
     def step_on(self) -> None:
-        """A step on, shown as it was; what is still being shown ends at once."""
+        """Take one step and show its events; events that are still being shown end at once."""
         self._play_to(self.replay.at + 1)
 
     def go_trick_on(self) -> None:
-        """On to the end of the trick, of the bidding, of the deal."""
+        """Play to the end of the trick, the bidding or the deal."""
         self._play_to(self.replay.stop_after())
 
     def play(self) -> None:
@@ -98,7 +98,7 @@ class ReplayScene(PastTable):
         self.playback.hurry()
 
     def key(self, key: int) -> bool:
-        """Arrows and Page keys move; the others are those of the bar."""
+        """Step on arrow and Page keys, and leave other keys to the bar."""
         replay = self.replay
         match key:
             case pygame.K_LEFT:
@@ -122,7 +122,7 @@ class ReplayScene(PastTable):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def on_settled(self, view: View) -> None:
-        """In place of who is waited for stands what was done, and why."""
+        """Show what was done and why, in place of the line that says who is awaited."""
         super().on_settled(view)
         self.model.prompt = self._say_done()
         self.model.notes.clear_remark()  # the calls among them are told by that already
@@ -141,7 +141,7 @@ class ReplayScene(PastTable):
         return f"{done} – {reason}" if reason else done
 
     def _seat(self) -> None:
-        """On to the next seat."""
+        """Show the next seat's view."""
         seat, hands = self.replay.audience
         self.look(Audience((seat + 1) % self.replay.game.players, hands))
 
@@ -156,7 +156,7 @@ class ReplayScene(PastTable):
         self.stage.push(make_deals_dialog(self.replay, self.go, self._hand_over))
 
     def _hand_over(self, seat: int) -> None:
-        """Let a person take the screen, to look at their own side of the deal that is not over."""
+        """Hand the screen to a person who wants to see their own view of an unfinished deal."""
 
         def show() -> None:
             self.stage.scenes.remove(handover)
@@ -203,7 +203,7 @@ class ReplayScene(PastTable):
         return Transport(self._course(), commands)
 
     def _tell_bar(self) -> bool:
-        """Bring the bar up to date; True if it shows something else now."""
+        """Bring the bar up to date; return True if it changed."""
         replay = self.replay
         told = (replay.at, replay.until > replay.at, replay.audience, self._speed, replay.last)
         if told == self._told:
@@ -232,9 +232,10 @@ class ReplayScene(PastTable):
 
 
 def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[[int], None]) -> DialogScene:
-    """The deals with their points, to go to where one was dealt.
+    """Return a dialog that lists the deals with their points and leads to where each was dealt.
 
-    One that is not over, and hidden as several people play, is offered to each of them: `show` hands over to a seat.
+    An unfinished deal is hidden when several people play; it is offered to each of them, and `show` hands over to a
+    seat.
     """
     names = side_names(replay.game.sides, show_seats(replay.seats))
 
@@ -258,7 +259,7 @@ def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Call
 
 
 def make_play_on_dialog(names: Sequence[str], seat: int, begin: Callable[[int], None]) -> DialogScene:
-    """Whose seat to take in the new match; `begin` gets it."""
+    """Return a dialog that asks which seat to take in the new match; `begin` receives the seat."""
     chosen = seat
 
     def choose(place: int) -> None:

@@ -1,4 +1,4 @@
-"""The bar of a replay: where it stands, forward and back by card and by trick, and what is shown of it."""
+"""The bar of a replay: its progress, buttons to step forward and back by card and by trick, and what it can show."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Icon = Literal["start", "trick back", "back", "play", "pause", "on", "trick on",
 
 _LINE, _ROW, _GAP, _EDGE = 26, 40, 6, 8
 HEIGHT = _LINE + _ROW + _GAP + 2 * _EDGE
-"""Of the whole bar, in reference units."""
+"""The height of the whole bar, in reference units."""
 _ICON = 38
 _NARROW = 900
 _NAME = 110
 _LEAST_APART = 4
-"""Marks that stand closer, in pixels, are left out."""
+"""Marks that would be closer than this, in pixels, are left out."""
 
 
 class ReplayTimeline(NamedTuple):
-    """What the line shows: how many steps there are, and after which of them deals begin and one may halt."""
+    """The steps of a match: the last one, those after which a deal begins, and those at which one can stop."""
 
     last: int
     deals: tuple[int, ...]
@@ -40,7 +40,7 @@ class ReplayTimeline(NamedTuple):
 
 
 class ReplayCommands(NamedTuple):
-    """What the bar does."""
+    """The commands of the bar's buttons."""
 
     seek: Callable[[int], None]
     start: Callable[[], None]
@@ -59,7 +59,7 @@ class ReplayCommands(NamedTuple):
 
 
 class IconButton(Button):
-    """A button with a picture in place of words; its caption is what it is called."""
+    """A button with a picture. Its caption is its name in the tooltip."""
 
     def __init__(
         self, icon: Icon, caption: str, on_click: Callable[[], None], *, key: int | None = None, tooltip: str = ""
@@ -68,7 +68,7 @@ class IconButton(Button):
         self.icon: Icon = icon
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw ground and picture."""
+        """Draw the background and the picture."""
         skin, ink = self._look()
         if skin is not None:
             kit.box(surface, self.rect, skin, kit.theme.radius)
@@ -83,23 +83,23 @@ class IconButton(Button):
 
 
 class ProgressLine(Widget):
-    """The course of the match as a line: a long mark where a deal begins, a short one at each trick, a knob."""
+    """The timeline of the match: a long mark where a deal begins, a short one at each trick, and a knob."""
 
     reactive = True
 
     def __init__(self, course: ReplayTimeline, seek: Callable[[int], None], *, tooltip: str = "") -> None:
-        """`seek` gets the step that was pointed at."""
+        """`seek` receives the step that was pointed at."""
         super().__init__(grow=1, tooltip=tooltip)
         self.course = course
         self.at = 0
         self._seek = seek
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room."""
+        """Return the size: as wide as there is room."""
         return width or kit.px(320), kit.px(_LINE)
 
     def point(self, kit: Kit, step: int) -> Point:
-        """Where a step lies on the line."""
+        """Return where a step lies on the line."""
         line = self._line(kit)
         return line.left + round(line.width * step / max(1, self.course.last)), line.centery
 
@@ -137,7 +137,8 @@ class ProgressLine(Widget):
         return line
 
     def _draw_marks(self, kit: Kit, surface: pygame.Surface, steps: Sequence[int], height: int, color: Color) -> None:
-        """Those that have room; a long match has many more, which are not looked at one by one in every frame."""
+        """Draw the marks that have room. A long match has many more, so not each of them is looked at in every
+        frame."""
         line, last = self._line(kit), max(1, self.course.last)
 
         def at(step: int) -> int:
@@ -152,7 +153,7 @@ class ProgressLine(Widget):
 
 
 class Transport(BarGround):
-    """The whole bar: the line with where it stands above, the buttons below."""
+    """The whole bar: the line and its text above, the buttons below."""
 
     def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:
         super().__init__()
@@ -205,15 +206,15 @@ class Transport(BarGround):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Line, then buttons."""
+        """The line, then the buttons."""
         return self._top, self._bottom
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as the window."""
+        """Return the size: as wide as the window."""
         return width or kit.px(640), kit.px(HEIGHT)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """The line above, the buttons below."""
+        """Place the line above and the buttons below."""
         super().place(kit, rect)
         for button in self._ends:
             button.visible = rect.width >= kit.px(_NARROW)  # else the line is enough, and the keys
@@ -231,7 +232,7 @@ def _paint(large: pygame.Surface, icon: Icon, ink: Color) -> None:
         large.fill(ink, (round(left * side), round(0.1 * side), round((right - left) * side), round(0.8 * side)))
 
     def arrow(left: float, right: float) -> None:
-        """From its flat end to its point."""
+        """Draw an arrow from its flat end to its point."""
         points = [(left, 0.1), (left, 0.9), (right, 0.5)]
         pygame.draw.polygon(large, ink, [(x * side, y * side) for x, y in points])
 

@@ -1,4 +1,4 @@
-"""How the totals went, deal by deal: a line for every side."""
+"""A chart of the totals deal by deal, with a line for every side."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ LINES: tuple[Color, ...] = (
     (190, 200, 140),
     (200, 200, 215),
 )
-"""Colors that stand apart on a dark ground; the names at the ends of the lines tell them too."""
+"""Colors that are easy to tell apart on a dark background. The names at the ends of the lines identify them too."""
 _HIGH = 250
 _MARKS = 5
 
 
 class Graph(Widget):
-    """Lines of totals from before the first deal to after the last; each bears its name at its end."""
+    """Lines of totals from before the first deal to after the last. Each has its name at its end."""
 
     def __init__(self, names: Sequence[str], totals: Sequence[Sequence[float]]) -> None:
-        """`totals` has a row for the start and one after every deal, a number for each name."""
+        """`totals` has a row for the start and one for each deal, with a number for each name."""
         super().__init__()
         self._names = tuple(names)
         self._totals = tuple(tuple(row) for row in totals)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room."""
+        """Return the size: as wide as there is room."""
         return (kit.px(300) if width is None else width), kit.px(_HIGH)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -93,7 +93,7 @@ class Graph(Widget):
 
 
 def choose_levels(totals: Sequence[float]) -> tuple[int, int, int]:
-    """The lowest and the highest level of a scale with round numbers, and their distance."""
+    """Return the lowest and the highest level of a scale with round numbers, and their distance."""
     low, high = min(totals), max(totals)
     rough = max(1, (high - low) / _MARKS)
     power = 10 ** math.floor(math.log10(rough))
@@ -102,7 +102,8 @@ def choose_levels(totals: Sequence[float]) -> tuple[int, int, int]:
 
 
 def compute_course(totals: Sequence[int], sheet: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """The totals before the first deal and after each, from those at the end and the points of every deal."""
+    """Return the totals before the first deal and after each, computed from the final totals and the points of each
+    deal."""
     rows = [tuple(totals)]
     for points in reversed(sheet):
         rows.append(tuple(total - change for total, change in zip(rows[-1], points, strict=True)))
@@ -110,7 +111,7 @@ def compute_course(totals: Sequence[int], sheet: Sequence[Sequence[int]]) -> tup
 
 
 def _spread_names(ends: list[tuple[float, int, str]], height: int, area: pygame.Rect) -> list[tuple[float, int, str]]:
-    """Move names apart that would lie on each other, inside the area."""
+    """Move apart names that would overlap, and keep them inside the area."""
     placed: list[tuple[float, int, str]] = []
     for y, side, name in ends:
         least = placed[-1][0] + height if placed else area.top
@@ -128,7 +129,7 @@ def _spread_names(ends: list[tuple[float, int, str]], height: int, area: pygame.
 def _draw_line(
     surface: pygame.Surface, clip: pygame.Rect, points: Sequence[tuple[float, float]], color: Color, width: int
 ) -> None:
-    """A smooth line with a dot at every point."""
+    """Draw a smooth line with a dot at every point."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
     air = width * 3

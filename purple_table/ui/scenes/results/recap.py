@@ -1,4 +1,4 @@
-"""What happened in words that everybody at the table may read: no card is named that lay hidden from anybody."""
+"""A recap of events that everybody at the table may read: it names no card that was hidden from anybody."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from purple_table.ui.scenes.match_words import join_names, join_shares, tell_cho
 def list_recap_lines(
     events: Iterable[Event], names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None = None
 ) -> tuple[str, ...]:
-    """The events as lines with markup, in their order; `names` by seat, `reader` is the seat that is called "you".
+    """Return the events as lines with markup, in order. `names` are by seat; `reader` is the seat that is called "you".
 
-    Events that differ only in cards not open to everybody give equal lines.
+    Events that differ only in cards that are not open to everybody give equal lines.
     """
     told = _Told(names, sides, reader)
     for event in events:
@@ -36,7 +36,8 @@ def list_recap_lines(
 
 
 class _Told:
-    """Collects lines; the running trick, cards given one by one and calls wait until their line is complete."""
+    """Collects lines. The running trick, cards that are given one by one, and calls wait until their line is
+    complete."""
 
     def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None) -> None:
         self._names = names
@@ -51,7 +52,7 @@ class _Told:
         self._calls: list[str] = []
 
     def take(self, event: Event) -> None:
-        """Tell one event, or keep it for the line it belongs to."""
+        """Describe one event, or keep it for the line that it belongs to."""
         if isinstance(event, Moved):
             self._tell_move(event)
             return
@@ -92,7 +93,7 @@ class _Told:
             self._lines.append(tr("The match is over: {points}", points=self._points(event.totals)))
 
     def finish(self) -> tuple[str, ...]:
-        """Every line; the trick that is not complete comes last."""
+        """Return every line; an incomplete trick comes last."""
         self._end_giving()
         self._end_calls()
         for seat, count in self._laid.items():
@@ -127,7 +128,8 @@ class _Told:
             self._tell_carried(event)
 
     def _tell_carried(self, event: Moved) -> None:
-        """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
+        """Describe cards that go from or to a shared pile. Dealt cards and faces that are hidden from others are left
+        out."""
         seat = event.target.owner if event.target.role == "hand" else event.source.owner
         open_to_all = event.open_to is None and None not in event.cards
         if seat is None or not (open_to_all or len(event.cards) == 1):
@@ -196,15 +198,16 @@ class _Told:
 
 
 class _Marking(Teller):
-    """Tells messages whose verbatim words are the marks of cards."""
+    """Writes messages in which verbatim words are marks of cards."""
 
     def literal(self, text: str) -> str:
-        """Marks as they are."""
+        """Return marks unchanged."""
         return text
 
 
 def _say_carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
-    """What somebody does with cards that go from a pile to a pile of these roles; silence for what is not told so."""
+    """Return a message for cards that a seat moves between piles with these roles; silence if there is nothing to
+    say."""
     match source, target:
         case "stock", "hand":
             return say("{seat} draws {cards}", yours="{seat} draw {cards}", seat=seat, cards=cards)

@@ -26,16 +26,17 @@ from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widge
 _NUMBER, _HEAD, _ROW, _NARROW = 26, 26, 29, 46
 _STRIPE = Skin(colors.NIGHT, colors.NIGHT, None, 70)
 _NUMBERS = re.compile(r"\s*[(\[][A-Z]{1,3}\d{2,3}(?:, [A-Z]{1,3}\d{2,3})*[)\]]")
-"""The numbers of the points that a book settles, which are for whoever compares it with its source."""
+"""The numbers of the points that a rule book settles. They matter only to someone who compares it with its source."""
 _WINNER, _OVERLAP = 88, 26
-"""How large a head is, and how far the next one lies over it, in reference units."""
+"""The size of a head, and how far the next one overlaps it, in reference units."""
 _PIECES, _FALLS = 120, 3.6
-"""How many pieces of paper fall, and for how many seconds."""
+"""The number of falling pieces of paper, and for how many seconds they fall."""
 _INKS: tuple[Color, ...] = (colors.GOLD_TOP, colors.GOLD, colors.IVORY, (196, 148, 255), (118, 190, 255))
 
 
 class TakenTrick(NamedTuple):
-    """A trick that was taken: who played which card, in turn, and what its cards bring to whoever captures them."""
+    """A trick that was taken: the card of each seat in order of play, and what its cards bring to the side that
+    captures them."""
 
     won: TrickWon
     plays: tuple[tuple[int, str], ...]
@@ -43,7 +44,7 @@ class TakenTrick(NamedTuple):
 
 
 def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
-    """The tricks of a deal in their order."""
+    """Return the tricks of a deal in their order."""
     found: list[TakenTrick] = []
     plays: list[tuple[int, str]] = []
     for event in history:
@@ -57,8 +58,11 @@ def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Tak
 
 
 def best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
-    """The trick that brought most points to whoever took it, and the one that brought least or cost most; the first of
-    several alike. None where all are worth the same; where cards only cost, no trick is the best."""
+    """Return the trick that brought the most points to its winner, and the one that brought the least or cost the most.
+
+    The first of several equal tricks counts. Both are None if all tricks are worth the same; if cards only cost points,
+    no trick is the best.
+    """
     worths = [trick.worth for trick in tricks]
     if len(set(worths)) < 2:
         return None, None
@@ -70,15 +74,15 @@ def best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, Tak
 
 
 class TrickTable(Widget):
-    """A line for every trick with each seat's card in its column; the card that took the trick is framed in gold, the
-    one that was led underlined."""
+    """A line for every trick with each seat's card in its column. The winning card is framed in gold, and the card that
+    was led is underlined."""
 
     def __init__(self, tricks: Sequence[TakenTrick], names: Sequence[str]) -> None:
         super().__init__()
         self._tricks, self._names = tuple(tricks), tuple(names)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """A head and its lines."""
+        """Return the size of a head and its lines."""
         least = kit.px(_NUMBER) + kit.px(_NARROW) * len(self._names)
         return (least if width is None else width), kit.px(_HEAD) + kit.px(_ROW) * len(self._tricks)
 
@@ -117,10 +121,10 @@ class TrickTable(Widget):
 
 
 class ClauseBlock(Column):
-    """The title of a clause with a button that turns its words up and down, and the lines of what it gave."""
+    """The title of a clause with a button that opens and closes its text, and the lines of the points that it gave."""
 
     def __init__(self, clause: Clause, lines: Sequence[Widget], on_turn: Callable[[], None]) -> None:
-        """`on_turn` is called when the words come or go, and the page must be laid out anew."""
+        """`on_turn` is called when the text opens or closes, because the page must then be laid out anew."""
         self._lines, self._on_turn = list(lines), on_turn
         self._words = Label(open_clause(clause), style="small", color=colors.LAVENDER)
         self.button = Button(tr("The rule"), self._turn, kind="quiet", tooltip=tr("What the rule book says of it"))
@@ -136,20 +140,20 @@ class ClauseBlock(Column):
 
 
 def open_clause(clause: Clause) -> str:
-    """The first paragraph of a clause without its numbers, nor the marks of Markdown that a label does not know."""
+    """Return the first paragraph of a clause without its numbers and without Markdown that a label cannot show."""
     paragraph = _NUMBERS.sub("", clause.text.split("\n\n", 1)[0])
     return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")
 
 
 class WinnerHeads(Widget):
-    """The heads of the winners beside each other, in gold rings."""
+    """The heads of the winners side by side, in gold rings."""
 
     def __init__(self, cards: CardSurfaces, seats: Sequence[Seat]) -> None:
         super().__init__()
         self._cards, self._seats = cards, tuple(seats)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as all heads."""
+        """Return the size of all heads in a row."""
         return kit.px(_WINNER + (_WINNER - _OVERLAP) * (len(self._seats) - 1)), kit.px(_WINNER)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -163,8 +167,11 @@ class WinnerHeads(Widget):
 
 
 class _Piece(NamedTuple):
-    """A piece of paper: where it begins across, when, how fast it falls, turns and sways, in shares of the window and
-    seconds; its size in reference units."""
+    """A piece of paper.
+
+    `across` is where it begins and `delay` when; `speed`, `turns` and `sway` are how it falls, in shares of the window
+    and in seconds; `size` is in reference units.
+    """
 
     across: float
     delay: float
@@ -195,7 +202,7 @@ class FallingPaper:
         ]
 
     def update(self, dt: float) -> bool:
-        """Let it fall on; False once all of it is gone."""
+        """Let the paper fall; return False once all of it is gone."""
         self._passed += dt
         return self._passed < _FALLS
 

@@ -22,57 +22,58 @@ _LABEL = 132
 _COLUMN = 84
 _NARROW = 46
 _AIR = 10
-"""What a column is wider than its words."""
+"""How much wider a column is than its words."""
 _UPRIGHT, _TALLEST = 36, 150
-"""The least width of a column whose name stands upright, and how high such a name may be."""
+"""The least width of a column whose name is set upright, and the greatest height of such a name."""
 _TRAVELS = 0.6
-"""How long the points of a deal take to reach the totals, in seconds."""
+"""The seconds that the points of a deal take to travel to the totals."""
 _ROOMY, _FEW = 70, 3
-"""The least width of a column, where there are few of them."""
+"""The least width of a column if there are only a few."""
 
 
 class SheetLine(NamedTuple):
-    """One line: its label, a number or name for each side, and how it looks. None leaves a cell empty."""
+    """A line of the sheet: its label, a number or name for each side, and its style. None leaves a cell empty."""
 
     label: str
     cells: tuple[str | None, ...]
     weight: Weight = "plain"
     counted: tuple[tuple[int, int], ...] = ()
-    """For cells that count up when the sheet comes: each number before and after."""
+    """For cells that count up when the sheet appears: each number before and after."""
 
 
 class Sheet(Widget):
-    """Lines under each other; the leading sides' columns are lit."""
+    """Lines below each other; the columns of the leading sides are highlighted."""
 
     def __init__(self, lines: Sequence[SheetLine], leaders: Sequence[int] = (), *, low_wins: bool = False) -> None:
-        """Every line has the same number of cells; `leaders` are the columns to light, counted from 0. `low_wins`: the
-        points of a deal cost those who get them."""
+        """Every line has the same number of cells. `leaders` are the columns to highlight, counted from 0. `low_wins`
+        means that the points of a deal count against those who get them."""
         super().__init__()
         self._low_wins = low_wins
         self._lines = tuple(lines)
         self._leaders = tuple(leaders)
         self._columns = len(self._lines[0].cells) if self._lines else 0
         self._passed = COUNTS
-        """For how many seconds the totals have been counting."""
+        """The seconds for which the totals have been counting."""
 
     def count(self) -> None:
-        """Let the points of the deal go down to the totals, and these count on from what they were."""
+        """Animate the points of the deal on their way to the totals, and let the totals count up from their earlier
+        values."""
         self._passed = 0.0
 
     def update(self, dt: float) -> bool:
-        """Let them go on; True while they move."""
+        """Advance the animation; return True while anything moves."""
         moving = self._passed < COUNTS
         self._passed += dt
         return moving
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room, or as comfortable."""
+        """Return the size: as wide as there is room, or as wide as is comfortable."""
         across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
         edges = self._split(kit, pygame.Rect(0, 0, across, 0))
         return across, sum(self._height(kit, line, edges, edges[0]) for line in self._lines)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the lit columns, then every line."""
+        """Draw the highlighted columns, then every line."""
         edges = self._edges(kit)
         height = sum(self._height(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
@@ -141,7 +142,7 @@ class Sheet(Widget):
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
     def _draw_label(self, kit: Kit, line: SheetLine, width: int) -> pygame.Surface:
-        """The label of a line; one that is too long for its column is small, and broken between words."""
+        """Return the label of a line. A label that is too long for its column is set small and broken between words."""
         font, ink = self._style(kit, line.weight)
         room = width - kit.px(8)
         if kit.text.width(line.label, font) <= room:
@@ -149,11 +150,11 @@ class Sheet(Widget):
         return kit.text.paragraph(_in_lines(kit, line.label, kit.theme.small, room), kit.theme.small, ink, room)
 
     def _edges(self, kit: Kit) -> list[int]:
-        """The left edges of the columns, and the right edge of the last."""
+        """Return the left edges of the columns, and the right edge of the last."""
         return self._split(kit, self.rect)
 
     def _split(self, kit: Kit, rect: pygame.Rect) -> list[int]:
-        """The edges of the columns if the sheet lay there."""
+        """Return the edges of the columns as if the sheet lay in this rectangle."""
         if self._upright(kit, rect.width):
             label = min(self._longest(kit), max(kit.px(60), rect.width - kit.px(_UPRIGHT) * self._columns))
         else:
@@ -162,7 +163,8 @@ class Sheet(Widget):
         return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
     def _upright(self, kit: Kit, width: int) -> bool:
-        """Whether the names of many would have to be shortened if they lay: then they stand upright."""
+        """Return whether names are set upright, because too many would have to be shortened if they were set
+        horizontally."""
         if self._columns <= _FEW:
             return False
         column = (width - self._measure_labels(kit, width)) // max(1, self._columns)
@@ -170,11 +172,11 @@ class Sheet(Widget):
         return any(kit.text.width(word, _smallest(kit)) > room for word in self._words())
 
     def _longest(self, kit: Kit) -> int:
-        """The width of the longest label."""
+        """Return the width of the longest label."""
         return max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
 
     def _measure_labels(self, kit: Kit, width: int) -> int:
-        """The width of the labels beside columns whose names lie."""
+        """Return the width of the labels beside columns whose names are set horizontally."""
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
         longest = self._longest(kit)
         wanted = max(kit.px(96), round(width * 0.26), longest)
@@ -185,11 +187,11 @@ class Sheet(Widget):
         return min(wanted, max(kit.px(60), width - least))
 
     def _room(self, kit: Kit, edges: list[int]) -> int:
-        """The width for the words of a column."""
+        """Return the width for the words of a column."""
         return edges[1] - edges[0] - kit.px(_AIR) + kit.px(2)
 
     def _words(self) -> list[str]:
-        """Every word of the names above the columns."""
+        """Return every word of the names above the columns."""
         heads = (line.cells for line in self._lines if line.weight == "head")
         return [word for cells in heads for name in cells if name is not None for word in name.split()]
 
@@ -209,7 +211,7 @@ class Sheet(Widget):
         return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
 
     def _head_font(self, kit: Kit, room: int) -> Font:
-        """The font of all names: the largest in which no single word is too long for its column."""
+        """Return the font of all names: the largest in which no single word is too long for its column."""
         fonts = (kit.theme.strong, kit.theme.small, _smallest(kit))
         words, room = self._words(), room - kit.px(2)
         return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
@@ -226,16 +228,16 @@ class Sheet(Widget):
 
 
 def _smallest(kit: Kit) -> Font:
-    """The font of names that have little room."""
+    """Return the font of names that have little room."""
     return kit.theme.small._replace(size=kit.px(12))
 
 
 def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
-    """Names as a text that is broken between words only: a word that is too long is shortened."""
+    """Return names with line breaks between words only. A word that is too long is shortened."""
     room -= kit.px(2)  # the widths of letters are rounded
     return escape(" ".join(kit.text.ellipsize(word, font, room) for word in text.split()))
 
 
 def format_points(points: int) -> str:
-    """Points as a sheet writes them: a dash for nothing."""
+    """Return points as a sheet writes them, with a dash for zero."""
     return minus(points) if points else "–"

@@ -1,4 +1,4 @@
-"""What stands above the results in words: how the deal or the match went, who leads, and how far it goes."""
+"""The words above the results: how the deal or the match went, who leads, and how far the match goes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from purple_table.ui.scenes.results.summary import Summary, summarize_deal
 
 
 class ResultWords:
-    """The words for whoever looks: `you` is the seat of the only person, None where there are several or none."""
+    """The words for the person who looks: `you` is the seat of the only person, None if there are several or none."""
 
     def __init__(self, live: LiveMatch, seats: Sequence[Seat], names: Sequence[str], you: int | None) -> None:
-        """`seats` are those shown, `names` those of the sides."""
+        """`seats` are those shown, `names` are those of the sides."""
         self._live, self._seats, self._names, self._you = live, seats, names, you
         self._view = live.view(live.viewer)
         self.scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
@@ -26,11 +26,11 @@ class ResultWords:
         outcome = live.outcome
         sides = outcome.winners if outcome is not None else ()
         self.winners = tuple(seat for side in sides for seat in self._view.sides[side])
-        """The seats of all who have won the match; nobody before its end."""
+        """The seats of everybody who has won the match; empty before its end."""
 
     @property
     def won(self) -> bool:
-        """Whether whoever looks has won the match."""
+        """Whether the person who looks has won the match."""
         return self._you is not None and self._you in self.winners
 
     @property
@@ -39,7 +39,7 @@ class ResultWords:
         return self.scored.number if self.scored is not None else len(self._view.sheet)
 
     def make_heading(self) -> str:
-        """The large line, with markup."""
+        """Return the large line, with markup."""
         outcome = self._live.outcome
         if outcome is None:
             return self.summary.words if self.summary is not None else self._describe_deal()
@@ -56,7 +56,7 @@ class ResultWords:
         return tr("Deal {deal}", deal=self.number)
 
     def make_subheading(self) -> str:
-        """The line below it, with markup."""
+        """Return the line below the heading, with markup."""
         view, outcome = self._view, self._live.outcome
         if outcome is not None:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
@@ -66,7 +66,7 @@ class ResultWords:
         return f"{self.summary.more} {self._describe_deal()} · {self._describe_standing()}".lstrip()
 
     def _describe_standing(self) -> str:
-        """Who leads, and how far the match goes."""
+        """Return who leads, and how far the match goes."""
         view = self._view
         leaders = best_sides(view.totals, self._live.game.low_wins)
         if not leaders:
@@ -100,19 +100,20 @@ class ResultWords:
         )
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
-        """Whether these are the only person's side alone, whom the words call "you"."""
+        """Return whether these are the only person's side alone, which the words call "you"."""
         return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
 
     def _sides(self, sides: tuple[int, ...]) -> str:
-        """Sides in a sentence, with markup."""
+        """Return sides as words in a sentence, with markup."""
         return escape(join_names(self._names[side] for side in sides))
 
     def _people(self, sides: tuple[int, ...]) -> int:
-        """How many belong to these sides."""
+        """Return how many seats belong to these sides."""
         return sum(len(self._view.sides[side]) for side in sides)
 
     def _summarize(self) -> Summary | None:
-        """What the deal was for the only person; None where several look, or nobody, or nothing was scored."""
+        """Return what the deal was for the only person; None if there are several people or none, or nothing was
+        scored."""
         if self._you is None or self.scored is None:
             return None
         return summarize_deal(

@@ -1,4 +1,4 @@
-"""The results of a deal, and of the match: the score sheet, how it came about, and why the computers played so."""
+"""The results of a deal and of the match: the score sheet, how it came about, and the computer players' reasons."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.table.table_words import trick_lines
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
-"""The fan of a match that is over: its cards, and its width in reference units."""
+"""The fan of cards when a match is over: its number of cards, and its width in reference units."""
 _ROOMY = 900
-"""From this width on there is room for the fan, in reference units."""
+"""The width from which there is room for the fan, in reference units."""
 _MOST_HEADS = 4
-"""So many heads of winners are shown at most."""
+"""The most heads of winners that are shown."""
 _MOST_COLUMNS = 6
-"""For so many seats there is a column each."""
+"""The most seats that get a column each."""
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
 class ResultsScene(FormScene):
-    """Lies on the table scene while a result is shown; Enter goes on."""
+    """A page above the table scene that shows a result; Enter continues."""
 
     most = (1120, 680)
 
@@ -83,11 +83,11 @@ class ResultsScene(FormScene):
         on_proof: Callable[[], None] | None = None,
         still: bool = False,
     ) -> None:
-        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew, `on_back`
-        looks back at the deal.
+        """`clauses` is the rule book by clause id. `on_next` deals again, `on_again` begins the same match anew,
+        `on_back` looks back at the deal.
 
-        `usual` are the defaults of the game's options, which a deal code need not name. `reasons`: those of the
-        computers are shown. `on_proof` shows how the cards were dealt. `still`: nothing moves.
+        `usual` are the defaults of the game's options, which a deal code need not name. `reasons` tells whether the
+        computer players' reasons are shown. `on_proof` shows how the cards were dealt. `still` switches motion off.
         """
         self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
@@ -111,7 +111,7 @@ class ResultsScene(FormScene):
         self._show_details(_STORY)
 
     def enter(self, stage: object) -> None:
-        """Sound what has happened, and let the points come to the totals."""
+        """Play the sound of the result, and animate the points on their way to the totals."""
         super().enter(stage)  # type: ignore[arg-type]
         if not self._still:
             self._totals.count()
@@ -121,13 +121,13 @@ class ResultsScene(FormScene):
             self.stage.sounds.play("gain" if self._words.summary.good else "loss")
 
     def update(self, dt: float) -> bool:
-        """Let paper fall and numbers count, then all else go on."""
+        """Advance the paper and the numbers, then everything else."""
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
         return self.form.update(dt) or falling or coming
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, the paper behind the panels."""
+        """Draw everything, with the paper behind the panels."""
         self._backdrop.draw(surface)
         if self._paper is not None:
             self._paper.draw(self.stage.kit, surface)
@@ -136,7 +136,7 @@ class ResultsScene(FormScene):
         self.form.draw(surface)
 
     def resize(self, size: Size) -> None:
-        """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
+        """Lay out sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
         kit, rect = self.stage.kit, self.room(size)
         if self._over:
             heads = self._heads.measure(kit, None)[0] if self._heads is not None else 0
@@ -227,7 +227,7 @@ class ResultsScene(FormScene):
         return [Button(tr("Copy deal code"), self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
 
     def _copy_code(self) -> None:
-        """Put the code on the clipboard; where there is none, show it to be copied by hand."""
+        """Copy the code to the clipboard; if there is none, show the code so that it can be copied by hand."""
         code = self._code or ""
         write_clipboard(code)
         if read_clipboard() == code:
@@ -239,11 +239,11 @@ class ResultsScene(FormScene):
 
     @property
     def _told_large(self) -> bool:
-        """Whether the table has told the deal large already, with its sound."""
+        """Whether the table has announced the deal in large letters already, with its sound."""
         return self._scored is not None and bool(self._scored.feats)
 
     def _make_sheet(self) -> Sheet:
-        """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
+        """Return the sheet: the deal line by line, its sum, the totals, and the earlier deals, newest first."""
         view = self._view
         lines = [SheetLine("", self._names, "head")]
         if self._scored is not None:
@@ -274,7 +274,7 @@ class ResultsScene(FormScene):
         self._details.set_children(pages[which]())
 
     def _make_story(self) -> list[Widget]:
-        """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
+        """Return notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
@@ -306,7 +306,7 @@ class ResultsScene(FormScene):
         return widgets
 
     def _make_tricks(self) -> list[Widget]:
-        """Every trick, after the one that brought most and the one that brought least or cost most."""
+        """Return every trick, after the one that brought most and the one that brought least or cost most."""
         tricks = list_tricks(self._view.history, self._live.game.captured_worth)
         if not tricks:
             return []
@@ -322,7 +322,7 @@ class ResultsScene(FormScene):
         return [Space(2), self._make_title(tr("The tricks")), *told, table]
 
     def _trick_words(self, which: str, trick: TakenTrick) -> str:
-        """Whose it was, what it brought, and why it was theirs, with markup."""
+        """Return who took a trick, what it brought, and why that seat took it, with markup."""
         status, game = self._view.status, self._live.game
         players = [seat for seat, _ in trick.plays]
         who, why = trick_lines(
@@ -340,7 +340,7 @@ class ResultsScene(FormScene):
         return f"**{which}:** {who}, {counted} {_marks(trick.won.cards)}. *{why}*"
 
     def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
-        """What a clause of the rule book gave to whom; its words are a click away."""
+        """Return what a clause of the rule book gave to which side, with a button that shows its text."""
         known = self._clauses.get(clause)
         widgets: list[Widget] = []
         for line in lines:
@@ -350,14 +350,14 @@ class ResultsScene(FormScene):
         return widgets if known is None else [ClauseBlock(known, widgets, lambda: self.form.relayout())]
 
     def _make_reasons(self) -> list[Widget]:
-        """What the computers did and said about it, in the order of play."""
+        """Return what the computer players did and said about it, in the order of play."""
         steps = self._live.reasons
         if not steps:
             return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
         return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
 
     def _make_course(self) -> list[Widget]:
-        """The totals from the first deal to the last."""
+        """Return the chart of totals from the first deal to the last."""
         words = self._make_paragraph(tr("The totals before the first deal and after each."))
         return [words, Graph(self._names, compute_course(self._view.totals, self._view.sheet))]
 

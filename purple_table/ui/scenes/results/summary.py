@@ -1,4 +1,4 @@
-"""The one sentence that is wanted after a deal: what it was for whoever looks, and whether that is good or bad."""
+"""The one sentence that a person wants after a deal: what it brought, and whether that is good or bad."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from purple_table.ui.kit.telling import Teller, marked, tr
 from purple_table.ui.scenes.match_words import join_names
 
 _FOREMOST: tuple[FeatKind, ...] = ("moon", "contract", "nil")
-"""The feats that are the sentence, the first that there is."""
+"""The feats that the sentence can be about; the first one that happened is used."""
 
 
 class Summary(NamedTuple):
-    """A sentence with markup, what it leaves to be said in a smaller one, and whether it is good for whoever looks;
-    None where it is neither good nor bad."""
+    """A sentence with markup, a smaller one with the rest, and whether the deal is good for the person; None if it is
+    neither good nor bad."""
 
     words: str
     more: str
@@ -25,7 +25,7 @@ class Summary(NamedTuple):
 
 
 def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, names: Sequence[str]) -> Summary:
-    """Say what a deal was for the seat `you`; `names` are those of all seats."""
+    """Return what a deal was for the seat `you`; `names` are those of all seats."""
     teller = Teller(names, you)
     side = next(place for place, seats in enumerate(view.sides) if you in seats)
     points = _describe_points(scored.points[side], view, side, low_wins)
@@ -44,7 +44,7 @@ def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, nam
 
 
 def tell_feat(kind: FeatKind, seat: int, made: bool) -> Message:
-    """Say what one seat did or failed to do."""
+    """Return what one seat did or failed to do."""
     who = SeatName(seat)
     if kind == "moon":
         return say("{seat} shoots the moon!", yours="{seat} shoot the moon!", seat=who)
@@ -58,9 +58,10 @@ def tell_feat(kind: FeatKind, seat: int, made: bool) -> Message:
 
 
 def _find_foremost_feat(scored: DealScored, own: tuple[int, ...]) -> Feat | None:
-    """The feat that the deal will be remembered by: anybody's moon, the contract that was played for, an own nil.
+    """Return the feat that the deal will be remembered by: anybody's moon, the contract that was played for, an own
+    nil.
 
-    Where everybody bids for itself, as many have a contract as there are sides, and none of them stands out.
+    If everybody bids for themselves, every side has a contract, and none of them stands out.
     """
     for kind in _FOREMOST:
         feats = [feat for feat in scored.feats if feat.kind == kind]
@@ -88,7 +89,7 @@ def _counter(view: View, kind: CounterKind, seat: int) -> int | None:
 
 
 def _describe_points(points: int, view: View, side: int, low_wins: bool) -> str:
-    """What the deal brought or cost the side."""
+    """Return what the deal brought or cost the side."""
     if view.status.pot is not None:
         if not points:
             return tr("You keep your chips.")
@@ -114,7 +115,7 @@ def _describe_points(points: int, view: View, side: int, low_wins: bool) -> str:
 
 
 def _is_good(points: tuple[int, ...], side: int, low_wins: bool) -> bool | None:
-    """Tell whether a side did better than the others did on the average; None where it did as well."""
+    """Return whether a side did better than the average of the others; None if it did equally well."""
     others = [made for place, made in enumerate(points) if place != side]
     ahead = points[side] * len(others) - sum(others)
     return None if not ahead else (ahead < 0) == low_wins

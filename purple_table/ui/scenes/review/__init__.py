@@ -1,4 +1,4 @@
-"""Looking back at a deal that is over: decision by decision, and with a computer in one's seat."""
+"""The review of a finished deal, decision by decision, and the same deal played by a computer in the person's seat."""
 
 from purple_table.ui.scenes.review.review_scene import ReviewScene, RunScene, make_look_back_dialog
 

@@ -1,4 +1,4 @@
-"""Looking back at a deal: one's own decisions beside a computer's, or the computer in one's own seat."""
+"""The review of a deal: the person's decisions beside a computer's, or the computer in the person's seat."""
 
 from __future__ import annotations
 
@@ -29,18 +29,19 @@ from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format
 
 _HIGH = 156
 _SLICE = 8
-"""How often a frame the computer is asked whether it has decided."""
+"""How many times a frame asks the computer whether it has decided."""
 
 
 class ReviewScene(PastTable):
-    """The table as it stood before each decision; the bar says what was done, what the computer would do, and why."""
+    """The table as it stood before each decision. The bar says what was done, what the computer would do, and why."""
 
     high = _HIGH
 
     def __init__(
         self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits
     ) -> None:
-        """The review is closed when the scene leaves; the replay has been gone through, and is the scene's own."""
+        """The scene closes the review when it leaves. The replay has been stepped through already, and belongs to the
+        scene."""
         self.review = review
         self.shown: ReviewedDecision | None = None
         self._known = -1
@@ -87,7 +88,7 @@ class ReviewScene(PastTable):
         self.review.close()
 
     def update(self, dt: float) -> bool:
-        """Take what has been thought out."""
+        """Collect decisions that have been computed."""
         changed = super().update(dt)
         if self._thinking:
             before = self.review.share
@@ -100,7 +101,7 @@ class ReviewScene(PastTable):
 
     @property
     def order(self) -> list[ReviewedDecision]:
-        """The decisions in the order in which they are shown: the costly ones first, then others that differ."""
+        """The decisions in the order in which they are shown: costly ones first, then others that differ."""
         return sorted(self.review.reviewed, key=lambda one: (-one.mistake, not one.differs, one.place))
 
     def _step(self, step: int) -> None:
@@ -124,7 +125,7 @@ class ReviewScene(PastTable):
         self._known = -1
 
     def _mark(self) -> None:
-        """One's own card stands out; the one that the computer would choose is marked as a hint is."""
+        """Highlight the person's own card, and mark the computer's choice like a hint."""
         if self.shown is None:
             return
         self.model.prompt = self._teller.read(self.shown.asked)
@@ -135,7 +136,7 @@ class ReviewScene(PastTable):
         self.hand.settle(at_once=True)
 
     def _tell(self) -> bool:
-        """Bring the bar up to date; True if something changed."""
+        """Bring the bar up to date; return True if something changed."""
         order = self.order
         known = 2 * len(order) + self._thinking
         if known == self._known:
@@ -194,7 +195,7 @@ class ReviewScene(PastTable):
 
 
 def _describe_cost(one: ReviewedDecision) -> str:
-    """What the decision cost, as far as that is known."""
+    """Return what the decision cost, as far as that is known."""
     cost = one.decision.cost
     if cost is None:
         return ""
@@ -214,7 +215,7 @@ def _describe_cost(one: ReviewedDecision) -> str:
 
 
 class _Bar(BarGround, Column):
-    """Column on the ground of a bar."""
+    """A column on the background of a bar."""
 
 
 def make_look_back_dialog(
@@ -228,9 +229,10 @@ def make_look_back_dialog(
     again: Callable[[int], None],
     level: str,
 ) -> DialogScene:
-    """The ways to look back at a deal by its number; `people` are seats with their names, one of whom is chosen.
+    """Return a dialog with the ways to look back at a deal, which is named by its number.
 
-    `level` is the computer's that it is compared with; `run` is None where the deal has no score to compare with.
+    `people` are seats with their names, one of which is chosen. `level` is the level of the computer to compare with;
+    `run` is None if the deal has no score to compare.
     """
     chosen = seat if seat in dict(people) else people[0][0]
 
@@ -268,14 +270,16 @@ def make_look_back_dialog(
 
 
 class RunScene(DialogScene):
-    """Waits for a computer that plays the deal; it can be left at any time. The result takes its place."""
+    """Waits for a computer to play the deal, and is replaced by a dialog with the result. It can be left at any
+    time."""
 
     def __init__(
         self, run: ComputerRun, side: int, see: Callable[[DealComparison], None], again: Callable[[], None]
     ) -> None:
-        """`side` is that of who looks; `see` shows how the computer played, `again` deals the same cards for practice.
+        """`side` is the person's side; `see` shows how the computer played, and `again` deals the same cards for
+        practice.
 
-        The run is closed when the scene leaves.
+        The scene closes the run when it leaves.
         """
         self._run, self._side, self._see, self._again = run, side, see, again
         super().__init__(
@@ -290,7 +294,7 @@ class RunScene(DialogScene):
         self._run.close()
 
     def update(self, dt: float) -> bool:
-        """Take what has been thought out."""
+        """Collect what has been computed."""
         super().update(dt)
         for _ in range(_SLICE):
             if not self._run.work():

@@ -1,4 +1,4 @@
-"""The rules of any game to read: the book with its worked examples drawn with real cards."""
+"""The rule book of any game as a scene to read, with its worked examples drawn with real cards."""
 
 from purple_table.ui.scenes.rules.rule_book import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.rules_scene import RulesScene

@@ -1,8 +1,8 @@
-"""Rule books for people: reads the Markdown that `rules/*/book.md` uses into blocks of styled text.
+"""Reads rule books: turns the Markdown of `rules/*/book.md` into blocks of styled text.
 
-Known are headings with clause ids (`### [follow] Following color`), paragraphs, lists, tables, quotes, fenced code,
+It knows headings with clause ids (`### [follow] Following color`), paragraphs, lists, tables, quotes, fenced code,
 **bold**, *italic*, `code`, links to clauses (`[follow]`, `[words](#follow)`) and to row ids (`[H08]`). A row id in
-parentheses, `(H08)`, marks its place. Whatever else stands in the file is read as plain text: no text is an error.
+parentheses, `(H08)`, marks its place. Everything else in the file is read as plain text, so no text is an error.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 _ITEM = re.compile(r"(\s*)([-*+]|\d{1,3}[.)])\s+(.*)")
 _RULED = re.compile(r":?-+:?")
 _MOST_COLUMNS = 20
-"""A wider table is read as plain text: every row has as many cells, so that it grows with the square of the text."""
+"""The most columns of a table. A wider one is read as plain text, because filling every row with as many cells would
+take memory that grows with the square of the text."""
 _ROW_ID = r"[A-Z]{1,2}\d{2,3}"
 _ROWS = re.compile(rf"\(({_ROW_ID}(?:, ?{_ROW_ID})*)\)")
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
@@ -30,7 +31,8 @@ _INLINE = re.compile(
 
 
 class Span(NamedTuple):
-    """A run of text in one style. `link` is the clause or row id it leads to; a `tag` is set small, as an id is."""
+    """A run of text in one style. `link` is the clause or row id it leads to; a `tag` is set in small type, like an
+    id."""
 
     text: str
     bold: bool = False
@@ -45,7 +47,7 @@ Spans = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of level 1 to 6; `clause` is its id, empty where the section is no rule."""
+    """A heading of level 1 to 6. `clause` is its id, or "" if the section is not a rule."""
 
     level: int
     clause: str
@@ -76,14 +78,14 @@ class ListItem:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Lines that are kept as they are written."""
+    """Lines that are shown as they are written."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BookTable:
-    """A table: every row, the head too, has as many cells as there are `alignments`."""
+    """A table. Every row, including the head, has as many cells as there are `alignments`."""
 
     head: tuple[Spans, ...]
     rows: tuple[tuple[Spans, ...], ...]
@@ -100,7 +102,7 @@ Block = Heading | Paragraph | ListItem | Code | BookTable | Divider
 
 @dataclass(frozen=True, slots=True)
 class BookDocument:
-    """A book in blocks. `anchors` leads from a clause or row id to the place of its block."""
+    """A book as blocks. `anchors` maps a clause or row id to the index of its block."""
 
     blocks: tuple[Block, ...]
     anchors: Mapping[str, int]
@@ -113,12 +115,12 @@ class BookDocument:
 
 
 def plain(spans: Sequence[Span]) -> str:
-    """The text of spans without styles."""
+    """Return the text of spans without styles."""
     return "".join(span.text for span in spans)
 
 
 def read_book(text: str) -> BookDocument:
-    """Read a whole book. Of two clauses with the same id the first is the one that links lead to."""
+    """Read a whole book. If two clauses have the same id, links lead to the first."""
     sources = list(_split_sources(text))
     known = _list_known_ids(sources)
     blocks = tuple(_read_block(source, known) for source in sources)
@@ -137,7 +139,7 @@ def read_book(text: str) -> BookDocument:
 
 
 class _Source(NamedTuple):
-    """A block before its styles are read: its kind, its text, and what its first line says besides."""
+    """A block whose styles have not been read yet: its kind, its text, and attributes from its first line."""
 
     kind: str
     text: str
@@ -178,7 +180,7 @@ def _split_sources(text: str) -> Iterator[_Source]:
 
 
 def _goes_on(line: str, quoted: bool) -> bool:
-    """Whether a line belongs to the paragraph, list item or quotation before it."""
+    """Return whether a line continues the paragraph, list item or quotation before it."""
     marks = ("```", "|") if quoted else ("```", "|", ">")
     begins = line.lstrip().startswith(marks) or _ITEM.fullmatch(line) or _HEADING.fullmatch(line)
     return bool(line.strip()) and not begins
@@ -203,8 +205,11 @@ def _split_cells(line: str) -> list[str]:
 
 
 def _is_ruler(line: str) -> bool:
-    """Whether a line divides the head of a table from its rows; cell by cell, as one pattern for the whole line would
-    try every way to share out its spaces."""
+    """Return whether a line divides the head of a table from its rows.
+
+    It looks at each cell on its own, because one pattern for the whole line would try every way to distribute its
+    spaces.
+    """
     if not 0 < line.count("|") <= _MOST_COLUMNS + 1:
         return False
     cells = _split_cells(line)
@@ -252,7 +257,7 @@ def _fill_cells(cells: list[Spans], count: int) -> tuple[Spans, ...]:
 
 
 def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
-    """Read the styles inside a text; brackets with anything but a known id stay as they are written."""
+    """Read the styles inside a text. Brackets that contain no known id stay as they are written."""
     text = " ".join(text.split())
     spans: list[Span] = []
     run: list[str] = []
@@ -304,7 +309,7 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
 
 
 def _turns(text: str, place: int, italic: bool) -> bool:
-    """Whether an asterisk begins or ends italics; one between spaces is a sign like any other."""
+    """Return whether an asterisk begins or ends italics; one between spaces is an ordinary character."""
     if italic:
         return place > 0 and not text[place - 1].isspace()
     return text[place + 1 : place + 2].strip() != "" and text.find("*", place + 1) >= 0

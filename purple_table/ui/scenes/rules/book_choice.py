@@ -1,4 +1,4 @@
-"""Which rule book to read, where there are several games."""
+"""The dialog that asks which game's rule book to read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDTH = 700
 
 
 class BookChoice(DialogScene):
-    """A button for every game, by kind; `show` gets the id of the one that was picked, once the dialog is gone."""
+    """A button for every game, by kind. `show` receives the id of the chosen game after the dialog has closed."""
 
     def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
         keys = iter(range(pygame.K_1, pygame.K_9 + 1))

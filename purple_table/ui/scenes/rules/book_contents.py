@@ -1,4 +1,4 @@
-"""The contents of a rule book: a row for each heading, with its clause; one of them takes the keyboard for all."""
+"""The contents of a rule book: a row for each heading, with its clause. Tab reaches only one row of them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from purple_table.ui.scenes.rules.book import BookDocument, Heading
 from purple_table.ui.scenes.rules.book_text import set_line
 
 Go = Callable[[int], None]
-"""Goes to a block of the book."""
+"""A callback that goes to a block of the book."""
 
 
 class ContentsRow(Clickable):
-    """A heading to click; `place` is its block in the book."""
+    """A heading to click; `place` is the index of its block in the book."""
 
     focusable = False
 
     def __init__(self, heading: Heading, place: int, go: Go, move: Callable[[int, int], None]) -> None:
-        """`move` gives the keyboard to the row so many places further from this one's."""
+        """`move` focuses the row that is so many places after this one."""
         words = escape(heading.title)
         super().__init__(lambda: go(place), tooltip=f"{words}  *{heading.clause}*" if heading.clause else "")
         self.heading = heading
@@ -36,7 +36,7 @@ class ContentsRow(Clickable):
         self._move = move
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """One line; sections stand a little apart."""
+        """Return the size of one line; sections have more room above them."""
         return width or kit.px(260), kit.px(30 if self._is_rule else 42)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -71,7 +71,7 @@ class ContentsRow(Clickable):
             kit.focus_ring(surface, line.inflate(-kit.px(6), -kit.px(4)), kit.px(6))
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Up, Down, Home and End choose a row, Enter and Space go there."""
+        """Choose a row on Up, Down, Home and End, and go to the row's block on Enter and Space."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100_000, pygame.K_END: 100_000}
         if event.key in steps:
             self._move(self.block, steps[event.key])
@@ -84,17 +84,18 @@ class ContentsRow(Clickable):
 
 
 class Contents(Column):
-    """All rows. Tab reaches one of them: where the reader is, or where the arrows have gone."""
+    """All rows. Tab reaches one of them: the section that is being read, or the row that the arrow keys have
+    reached."""
 
     def __init__(self, book: BookDocument, go: Go, focus: Callable[[Widget], None]) -> None:
-        """`focus` gives a row the keyboard and brings it into view."""
+        """`focus` focuses a row and scrolls it into view."""
         self.rows = [ContentsRow(heading, place, go, self._move) for place, heading in list_headings(book)]
         self._focus = focus
         super().__init__(self.rows, gap=1)
         self.show(0)
 
     def show(self, block: int) -> ContentsRow | None:
-        """Mark the row of the section that a block of the book belongs to; answers it if it was not marked before."""
+        """Mark the row of the section that a block belongs to; return the row if it was not marked before."""
         rows = [row for row in self.rows if row.block <= block] or self.rows[:1]
         if not rows or rows[-1].current:
             return None
@@ -112,7 +113,8 @@ class Contents(Column):
 
 
 def list_headings(book: BookDocument) -> Sequence[tuple[int, Heading]]:
-    """The headings that the contents name, each with its block; a single title at the head of the book is none."""
+    """Return the headings that the contents list, each with the index of its block. A single title at the beginning of
+    the book is left out."""
     found = [(place, block) for place, block in enumerate(book.blocks) if isinstance(block, Heading) and block.title]
     titles = [heading for _, heading in found if heading.level == 1]
     if len(titles) == 1 and len(found) > 1 and found[0][1] is titles[0]:

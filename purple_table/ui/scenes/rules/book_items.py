@@ -1,4 +1,4 @@
-"""What a page of a rule book is made of: widgets for headings, paragraphs, lists, code, tables and remarks."""
+"""The items of a rule book's page: widgets for headings, paragraphs, lists, code, tables and remarks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from purple_table.ui.scenes.rules.book import Block, BookTable, Code, Divider, H
 from purple_table.ui.scenes.rules.book_text import Prose
 
 MakeLink = Callable[[str], Widget]
-"""Makes what is clicked on a link from the clause or row id that it leads to."""
+"""A callback that makes the clickable widget of a link from the clause or row id that it leads to."""
 
 _INDENT = 26
 _CELL = 14
@@ -22,7 +22,7 @@ _CODE_GROUND = Skin(book_style.BAND, book_style.BAND)
 
 
 class ProseText(Widget):
-    """A text of a book, with a widget on each of its links."""
+    """A text of a book with a widget on each of its links."""
 
     def __init__(self, prose: Prose, make_link: MakeLink | None = None) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class ProseText(Widget):
         return [link for _, _, link in self._links]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Break the text into lines."""
+        """Break the text into lines and return its size."""
         return self.prose.lay_out(width)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -60,7 +60,7 @@ class Item(Widget):
 
     @property
     def texts(self) -> Sequence[Prose]:
-        """Every text, in reading order, those that are folded away too: what a search looks through."""
+        """Every text in reading order, including those that are folded away, for a search to look through."""
         return [part.prose for part in self.walk() if isinstance(part, ProseText)]
 
 
@@ -89,14 +89,15 @@ class TextItem(Item):
         return (self._text,)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as the text, which is indented in lists and quotations; sections have a line below."""
+        """Return the size: as high as the text, which is indented in lists and quotations; sections have a line
+        below."""
         indent = self._indent(kit, width)
         text = self._text.measure(kit, None if width is None else width - indent)
         below = kit.px(8) if isinstance(self.block, Heading) and self.block.level == 2 else 0
         return (text[0] + indent if width is None else width), text[1] + below
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Put the text behind its indentation."""
+        """Place the text after its indentation."""
         super().place(kit, rect)
         indent = self._indent(kit, rect.width)
         self._text.place(kit, pygame.Rect(rect.left + indent, rect.top, rect.width - indent, rect.height))
@@ -132,7 +133,7 @@ class DividerItem(Item):
     gap = 20
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """A line with air below."""
+        """Return the size of a line with room below."""
         return width or 0, kit.px(10)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -141,21 +142,21 @@ class DividerItem(Item):
 
 
 class BoxItem(Column, Item):
-    """Texts and pictures below each other on a rounded ground of one color."""
+    """Texts and pictures below each other on a rounded background of one color."""
 
     def __init__(self, children: Sequence[Widget], skin: Skin, *, padding: float, gap: float = 0) -> None:
-        """`padding` is the room around the children, and `gap` their distance."""
+        """`padding` is the space around the children, and `gap` the space between them."""
         super().__init__(children, padding=padding, gap=gap)
         self._skin = skin
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground and what is on it."""
+        """Draw the background and the children."""
         book_style.flat_box(kit, surface, self.rect, self._skin, kit.theme.radius)
         super().draw(kit, surface)
 
 
 class CodeItem(BoxItem):
-    """Lines as they are written, on a darker ground."""
+    """Lines as they are written, on a darker background."""
 
     gap = 12
 
@@ -168,7 +169,7 @@ class CodeItem(BoxItem):
 
 
 class NoteItem(BoxItem):
-    """A remark of the program about the book: what is missing, or cannot be read."""
+    """A remark of the program about the book, such as what is missing or cannot be read."""
 
     gap = 8
 
@@ -198,13 +199,13 @@ class GridItem(Item):
         return [cell for row in self._rows for cell in row]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as the rows, whose columns have what they ask for or a fair share of the width."""
+        """Return the size: as high as the rows, whose columns have the width that they ask for or a fair share."""
         columns = self._columns(kit, width)
         heights = self._heights(kit, columns)
         return (sum(columns) if width is None else width), sum(heights) + kit.px(6)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Place the cells, each aligned as its column is."""
+        """Place the cells, each aligned like its column."""
         super().place(kit, rect)
         margin, air = kit.px(_CELL), kit.px(6)
         columns = self._columns(kit, rect.width)
@@ -222,7 +223,7 @@ class GridItem(Item):
             self._lines.append(top - rect.top)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground of the head, the lines and the cells."""
+        """Draw the background of the head, the lines and the cells."""
         line, radius, (left, top) = max(1, kit.px(1)), kit.px(7), self.rect.topleft
         head = pygame.Rect(left, top, self._width, self._lines[0])
         pygame.draw.rect(surface, book_style.BAND, head, border_top_left_radius=radius, border_top_right_radius=radius)
@@ -248,7 +249,8 @@ class GridItem(Item):
 
 
 def fit_columns(natural: Sequence[int], width: int) -> list[int]:
-    """Widths of columns: what each asks for where all have room, else narrow ones that and the others even shares."""
+    """Return the widths of columns: what each asks for if all fit; otherwise narrow columns keep their width and the
+    others share the rest evenly."""
     columns = list(natural)
     if sum(columns) <= width:
         return columns

@@ -27,7 +27,7 @@ from purple_table.ui.scenes.rules.example_plates import ExampleGroup
 from purple_table.ui.scenes.rules.example_widgets import CardFace, CardTray
 
 MEASURE = 680
-"""The widest that text is set, in reference units: about seventy characters a line."""
+"""The greatest width of text, in reference units: about seventy characters on a line."""
 
 _MARGIN = 26
 _LAST = 90
@@ -39,7 +39,7 @@ Follow = Callable[[str], None]
 
 
 class Hit(NamedTuple):
-    """A place where what is searched for stands: a range in a text of an item."""
+    """A place that a search has found: a range in a text of an item."""
 
     item: int
     prose: Prose
@@ -64,7 +64,7 @@ class Link(Clickable):
 
 
 class BookPage(Widget):
-    """Text and examples of a book. `follow` is called with the clause or row id of a link."""
+    """The text and the examples of a book. `follow` is called with the clause or row id of a link."""
 
     def __init__(
         self,
@@ -75,7 +75,8 @@ class BookPage(Widget):
         follow: Follow,
         on_fold: Callable[[], None],
     ) -> None:
-        """`plates` are the examples by clause; `on_fold` is called when the height has changed, to lay out anew."""
+        """`plates` are the examples by clause; `on_fold` is called when the height has changed and the page must be
+        laid out anew."""
         super().__init__()
         self.book = book
         self.items: list[Item] = []
@@ -110,11 +111,11 @@ class BookPage(Widget):
 
     @property
     def glowing(self) -> bool:
-        """Whether a clause is being shown by its ground."""
+        """Whether a clause is being highlighted."""
         return self._glow is not None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as all items at this width."""
+        """Return the size: as high as all items at this width."""
         across = width or kit.px(MEASURE)
         if kit is not self._kit:
             self._kit = kit
@@ -125,7 +126,7 @@ class BookPage(Widget):
         return across, self._content
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Put the items below each other, in the middle of the page."""
+        """Place the items below each other, in the middle of the page."""
         self.measure(kit, rect.width)
         super().place(kit, rect)
         left = rect.left + (rect.width - self._text_width) // 2
@@ -133,34 +134,34 @@ class BookPage(Widget):
             item.place(kit, pygame.Rect(left, rect.top + top, self._text_width, height))
 
     def fold(self, clause: str) -> None:
-        """Open the examples of a clause that are folded away, or close them again."""
+        """Open the folded examples of a clause, or close them again."""
         self._opened ^= {clause}
         self._groups[clause].open(clause in self._opened)
         self._laid_out_for = 0
         self._on_fold()
 
     def measure_top(self, item: int) -> int:
-        """How far an item is from the top of the page, in pixels."""
+        """Return the distance of an item from the top of the page, in pixels."""
         return self._tops[item]
 
     def measure_height(self, item: int) -> int:
-        """How high an item is, in pixels."""
+        """Return the height of an item, in pixels."""
         return self._heights[item]
 
     def find_item_at(self, height: int) -> int:
-        """The item that stands at a distance from the top of the page."""
+        """Return the item at a distance from the top of the page."""
         return max(0, bisect_right(self._tops, height) - 1)
 
     def find_item(self, block: int) -> int:
-        """The item of a block of the book."""
+        """Return the item of a block of the book."""
         return self._item_of_block[block]
 
     def find_block_at(self, height: int) -> int:
-        """The block of the book that stands at a distance from the top of the page, or the last one above it."""
+        """Return the block of the book at a distance from the top of the page, or the last one above it."""
         return max(0, bisect_right(self._item_of_block, self.find_item_at(height)) - 1)
 
     def glow(self, item: int) -> None:
-        """Show an item, and what belongs to it down to the next heading, on a bright ground for a moment."""
+        """Highlight an item, and what belongs to it down to the next heading, for a moment."""
         end = item + 1
         if _is_heading(self.items[item]):
             while end < len(self.items) and not _is_heading(self.items[end]):
@@ -171,7 +172,7 @@ class BookPage(Widget):
         self._glow, self._glow_age = (item, end), 0.0
 
     def search(self, wanted: str) -> list[Hit]:
-        """Mark every place where a text stands, without regard to case, and answer them in reading order."""
+        """Mark every place where a text occurs, without regard to case, and return these places in reading order."""
         words = wanted.split()
         pattern = re.compile(r"\s+".join(map(re.escape, words)), re.IGNORECASE) if words else None
         hits = []
@@ -183,14 +184,14 @@ class BookPage(Widget):
         return hits
 
     def find_fold(self, hit: Hit) -> str | None:
-        """The clause whose examples hide a hit; None where it can be seen."""
+        """Return the clause whose examples hide a hit; None if the hit is visible."""
         item = self.items[hit.item]
         if isinstance(item, ExampleGroup) and item.hides(hit.prose):
             return next(clause for clause, group in self._groups.items() if group is item)
         return None
 
     def find_box(self, kit: Kit, hit: Hit) -> pygame.Rect:
-        """Where a hit stands in the window; its item's place where it is folded away."""
+        """Return where a hit is in the window; the place of its item if it is folded away."""
         item = self.items[hit.item]
         for part in item.walk():
             if isinstance(part, ProseText) and part.prose is hit.prose:
@@ -200,7 +201,7 @@ class BookPage(Widget):
         return pygame.Rect(item.rect.topleft, (1, 1))
 
     def update(self, dt: float) -> bool:
-        """Make cards that are in view, and let the bright ground fade."""
+        """Make cards that are in view, and let the highlight fade."""
         moving = False
         if self._glow is not None:
             self._glow_age += dt
@@ -216,7 +217,7 @@ class BookPage(Widget):
         super().draw(kit, surface)
 
     def look_at(self, view: pygame.Rect) -> None:
-        """Say which part of the window shows the page: only cards inside it are made, and Tab finds only its links."""
+        """Set which part of the window shows the page. Only cards inside it are made, and Tab finds only its links."""
         self._view = pygame.Rect(view)
         for widget in self.controls:
             widget.focusable = view.colliderect(widget.rect)
@@ -272,7 +273,7 @@ class BookPage(Widget):
         return Link(target, title, self._follow)
 
     def _drop_own_links(self, block: Block, place: int) -> Block:
-        """The block without those links that lead to where they stand."""
+        """Return the block without links that lead to the clause in which they stand."""
 
         def kept(spans: Spans) -> Spans:
             return tuple(
@@ -288,7 +289,7 @@ class BookPage(Widget):
         return replace(block, spans=kept(block.spans))
 
     def _lay_out(self, kit: Kit, width: int) -> None:
-        """Measure all items, the text no wider than can be read with ease."""
+        """Measure all items. The text is no wider than is easy to read."""
         margin = min(kit.px(_MARGIN), width // 16)
         self._text_width = max(1, min(width - 2 * margin, kit.px(MEASURE)))
         self._tops, self._heights = [], []

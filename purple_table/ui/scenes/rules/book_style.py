@@ -17,7 +17,7 @@ FAINT: Color = (104, 88, 122)
 HAIRLINE: Color = (206, 191, 170)
 BAND: Color = (239, 229, 208)
 GLOW: Color = (252, 219, 132)
-"""The ground of the clause that was asked for, for a moment."""
+"""The background of the clause that was asked for, for a moment."""
 
 CLOTH = Skin((21, 78, 57), (21, 78, 57), (11, 46, 33))
 CLOTH_LINE: Color = (58, 118, 94)
@@ -39,7 +39,10 @@ FAINT_ON_CLOTH = ON_CLOTH._replace(text=CLOTH_FAINT)
 
 
 def flat_box(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:
-    """Draw a rounded box of one color. However large it is, only its corners take memory, and only they are blended."""
+    """Draw a rounded box of one color.
+
+    Only its corners need memory and blending, however large the box is.
+    """
     small = pygame.Rect(0, 0, 4 * radius, 4 * radius)
     if rect.width < small.width or rect.height < small.height:
         kit.box(surface, rect, skin, radius)
@@ -61,41 +64,41 @@ def flat_box(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, r
 
 
 def body(kit: Kit) -> Font:
-    """Running text of a book."""
+    """Return the font of running text."""
     return Font("serif", kit.px(20), lettering.MEDIUM)
 
 
 def heading(kit: Kit, level: int) -> Font:
-    """A heading of level 1 to 6."""
+    """Return the font of a heading of level 1 to 6."""
     size, weight = {1: (46, 600), 2: (31, 600), 3: (24, 700)}.get(level, (21, 700))
     return Font("serif", kit.px(size), weight)
 
 
 def code(kit: Kit) -> Font:
-    """Lines that are kept as they are written."""
+    """Return the font of lines that are shown as they are written."""
     return Font("sans", kit.px(14.5), lettering.REGULAR)
 
 
 def cell(kit: Kit, head: bool = False) -> Font:
-    """The text of a table."""
+    """Return the font of the text of a table."""
     return Font("serif", kit.px(18.5), lettering.BOLD if head else lettering.MEDIUM)
 
 
 def caption(kit: Kit) -> Font:
-    """The title of an example."""
+    """Return the font of the title of an example."""
     return Font("sans", kit.px(15), lettering.SEMIBOLD)
 
 
 def note(kit: Kit) -> Font:
-    """The small print of an example: conditions, seats, answer."""
+    """Return the font of the small print of an example: conditions, seats and answer."""
     return Font("sans", kit.px(13.5), lettering.MEDIUM)
 
 
 def figure(kit: Kit) -> Font:
-    """A total."""
+    """Return the font of a total."""
     return Font("sans", kit.px(17), lettering.SEMIBOLD)
 
 
 def large_figure(kit: Kit) -> Font:
-    """What cards come to."""
+    """Return the font of what cards are worth together."""
     return Font("sans", kit.px(25), lettering.SEMIBOLD)

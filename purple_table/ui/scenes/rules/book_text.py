@@ -1,7 +1,7 @@
-"""Text of a rule book set into lines: styles in the line, links, small tags, and the marks of a search.
+"""Text of a rule book set into lines, with styles inside the line, links, small tags, and the marks of a search.
 
-Lines are broken by the width of single characters, which is cheap enough for a whole book; where each piece of a line
-stands exactly is found out when that line is first drawn.
+Lines are broken by the widths of single characters, which is fast enough for a whole book. The exact place of each
+piece of a line is computed when the line is first drawn.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from purple_table.ui.scenes.rules.book import Span, plain
 Point = tuple[int, int]
 
 _KEPT_WIDTHS = 3
-"""For so many widths a text keeps its lines: rows measure what is in them at more than one."""
+"""The number of widths for which a text keeps its lines, because rows measure their content at more than one."""
 
 
 class Inks(NamedTuple):
-    """The colors of a text on its ground."""
+    """The colors of a text on its background."""
 
     text: Color
     link: Color
@@ -51,7 +51,7 @@ class _Atom(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A run in one style on a line; `x` is its left side in pixels, the margin of a chip included."""
+    """A run in one style on a line. `x` is its left edge in pixels, including the margin of a chip."""
 
     start: int
     end: int
@@ -61,10 +61,10 @@ class _Piece(NamedTuple):
 
 
 class Prose:
-    """One block of text. It must be laid out before it is drawn; `hits` are ranges of `text` to be marked."""
+    """One block of text. It must be laid out before it is drawn; `hits` are ranges of `text` to mark."""
 
     def __init__(self, spans: Sequence[Span], font: Font, inks: Inks, *, leading: float = 1.4) -> None:
-        """`leading` is the distance of two lines as a multiple of the size of the font."""
+        """`leading` is the distance between two lines as a multiple of the font's size."""
         self.text = plain(spans)
         self.hits: tuple[tuple[int, int], ...] = ()
         self.current: tuple[int, int] | None = None
@@ -89,7 +89,7 @@ class Prose:
             start += len(span.text)
 
     def lay_out(self, width: int | None) -> Size:
-        """Break the text into lines no wider than `width` pixels; answers the size that it takes."""
+        """Break the text into lines no wider than `width` pixels and return its size."""
         known = self._laid_out.get(width)
         if known is not None:
             self.size = known[0]
@@ -116,7 +116,7 @@ class Prose:
         return self.size
 
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
-        """Draw the lines that are inside the surface's clip, their upper left corner at a point."""
+        """Draw the lines that are inside the surface's clip, with their upper left corner at a point."""
         clip = surface.get_clip()
         baseline = (self._leading - kit.text.height(self._font)) // 2 + _measure_ascent(self._font)
         # A search may find half a million letters: only those in sight are placed.
@@ -139,7 +139,7 @@ class Prose:
                 self._draw_piece(kit, surface, piece, at[0], top + baseline, marked=marked)
 
     def boxes(self, kit: Kit, start: int, end: int) -> list[pygame.Rect]:
-        """Where a range of the text stands: a rectangle for each line, relative to the corner of the block."""
+        """Return where a range of the text stands: a rectangle for each line, relative to the corner of the block."""
         found = []
         # Only the last line can be without words, and the first of an empty text.
         begin = bisect_right(self._lines, start, key=lambda line: line[-1].end if line else len(self.text))
@@ -165,7 +165,7 @@ class Prose:
         return found
 
     def _words(self) -> Iterator[list[_Atom]]:
-        """The words, each in parts of one style."""
+        """Yield the words, each in parts of one style."""
         word: list[_Atom] = []
         place = 0
         for number, span in enumerate(self._spans):
@@ -234,7 +234,7 @@ class Prose:
 
 
 def set_line(kit: Kit, text: str, font: Font, color: Color) -> pygame.Surface:
-    """Set one line, ready to be blitted in runs: a page blits many, and most of each is transparent."""
+    """Draw one line onto a surface that is fast to blit: a page blits many, and most of each is transparent."""
     picture = kit.text.line(text, font, color)
     if not picture.get_flags() & pygame.RLEACCEL:
         picture.set_alpha(255, pygame.RLEACCEL)
@@ -256,7 +256,7 @@ def _choose_style(span: Span, font: Font, inks: Inks) -> _Style:
 
 
 def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None) -> Iterator[list[_Atom]]:
-    """Cut a word that is wider than a line; others stay whole."""
+    """Split a word that is wider than a line; keep others whole."""
     if width is None or sum(atom.width for atom in word) <= width:
         yield word
         return

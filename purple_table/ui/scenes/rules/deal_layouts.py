@@ -1,4 +1,4 @@
-"""Builds the pictures of what a deal brings: the cards and totals of every side, or all hands at a showdown."""
+"""Builds the pictures of the result of a deal: the cards and totals of every side, or all hands at a showdown."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _CHIP = 15
 
 
 def compute_deal_width(kit: Kit, picture: DealPicture) -> int:
-    """Compute the width below which the cards of a deal would lie too close, in pixels."""
+    """Compute the width, in pixels, below which the cards of a deal would be too close together."""
     shares = [share for side in picture.sides for share in side.shares]
     widths = [kit.text.width(share.note, book_style.note(kit)) for share in shares]
     for pile in (pile for share in shares for pile in share.piles or ()):
@@ -64,7 +64,7 @@ def compute_deal_width(kit: Kit, picture: DealPicture) -> int:
 
 
 def build_deal(kit: Kit, picture: DealPicture, width: int, tray: CardTray) -> Widget:
-    """A row for each seat, those of a side together, and the total of the side beside them."""
+    """Build a row for each seat, with those of a side together, and the total of the side beside them."""
     across = _compute_totals_width(kit, picture)
     room = width - kit.px(_LETTER) - across - kit.px(18)
     beside = room >= kit.px(_LEAST_ROOM)
@@ -87,7 +87,7 @@ def _compute_totals_width(kit: Kit, picture: DealPicture) -> int:
 
 
 def _build_share(kit: Kit, share: Share, room: int, tray: CardTray) -> Widget:
-    """The row of a seat: its letter, its cards, and what else is told of it beside the cards or below them."""
+    """Build the row of a seat: its letter, its cards, and notes beside the cards or below them."""
     letter = make_figure(kit, share.seat, across=kit.px(_LETTER))
     note = make_note(kit, share.note, colors.GOLD_TOP)
     if share.piles is None:
@@ -113,7 +113,7 @@ def _build_share(kit: Kit, share: Share, room: int, tray: CardTray) -> Widget:
 
 
 def _build_pile(kit: Kit, pile: PilePicture, room: int, tray: CardTray) -> Widget:
-    """A pile with its name: miniatures, which never overlap, in as many rows as they need."""
+    """Build a pile with its name: miniatures, which never overlap, in as many rows as they need."""
     card = kit.px(_MINIATURE)
     step = card + kit.px(4)
     in_row = max(1, (room + step - card) // step)
@@ -137,14 +137,14 @@ def _name_height(kit: Kit) -> int:
 
 
 def build_fan(kit: Kit, cards: Sequence[Card], room: int, tray: CardTray, places: int = 0) -> CardRow:
-    """Build a row of small cards that overlap where the room in pixels asks for it, as if it had so many `places`."""
+    """Build a row of small cards that overlap if the room in pixels requires it, as if the row had `places` cards."""
     card = kit.px(SMALL_CARD)
     step = compute_step(card + kit.px(4), room - card, max(places, len(cards)) - 1)
     return CardRow(tray, [CardFace(face, card) for face in cards], step)
 
 
 def build_showdown(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray) -> Widget:
-    """A row for each seat with its hand and its chips, many seats in two columns, and the pot below."""
+    """Build a row for each seat with its hand and its chips, many seats in two columns, and the pot below."""
     gap = kit.px(_BETWEEN_COLUMNS)
     columns = 2 if len(picture.stakes) > _ONE_COLUMN_SEATS and width >= kit.px(_TWO_COLUMNS) else 1
     in_column = -(-len(picture.stakes) // columns)
@@ -159,7 +159,7 @@ def build_showdown(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTra
 
 
 def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray) -> list[Widget]:
-    """The rows of the seats: letter, hand, what it counts, whether it knocked or is out, and its chips."""
+    """Build the rows of the seats: letter, hand, what it counts, whether the seat knocked or is out, and its chips."""
     places = max(len(stake.hand) for stake in picture.stakes)
     words = [_make_stake_words(kit, stake) for stake in picture.stakes]
     money = [_make_stake_chips(kit, stake, tray) for stake in picture.stakes]
@@ -188,7 +188,7 @@ def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray
 
 
 def _make_stake_words(kit: Kit, stake: Stake) -> Widget:
-    """Make what stands beside a hand: what it counts, and whether the seat knocked or is out."""
+    """Make the words beside a hand: what it counts, and whether the seat knocked or is out."""
     mark = ", ".join(filter(None, (stake.note, tr("out") if stake.out else "")))
     lines = [(stake.counts, colors.IVORY), (mark, book_style.CLOTH_OUT if stake.out else colors.GOLD_TOP)]
     return Column([make_note(kit, text, ink) for text, ink in lines if text], gap=0, align="start")
@@ -209,7 +209,7 @@ def _build_pot(kit: Kit, picture: ShowdownPicture, tray: CardTray) -> Widget:
 
 
 def _make_change(kit: Kit, before: int | None, after: int | None) -> Widget:
-    """Make a number before and after, such as "3 → 2"; only one where nobody says the other, or nothing changes."""
+    """Make a number before and after, such as "3 → 2"; only one number if the other is unknown or equal."""
     numbers = [minus(number) for number in dict.fromkeys((before, after)) if number is not None]
     if len(numbers) < 2:
         return make_figure(kit, "".join(numbers))

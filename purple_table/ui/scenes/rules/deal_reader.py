@@ -1,4 +1,4 @@
-"""Reads examples of what a deal brings: totals after it, or the chips that change hands at a showdown."""
+"""Reads examples about the result of a deal: the totals after it, or the chips that change hands at a showdown."""
 
 from __future__ import annotations
 
@@ -45,18 +45,19 @@ _TOLD: Mapping[str, Callable[[Any], str]] = {
         tr("{count} trick", many="{count} tricks", count=number) if is_number(number) else f"{number}"
     ),
 }
-"""Lists by seat in the order in which they are told, and how an entry is told."""
+"""Lists by seat in the order in which a picture notes them, with the function that describes an entry."""
 _PILES: Mapping[str, Message] = {
     "melded": say("melded"),
     "captured": say("in tricks"),
     "red_threes_laid": say("red threes laid down"),
     "hands": say("left in hand"),
 }
-"""Lists of cards by seat in the order in which they lie, and what they are called where there are several."""
+"""Lists of cards by seat in the order in which they are shown, and their names, which are used when a seat has
+several."""
 
 
 def read_deal(example: Example, book: RuleBook) -> Found | None:
-    """What every seat captured, melded, kept, bid or won, and the totals before and after."""
+    """Read what every seat captured, melded, kept, bid or won, and the totals before and after."""
     facts = example.question.facts.data
     told = {key: value for key, value in facts.items() if key in _TOLD and is_row(value, example.players)}
     piled = [key for key in _PILES if key in facts]
@@ -111,7 +112,7 @@ def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: S
 
 
 def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | None:
-    """The last trick, of a deal in which nothing else counts; the totals tell who has taken it."""
+    """Read the last trick of a deal in which nothing else counts; the totals say who has taken it."""
     facts = example.question.facts.data
     cards, leader = read_cards(facts.get("last_trick"), book.deck), facts.get("leader", 0)
     if not cards or not is_number(leader) or not 0 <= leader < example.players:
@@ -121,7 +122,8 @@ def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | N
 
 
 def _sum_points(example: Example, book: RuleBook, cards: Cards) -> int | None:
-    """What cards bring where the trump of the deal says what each of them is worth; else None."""
+    """Return what cards are worth in points if the trump of the deal decides what each of them is worth; None
+    otherwise."""
     if book.asking is None or "trump" not in example.question.facts.data:
         return None
     points = [book.asking.points(example, card.code) for card in cards]
@@ -130,7 +132,7 @@ def _sum_points(example: Example, book: RuleBook, cards: Cards) -> int | None:
 
 
 def read_showdown(example: Example, book: RuleBook) -> Found | None:
-    """All hands laid open, and the chips of each seat and in the pot before and after."""
+    """Read all hands laid open, and the chips of each seat and in the pot before and after."""
     facts, expected, players = example.question.facts.data, example.expected, example.players
     hands = read_hands(facts.get("hands"), book.deck, players)
     before, after = (_read_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
@@ -171,13 +173,13 @@ def _read_chips(value: object, players: int) -> Sequence[int] | None:
 
 
 def _count_hand(example: Example, book: RuleBook, hand: Cards) -> str:
-    """What a hand counts: "Black 24"; nothing where there is no hand or nobody knows."""
+    """Return what a hand counts, such as "Black 24"; "" if there is no hand or its count is unknown."""
     found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
     return f"{name_color(found[0])} {found[1]}" if found else ""
 
 
 def _tell_chips(before: Sequence[int] | None, after: Sequence[int]) -> str:
-    """Who pays and who wins how many chips; where nobody says what there was before, who has how many."""
+    """Return who pays and who wins how many chips; if the chips before are not given, return who has how many."""
     if before is None:
         return f"{_group_seats(_describe_holding, dict(enumerate(after)))}."
     change = {seat: after[seat] - before[seat] for seat in range(len(after))}
@@ -189,7 +191,7 @@ def _tell_chips(before: Sequence[int] | None, after: Sequence[int]) -> str:
 
 
 def _group_seats(told: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
-    """Numbers of chips by seat in words, the seats with equal numbers together: "A and B pay 1 chip each"."""
+    """Return numbers of chips by seat in words, with seats of equal numbers together: "A and B pay 1 chip each"."""
     parts = []
     for number in dict.fromkeys(held.values()):
         names = [name_seat(seat) for seat, some in held.items() if some == number]

@@ -40,7 +40,7 @@ from purple_table.ui.scenes.rules.example_widgets import (
 )
 
 _CARD = 58
-"""The width of cards in tricks and hands, in reference units, as all lengths here."""
+"""The width of cards in tricks and hands. It is in reference units, like all lengths here."""
 _STEP = 72
 _EASY_STEP = 40
 _HAND_STEP, _EASY_HAND_STEP, _LEAST_HAND_STEP = 66, 30, 12
@@ -103,7 +103,7 @@ def build_picture(kit: Kit, picture: Picture, width: int, tray: CardTray) -> Wid
 
 
 def _build_trick(kit: Kit, picture: TrickPicture, width: int, tray: CardTray) -> Widget:
-    """The cards in the order in which they were played, with who played each below; the winner's is framed."""
+    """Build the cards in the order in which they were played, with the seat below each; the winner's card is framed."""
     card, won = kit.px(_CARD), picture.winner
     step = compute_step(kit.px(_STEP), width - card, len(picture.cards) - 1)
     names = [_describe_seat(seat, place == 0, place == won) for place, seat in enumerate(picture.seats)]
@@ -131,7 +131,8 @@ def _describe_seat(seat: str, leads: bool, won: bool) -> str:
 
 
 def _build_hand(kit: Kit, picture: Hand, width: int, tray: CardTray) -> Widget:
-    """The trick so far and the hand, beside each other where there is room; legal cards are raised unless all are."""
+    """Build the trick so far and the hand, side by side if there is room. Legal cards are raised unless all are
+    legal."""
     card = kit.px(_CARD)
     names = [(tr("On the trick"), picture.trick), (tr("In hand"), picture.hand)]
     groups = [(make_note(kit, name), cards) for name, cards in names if cards]
@@ -167,7 +168,8 @@ def _build_hand(kit: Kit, picture: Hand, width: int, tray: CardTray) -> Widget:
 
 
 def _build_worth(kit: Kit, picture: WorthPicture, width: int, tray: CardTray) -> Widget:
-    """The cards with what each counts, and a box with what they come to beside them; below them for want of room."""
+    """Build the cards with what each counts, and a box with their sum beside them, or below them if there is little
+    room."""
     card, gaps = kit.px(_CARD), len(picture.cards) - 1
     across = _compute_worth_box(kit, picture)
     room = width - across - kit.px(_WORTH_GAP)
@@ -198,7 +200,7 @@ def _compute_worth_box(kit: Kit, picture: WorthPicture) -> int:
 
 
 def _build_auction(kit: Kit, picture: AuctionPicture, width: int) -> Widget:
-    """The calls one after the other, row by row, each with its seat; or whoever calls first is named above."""
+    """Build the calls one after the other, row by row, each with its seat; or name only the first caller above them."""
     font = book_style.note(kit)
     known = len(picture.seats) == len(picture.calls)
     boxes: list[Widget] = []
@@ -223,7 +225,7 @@ def _build_auction(kit: Kit, picture: AuctionPicture, width: int) -> Widget:
 
 
 def _build_totals(kit: Kit, picture: TotalsPicture, width: int, tray: CardTray) -> Widget:
-    """A box for each side with its total, of one size, as many in a row as there is room for."""
+    """Build a box for each side with its total, all of one size, with as many in a row as fit."""
     gap = kit.px(10)
     small, figure = book_style.note(kit), book_style.figure(kit)
     plain = [name for name, _, _ in picture.rows]
@@ -252,17 +254,17 @@ def _build_totals(kit: Kit, picture: TotalsPicture, width: int, tray: CardTray) 
 
 
 def _describe_winner(side: str) -> str:
-    """A side, which may be several seats, as one that has won."""
+    """Return a side, which may be several seats, in words that say that it has won."""
     return tr("{side} wins", many="{side} win", side=side, count=side.count("&") + 1)
 
 
 def _find_widest(kit: Kit, names: Sequence[str]) -> int:
-    """The width of a box that has room for the longest of some names, in pixels."""
+    """Return the width of a box that has room for the longest of some names, in pixels."""
     return max(kit.text.width(name, book_style.note(kit)) for name in names) + kit.px(20)
 
 
 def _build_facts(kit: Kit, picture: Facts, width: int, tray: CardTray) -> Widget:
-    """A row for each fact: its name, and its value in words or cards."""
+    """Build a row for each fact: its name, and its value in words or cards."""
     font = book_style.note(kit)
     names = [kit.text.width(name, font) for name, _, _ in picture.rows]
     start = min(max(names, default=0) + kit.px(20), width // 2)

@@ -1,4 +1,4 @@
-"""What the pictures of worked examples show: cards, seats, calls, totals, chips, and an answer in words."""
+"""The data of the pictures of worked examples: cards, seats, calls, totals, chips, and an answer in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_CARDS = say("no cards")
 
 @dataclass(frozen=True, slots=True)
 class TrickPicture:
-    """Cards in the order in which they were played, who played each, and the place of the winner (None: nobody)."""
+    """Cards in the order in which they were played, their players, and the place of the winner (None: nobody)."""
 
     cards: Cards
     seats: tuple[str, ...]
@@ -25,7 +25,7 @@ class TrickPicture:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards on the trick so far, and a hand of which some cards may be played."""
+    """The cards of the trick so far, and a hand of which some cards are legal."""
 
     trick: Cards
     hand: Cards
@@ -34,9 +34,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class WorthPicture:
-    """Cards, what each of them counts, and what they come to. Those without words count nothing.
+    """Cards, what each of them counts, and their sum. Cards without words count nothing.
 
-    `figure` stands large under `label`; `won` is None for what is neither better nor worse than usual.
+    `figure` is shown in large type under `label`; `won` is None if the result is neither better nor worse than usual.
     """
 
     cards: Cards
@@ -48,7 +48,7 @@ class WorthPicture:
 
 @dataclass(frozen=True, slots=True)
 class PilePicture:
-    """Cards that lie together; `points` is what they are worth, None where nobody asks."""
+    """Cards that lie together; `points` is what they are worth, or None if it does not matter."""
 
     label: str
     cards: Cards
@@ -57,7 +57,7 @@ class PilePicture:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one seat has at the end of a deal, None where nobody says; `note` has what else is told of it."""
+    """What one seat has at the end of a deal; None if the example does not say. `note` has its other facts in words."""
 
     seat: str
     piles: tuple[PilePicture, ...] | None
@@ -75,14 +75,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class DealPicture:
-    """What every seat captured, bid and won."""
+    """What every seat captured, bid and won, by side."""
 
     sides: tuple[Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A seat at a showdown: its hand and what that counts, and its chips before and after, None where nobody says."""
+    """A seat at a showdown: its hand and what it counts, and its chips before and after, None if they are not given."""
 
     seat: str
     hand: Cards
@@ -104,9 +104,10 @@ class ShowdownPicture:
 
 @dataclass(frozen=True, slots=True)
 class AuctionPicture:
-    """Calls in order; the one at `refused` is not allowed, the one at `last` is the contract, those at `passes` pass.
+    """Calls in order. The call at `refused` is not allowed, the one at `last` is the contract, and those at `passes`
+    pass.
 
-    `seats` says who made each call; where only the first is certain, it names that one.
+    `seats` says who made each call; if only the first caller is certain, it names that one.
     """
 
     seats: tuple[str, ...]
@@ -118,7 +119,7 @@ class AuctionPicture:
 
 @dataclass(frozen=True, slots=True)
 class TotalsPicture:
-    """The total of every side, and which sides have won; totals of `chips` are drawn as such."""
+    """The total of every side, and which sides have won. Totals of `chips` are drawn as chips."""
 
     rows: tuple[tuple[str, int, bool], ...]
     chips: bool = False
@@ -126,7 +127,7 @@ class TotalsPicture:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names and values; a value is words, or cards. What is asked for stands last and is marked."""
+    """Names and values; a value is words or cards. The answer comes last and is marked."""
 
     rows: tuple[tuple[str, str | Cards, bool], ...]
 
@@ -136,7 +137,7 @@ Picture = TrickPicture | Hand | WorthPicture | DealPicture | ShowdownPicture | A
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A worked example to be drawn; `conditions` are short words on what is not as usual."""
+    """A worked example to draw; `conditions` are short words on what differs from the usual."""
 
     title: str
     conditions: tuple[str, ...]
@@ -145,9 +146,10 @@ class Plate:
 
 
 class Found(NamedTuple):
-    """What the reader of a question found: a picture, the answer in words, and the facts that the picture shows.
+    """What the reader of a kind of question returns: a picture, the answer in words, and the facts that the picture
+    shows.
 
-    `tags` are conditions besides those that follow from options and from the facts that are left.
+    `tags` are conditions beyond those that follow from options and from the remaining facts.
     """
 
     picture: Picture

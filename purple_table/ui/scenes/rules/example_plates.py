@@ -1,4 +1,4 @@
-"""The worked examples of a clause: plates of cloth, side by side where they fit, most of them folded away."""
+"""The worked examples of a clause: plates of cloth, side by side if they fit, most of them folded away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_widgets import CardRow, CardTray
 
 SHOWN = 2
-"""How many examples a clause shows before it is asked for more."""
+"""The number of examples that a clause shows before the rest is unfolded."""
 
 _PADDING = 16
 _GAP = 12
@@ -27,7 +27,7 @@ _TWO_COLUMNS = 560
 
 
 class PlatePicture(Widget):
-    """The picture of an example, built anew for each width."""
+    """The picture of an example, which is built anew for each width."""
 
     def __init__(self, plate: Plate, tray: CardTray) -> None:
         super().__init__()
@@ -41,21 +41,22 @@ class PlatePicture(Widget):
         return (self._picture,)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Build the picture, as wide as it may be."""
+        """Build the picture for the available width and return its size."""
         across = kit.px(_TWO_COLUMNS) if width is None else width
         if across != self._built_for:
             self._picture, self._built_for = build_picture(kit, self._plate.picture, across, self._tray), across
         return across, self._picture.measure(kit, across)[1]
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Give the picture the whole place."""
+        """Give the picture the whole rectangle."""
         self.measure(kit, rect.width)
         super().place(kit, rect)
         self._picture.place(kit, rect)
 
 
 class PlateBox(BoxItem):
-    """One example on cloth: title, conditions, picture, answer. `easy_width` is what it needs to be read with ease."""
+    """One example on cloth: title, conditions, picture and answer. `easy_width` is the width at which it is easy to
+    read."""
 
     def __init__(self, kit: Kit, plate: Plate, tray: CardTray) -> None:
         self.plate = plate
@@ -80,12 +81,12 @@ class PlateBox(BoxItem):
 
 
 class FoldButton(Button):
-    """Opens and closes what is folded away; it looks like something printed on the page."""
+    """Opens and closes what is folded away. It looks like something printed on the page."""
 
     opened = False
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for the arrow and the caption."""
+        """Return room for the arrow and the caption."""
         return kit.text.width(self.caption, book_style.caption(kit)) + kit.px(46), kit.px(32)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -101,7 +102,7 @@ class FoldButton(Button):
 
 
 class ExampleGroup(Column, Item):
-    """The examples of one clause: side by side where two have room, and a button below for those folded away."""
+    """The examples of one clause: side by side if two have room, and a button below for those that are folded away."""
 
     gap = 16
 
@@ -117,7 +118,7 @@ class ExampleGroup(Column, Item):
         self.open(opened)
 
     def open(self, opened: bool) -> None:
-        """Show all examples, or only the first; the page must be laid out anew."""
+        """Show all examples, or only the first ones; the page must then be laid out anew."""
         self.opened = opened
         if self.button is not None:
             more = len(self.boxes) - SHOWN
@@ -128,7 +129,7 @@ class ExampleGroup(Column, Item):
 
     @property
     def shown(self) -> Sequence[PlateBox]:
-        """The plates that can be seen."""
+        """The plates that are visible."""
         return self.boxes if self.opened else self.boxes[:SHOWN]
 
     @property
@@ -137,11 +138,11 @@ class ExampleGroup(Column, Item):
         return [prose for box in self.boxes for prose in box.texts]
 
     def hides(self, prose: Prose) -> bool:
-        """Whether a text is in a plate that is folded away."""
+        """Return whether a text is in a plate that is folded away."""
         return not self.opened and any(prose in box.texts for box in self.boxes[SHOWN:])
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as the rows of plates, which depend on the width."""
+        """Return the size: as high as the rows of plates, which depend on the width."""
         across = kit.px(_TWO_COLUMNS) if width is None else width
         if (across, self.opened) != self._arranged_for:
             self._arranged_for = across, self.opened
@@ -149,7 +150,7 @@ class ExampleGroup(Column, Item):
         return across, super().measure(kit, across)[1]
 
     def _arrange(self, kit: Kit, width: int) -> Iterator[Widget]:
-        """Put two neighbors beside each other where both fit into half of the width; a wide one takes all of it."""
+        """Yield rows: two neighbors side by side if both fit into half of the width, and a wide one alone."""
         half = (width - kit.px(_GAP)) // 2 if width >= kit.px(_TWO_COLUMNS) else 0
         waiting = list(self.shown)
         while waiting:

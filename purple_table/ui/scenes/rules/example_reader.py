@@ -1,6 +1,7 @@
-"""Reads worked examples as plates: what is not as usual, a picture, and the answer in words.
+"""Reads worked examples as plates: what differs from the usual, a picture, and the answer in words.
 
-A question of an unknown kind, or one whose facts do not fit its kind, becomes a plain table of what it gives and asks.
+A question of an unknown kind, or one whose facts do not fit its kind, becomes a plain table of its facts and its
+answer.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _LEAVE = "pass"
 
 
 def read_auction(example: Example, book: RuleBook) -> Found | None:
-    """The calls in order, and what they come to."""
+    """Read the calls in order, and what they lead to."""
     facts, expected = example.question.facts.data, example.expected
     calls, dealer = facts.get("calls"), facts.get("dealer", 0)
     if not are_texts(calls) or not calls or not is_number(dealer):
@@ -82,7 +83,7 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
 
 
 def _find_callers(calls: tuple[str, ...], first: int, players: int, last: int | None, declarer: object) -> list[int]:
-    """Who makes each call, in turn; only the first where that depends on whether a pass is final and nothing tells."""
+    """Return the seats that make each call, in turn; only the first if the facts do not say whether a pass is final."""
     all_in_turn = [(first + place) % players for place in range(len(calls))]
     ways = [all_in_turn, _skip_passed(calls, first, players)]
     fitting = [way for way in ways if way and (last is None or way[last] == declarer)]
@@ -90,7 +91,8 @@ def _find_callers(calls: tuple[str, ...], first: int, players: int, last: int | 
 
 
 def _skip_passed(calls: tuple[str, ...], first: int, players: int) -> list[int]:
-    """Who makes each call if whoever has passed is skipped; empty if the calls go on when nobody is left to bid."""
+    """Return the seats that make each call if seats that have passed are skipped; empty if the calls go on after nobody
+    is left to bid."""
     waiting = [(first + place) % players for place in range(players)]
     bidder = None
     seats = []
@@ -106,7 +108,7 @@ def _skip_passed(calls: tuple[str, ...], first: int, players: int) -> list[int]:
 
 
 def read_trick(example: Example, book: RuleBook) -> Found | None:
-    """The cards of a trick, and who takes it."""
+    """Read the cards of a trick, and who takes it."""
     facts = example.question.facts.data
     cards = read_cards(facts.get("cards"), book.deck)
     leader, winner = facts.get("leader", 0), example.expected.get("winner")
@@ -121,7 +123,7 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
 
 
 def read_legal(example: Example, book: RuleBook) -> Found | None:
-    """The trick so far and a hand, and which of its cards may be played."""
+    """Read the trick so far and a hand, and which of its cards are legal."""
     facts = example.question.facts.data
     trick, hand = read_cards(facts.get("cards", []), book.deck), read_cards(facts.get("hand"), book.deck)
     legal = example.expected.get("legal")
@@ -153,7 +155,7 @@ def _describe_leadable(may: Cards, held: int) -> str:
 
 
 def read_finished(example: Example, book: RuleBook) -> Found | None:
-    """The totals, and who has won with them."""
+    """Read the totals, and who has won with them."""
     totals, winners = example.question.facts.data.get("totals"), example.expected.get("winners")
     if not isinstance(winners, frozenset) or not isinstance(totals, list) or not are_numbers(totals, len(totals)):
         return None
@@ -174,12 +176,12 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
 
 
 def _counts_chips(book: RuleBook) -> bool:
-    """Whether the totals of a game are chips: then its examples tell of chips that change hands."""
+    """Return whether the totals of a game are chips; its examples then describe chips that change hands."""
     return any(other.question.kind == "showdown" for other in book.examples)
 
 
 def read_count(example: Example, book: RuleBook) -> Found | None:
-    """A hand, the color in which it counts best, and its total there."""
+    """Read a hand, the color in which it counts best, and its total there."""
     hand = read_cards(example.question.facts.data.get("hand"), book.deck)
     color, total, blitz = (example.expected.get(key) for key in ("color", "total", "blitz"))
     if not hand or not (isinstance(color, str) or is_number(total)):
@@ -214,7 +216,7 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
 
 
 def _describe_sum(cards: Sequence[Card]) -> str:
-    """What cards count together, added up; a single one by its rank and its color."""
+    """Return what cards count together as a sum in words; a single card by its rank and its color."""
     parts = [_count_points(card) for card in cards] if len(cards) > 1 else [cards[0].rank_points, cards[0].color_points]
     return f"{' + '.join(map(str, parts))} = {sum(parts)}"
 
@@ -224,7 +226,7 @@ def _count_points(card: Card) -> int:
 
 
 def _find_color_worth(hand: Cards, total: object) -> str:
-    """The color of which all cards together count a total, "" if there is none."""
+    """Return the color in which all cards together count a total, "" if there is none."""
     names = [card.color_name for card in hand]
     return next(
         (name for name in names if sum(_count_points(card) for card in hand if card.color_name == name) == total), ""
@@ -232,7 +234,7 @@ def _find_color_worth(hand: Cards, total: object) -> str:
 
 
 def read_laying(example: Example, book: RuleBook) -> Found | None:
-    """Cards that are laid aside, and the bid that they are."""
+    """Read cards that are laid aside, and the bid that they stand for."""
     cards, bid = read_cards(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
     if not cards or not is_number(bid):
         return None
@@ -241,7 +243,7 @@ def read_laying(example: Example, book: RuleBook) -> Found | None:
 
 
 def read_turned(example: Example, book: RuleBook) -> Found | None:
-    """The card that is turned up, and what is trump with it."""
+    """Read the card that is turned up, and the trump that it makes."""
     card, trump = read_cards([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
     if not card or not isinstance(trump, str):
         return None
@@ -251,7 +253,7 @@ def read_turned(example: Example, book: RuleBook) -> Found | None:
 
 
 def read_meld(example: Example, book: RuleBook) -> Found | None:
-    """Cards in the order in which they are laid, whether they are a meld, and what it is worth."""
+    """Read cards in the order in which they are laid, whether they are a meld, and what it is worth."""
     facts = example.question.facts.data
     cards = read_cards(facts.get("cards"), book.deck)
     valid, value = example.expected.get("valid"), example.expected.get("value")
@@ -290,11 +292,11 @@ _READERS: Mapping[str, Callable[[Example, RuleBook], Found | None]] = {
     "laying": read_laying,
     "turned": read_turned,
 }
-"""By kind of question; a reader answers None where the facts do not fit."""
+"""The reader of each kind of question; a reader returns None if the facts do not fit."""
 
 
 def read_plate(example: Example, book: RuleBook) -> Plate:
-    """The plate of an example; never fails."""
+    """Return the plate of an example; it never fails."""
     reader = _READERS.get(example.question.kind)
     found = reader(example, book) if reader is not None else None
     conditions = _list_conditions(example, book)
@@ -306,7 +308,7 @@ def read_plate(example: Example, book: RuleBook) -> Plate:
 
 
 def _list_facts(example: Example, deck: Deck | None) -> Facts:
-    """Everything that is given, and then what is expected."""
+    """Return everything that is given, and then the expected answer."""
     rows: list[tuple[str, str | Cards, bool]] = []
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
@@ -335,7 +337,7 @@ def _list_conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
 
 
 def _describe_condition(key: str, value: object) -> str:
-    """A fact as a condition: a flag by its name, others as name and value."""
+    """Return a fact as a condition in words: a flag by its name, other facts as name and value."""
     if isinstance(value, bool):
         return name_fact(key) if value else tr("not {fact}", fact=name_fact(key))
     if key in _SEATS and is_number(value):

@@ -26,7 +26,7 @@ _CAPTION_GAP = 6
 
 
 class CardFace(NamedTuple):
-    """How a card is drawn: its width in pixels, pale or not, and as a miniature where it is `small`."""
+    """How a card is drawn: its width in pixels, whether it is pale, and whether it is a miniature (`small`)."""
 
     card: Card
     width: int
@@ -35,7 +35,7 @@ class CardFace(NamedTuple):
 
 
 class CardTray:
-    """Makes the cards of the pictures a few at a time; until its turn comes, a card is a blank one."""
+    """Makes the cards of the pictures a few at a time. Until its turn comes, a card is shown as a blank one."""
 
     def __init__(self, cards: CardSurfaces) -> None:
         self.cards = cards
@@ -43,7 +43,7 @@ class CardTray:
         self._ready: set[tuple[str, int, bool, bool]] = set()
 
     def prepare(self, faces: Iterable[CardFace], seconds: float) -> bool:
-        """Make those of the cards that are missing, for about so long; True if any was made."""
+        """Make those of the cards that are missing, for about so many seconds; return True if any was made."""
         ends = time.perf_counter() + seconds
         made = False
         for face in faces:
@@ -58,7 +58,7 @@ class CardTray:
         return made
 
     def draw(self, kit: Kit, surface: pygame.Surface, face: CardFace, at: Point, *, framed: bool) -> None:
-        """Draw a card with its corner at a point, or a blank one while it is not ready."""
+        """Draw a card with its corner at a point, or a blank card while it is not ready."""
         cards, width = self.cards, face.width
         if _key(face) not in self._ready:
             kit.box(surface, pygame.Rect(at, cards.size(width)), book_style.PLACEHOLDER, max(2, width * 14 // 250))
@@ -82,7 +82,7 @@ def _key(face: CardFace) -> tuple[str, int, bool, bool]:
 
 
 class ExampleLabel(Label):
-    """A text without markup in any typeface, on one line unless it may `wrap`; its width may be set in pixels."""
+    """A text without markup in any typeface, on one line unless it may `wrap`. Its width may be set in pixels."""
 
     def __init__(self, text: str, font: Font, color: Color, *, across: int | None = None, wrap: bool = False) -> None:
         super().__init__(escape(text), color=color, wrap=wrap)
@@ -99,9 +99,10 @@ class ExampleLabel(Label):
 
 
 class CardRow(Widget):
-    """Cards from left to right, which overlap where their distance is less than a card, each with a caption below it.
+    """Cards from left to right, each with a caption below it. They overlap if their distance is less than a card's
+    width.
 
-    Framed cards are raised by `rise` pixels; the one `on_top` covers its neighbors.
+    Framed cards are raised by `rise` pixels; the card `on_top` covers its neighbors.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ class CardRow(Widget):
         on_top: int | None = None,
         captions: Sequence[Label] = (),
     ) -> None:
-        """`step` is the distance of two cards in pixels; `framed` and `on_top` are places in the row."""
+        """`step` is the distance between two cards in pixels; `framed` and `on_top` are places in the row."""
         super().__init__()
         self.faces = faces
         self._tray = tray
@@ -141,13 +142,13 @@ class CardRow(Widget):
         ]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as the cards, and as high as cards and captions."""
+        """Return the size: as wide as the cards, and as high as cards and captions."""
         card = self.faces[0].width
         below = max((label.measure(kit, None)[1] + kit.px(_CAPTION_GAP) for label in self._captions), default=0)
         return (len(self.faces) - 1) * self._step + card, self._rise + self._tray.cards.size(card)[1] + below
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Put each caption below the part of its card that can be seen."""
+        """Place each caption below the visible part of its card."""
         super().place(kit, rect)
         for place, (face, label) in enumerate(zip(self.faces, self._captions, strict=False)):
             last = place == len(self.faces) - 1
@@ -166,7 +167,7 @@ class CardRow(Widget):
 
 
 class ChipPile(Widget):
-    """Chips on each other."""
+    """Chips in a pile."""
 
     def __init__(self, tray: CardTray, count: int, diameter: int) -> None:
         """`diameter` is in pixels."""
@@ -174,7 +175,7 @@ class ChipPile(Widget):
         self._tray, self._count, self._diameter = tray, count, diameter
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As large as the chips."""
+        """Return the size of the chips."""
         return stack_size(self._count, self._diameter)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -183,7 +184,7 @@ class ChipPile(Widget):
 
 
 class Fixed(Widget):
-    """Gives its content a size in pixels."""
+    """A box that gives its content a fixed size in pixels."""
 
     def __init__(self, content: Widget, size: Size) -> None:
         super().__init__()
@@ -195,11 +196,11 @@ class Fixed(Widget):
         return (self._content,)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """The fixed size."""
+        """Return the fixed size."""
         return self._size
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Give the content the whole place."""
+        """Give the content the whole rectangle."""
         super().place(kit, rect)
         self._content.place(kit, rect)
 
@@ -212,16 +213,16 @@ class ScoreBox(Fixed):
         self._skin = skin
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the box and what is in it."""
+        """Draw the box and its content."""
         kit.box(surface, self.rect, self._skin, kit.px(7))
         super().draw(kit, surface)
 
 
 class DividerLine(Widget):
-    """A thin line between two parts, as long as the room that it gets."""
+    """A thin line between two parts, as long as the space that it gets."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As thin as a line."""
+        """Return the size of a thin line."""
         return max(1, kit.px(1)), max(1, kit.px(1))
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -230,7 +231,7 @@ class DividerLine(Widget):
 
 
 def wrap(kit: Kit, parts: Sequence[Widget], width: int, *, gap: float, row_gap: float) -> Widget:
-    """Put parts beside each other, and into a further row where the width in pixels is used up."""
+    """Put parts side by side, and into a further row when the width in pixels is used up."""
     rows: list[list[Widget]] = []
     used = 0
     for part in parts:
@@ -261,5 +262,6 @@ def make_figure(kit: Kit, text: str, color: Color = colors.IVORY, *, across: int
 
 
 def compute_step(wanted: int, room: int, gaps: int) -> int:
-    """Compute the distance of two cards: as wanted, or less where the room, in pixels without a card, asks for it."""
+    """Compute the distance between two cards: as wanted, or less if the room, in pixels without one card, requires
+    it."""
     return max(1, min(wanted, room // gaps)) if gaps > 0 else 0

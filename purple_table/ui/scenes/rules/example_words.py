@@ -1,4 +1,4 @@
-"""How facts of worked examples are read as cards and numbers, and told in words; nothing here ever fails."""
+"""Reads facts of worked examples as cards and numbers, and puts them in words. No function here raises an error."""
 
 from __future__ import annotations
 
@@ -60,15 +60,15 @@ _FACTS: Mapping[str, Message] = {
     "winner": say("winner"),
     "winners": say("winners"),
 }
-"""What facts and answers of examples are called."""
+"""The names of facts and answers of examples."""
 _VALUES: Mapping[str, Message] = {"add": say("add"), "subtract": say("subtract"), "none": say("none")}
 _CALLS: Mapping[str, Message] = {"pass": say("Pass"), "nil": say("Nil"), "blind nil": say("Blind nil")}
 _SMALL: Mapping[str, Message] = {"nil": say("nil"), "blind nil": say("blind nil")}
-"""Inside a sentence."""
+"""The same calls inside a sentence."""
 
 
 def read_cards(value: object, deck: Deck | None) -> Cards | None:
-    """The cards that a list names; None where it is no list, or one of its entries is no card of the deck."""
+    """Return the cards that a list names; None if it is not a list, or one of its entries is not a card of the deck."""
     if deck is None or not isinstance(value, (list, tuple)):
         return None
     cards = []
@@ -83,7 +83,7 @@ def read_cards(value: object, deck: Deck | None) -> Cards | None:
 
 
 def read_hands(value: object, deck: Deck | None, players: int) -> tuple[Cards, ...] | None:
-    """The cards of each seat; None where they are not told so."""
+    """Return the cards of each seat; None if the value does not have this form."""
     if not isinstance(value, list) or len(value) != players:
         return None
     hands = [read_cards(cards, deck) for cards in value]
@@ -92,7 +92,7 @@ def read_hands(value: object, deck: Deck | None, players: int) -> tuple[Cards, .
 
 
 def find_sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """Who plays together, as far as that agrees with the number of totals."""
+    """Return the seats of each side, as far as that agrees with the number of totals."""
     sides = book.sides.get(players, ())
     if len(sides) == count and all(sides):
         return sides
@@ -100,62 +100,62 @@ def find_sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...
 
 
 def is_by_seat(value: object, players: int) -> TypeGuard[Mapping[str, Any]]:
-    """Whether a value maps seats to something."""
+    """Return whether a value maps seats to something."""
     return isinstance(value, Mapping) and all(key.isdecimal() and int(key) < players for key in map(str, value))
 
 
 def is_row(value: object, players: int) -> bool:
-    """Whether a value has a text or a number for each seat."""
+    """Return whether a value has a text or a number for each seat."""
     return isinstance(value, list) and len(value) == players and all(isinstance(item, (str, int)) for item in value)
 
 
 def are_texts(value: object) -> TypeGuard[Sequence[str]]:
-    """Whether a value is a list of texts."""
+    """Return whether a value is a list of texts."""
     return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
 
 
 def is_number(value: Any) -> TypeGuard[int]:
-    """Whether a value is a number; a flag is none."""
+    """Return whether a value is a number; a flag is not one."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def are_numbers(values: Any, count: int) -> TypeGuard[Sequence[int]]:
-    """Whether a value is a list of so many numbers."""
+    """Return whether a value is a list of `count` numbers."""
     return isinstance(values, (list, tuple)) and len(values) == count and all(map(is_number, values))
 
 
 def name_seat(seat: int) -> str:
-    """The letter of a seat; its number where there are not letters enough."""
+    """Return the letter of a seat, or its number if there are not enough letters."""
     return _LETTERS[seat] if 0 <= seat < len(_LETTERS) else str(seat + 1)
 
 
 def name_side(members: Sequence[int]) -> str:
-    """The letters of a side: "A & C"."""
+    """Return the letters of a side: "A & C"."""
     return " & ".join(map(name_seat, members))
 
 
 def name_card(card: Card) -> Message:
-    """A card in full: "Silver Ace"."""
+    """Return the full name of a card: "Silver Ace"."""
     return say_value(CardName(card.code, card.name or card.short))
 
 
 def say_value(value: Value) -> Message:
-    """A value as a message of its own."""
+    """Return a value as a message of its own."""
     return Message("{value}", (("value", value),))
 
 
 def join_words(words: Sequence[str | Message]) -> str:
-    """Words as people list them: "A, B and C"."""
+    """Join words to a list as people say it: "A, B and C"."""
     return plain(say_value(ListedValues(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
 
 
 def count_chips(number: int) -> Message:
-    """A number of chips."""
+    """Return a number of chips in words."""
     return say("{count} chip", many="{count} chips", count=number)
 
 
 def describe_call(call: str, *, inside: bool = False) -> str:
-    """A call of the notation as people say it: "3 Red", "2 No trump", "Blind nil"; `inside` a sentence small."""
+    """Return a call in words: "3 Red", "2 No trump", "Blind nil"; `inside` a sentence it is in lower case."""
     folded = " ".join(call.casefold().split())
     known = (_SMALL if inside else {}).get(folded) or _CALLS.get(folded)
     if known is not None:
@@ -169,18 +169,18 @@ def describe_call(call: str, *, inside: bool = False) -> str:
 
 
 def name_color(color: str) -> str:
-    """A color or suit by its name, however that is written."""
+    """Return the name of a color or suit, however that is written."""
     return plain(term(color.capitalize()))
 
 
 def name_fact(key: str) -> str:
-    """What a fact or an answer is called; a key that nobody knows as words."""
+    """Return the name of a fact or an answer; an unknown key becomes words."""
     known = _FACTS.get(key)
     return plain(known) if known is not None else key.replace("_", " ")
 
 
 def describe_value(value: object) -> str:
-    """A value as words, of a bounded length."""
+    """Return a value in words, of limited length."""
     if isinstance(value, bool):
         words = tr("yes") if value else tr("no")
     elif isinstance(value, Mapping):

@@ -1,4 +1,5 @@
-"""What the rules scene shows: the book of a game with its examples, read from the rule folders without ever failing."""
+"""The content of the rules scene: the book of a game with its examples, read from the rule folders without ever
+failing."""
 
 from __future__ import annotations
 
@@ -23,8 +24,9 @@ Sides = tuple[tuple[int, ...], ...]
 class RuleBook:
     """The rules of one game for people.
 
-    `deck` is for the pictures of the examples, and `asking` for what their cards count; `usual`, `options` and `sides`
-    (by number of players: who plays together) are for their words. `faults` are sentences on what could not be read.
+    `deck` is for the pictures of the examples, and `answers` for what their cards count. `usual`, `options` and `sides`
+    (by number of players: the seats that play together) are for their words. `faults` are sentences on what could not
+    be read.
     """
 
     name: str
@@ -39,8 +41,10 @@ class RuleBook:
 
 
 def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") -> RuleBook:
-    """The rule book of a game, in a language as far as it has it. What cannot be read is left out, and `faults` says
-    why; nothing is raised."""
+    """Return the rule book of a game, in a language as far as it has been translated.
+
+    Parts that cannot be read are left out, and `faults` says why; no error is raised.
+    """
     faults: list[str] = []
     texts = GameTranslation()
     name, text = game_id, ""
@@ -85,9 +89,10 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
 
 
 class ExampleAnswers:
-    """The game answers with the same parts that play uses, so a picture shows the numbers that the table will show.
+    """Asks the game for numbers that a picture shows. It uses the parts that play uses, so the table shows the same
+    numbers.
 
-    What the game has no answer to is None.
+    An answer is None if the game has none.
     """
 
     def __init__(self, build: BuildGame) -> None:
@@ -95,7 +100,7 @@ class ExampleAnswers:
         self._points: dict[tuple[int, str, str, str], int | None] = {}
 
     def count(self, example: Example, hand: tuple[str, ...]) -> tuple[str, int, bool] | None:
-        """What a hand counts: the best color, the total there, and whether it is a Blitz."""
+        """Return what a hand counts: the best color, the total there, and whether it is a Blitz."""
         found = self._ask(example, "count", {"hand": list(hand)})
         color, total, blitz = (found.get(key) for key in ("color", "total", "blitz"))
         if isinstance(color, str) and isinstance(total, int) and isinstance(blitz, bool):
@@ -103,17 +108,17 @@ class ExampleAnswers:
         return None
 
     def meld(self, example: Example) -> int | None:
-        """What the cards of an example are worth as a meld, 0 where they are none."""
+        """Return what the cards of an example are worth as a meld, 0 if they are not a meld."""
         value = self._ask(example, "meld", example.question.facts.data).get("value")
         return value if isinstance(value, int) else None
 
     def pot(self, example: Example) -> int | None:
-        """The chips in the pot after the showdown of an example."""
+        """Return the chips in the pot after the showdown of an example."""
         pot = self._ask(example, "showdown", example.question.facts.data).get("expect_pot")
         return pot if isinstance(pot, int) else None
 
     def points(self, example: Example, card: str) -> int | None:
-        """What a single card brings to the side that has captured it, with the trump of the example."""
+        """Return what a single card brings to the side that has captured it, with the trump of the example."""
         trump = str(example.question.facts.data.get("trump", "none"))
         key = example.players, quote_value(sorted(example.options.items())), trump, card
         if key not in self._points:

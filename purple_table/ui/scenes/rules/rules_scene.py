@@ -1,4 +1,4 @@
-"""The rules scene: a rule book with contents, search and worked examples; it opens at the clause that was asked for."""
+"""The rules scene: a rule book with contents, search and worked examples. It opens at the clause that was asked for."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from purple_table.ui.scenes.rules.rule_book import RuleBook
 from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
-"""From this width on, in reference units, the contents stand beside the page."""
+"""The width, in reference units, from which the contents stand beside the page."""
 _CONTENTS = 290
 _WIDEST = 1240
 _ABOVE = 14
 _SCROLL_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_UP, pygame.K_DOWN)
 
 Place = tuple[int, float]
-"""An item of the page, and how much of it is above the view, as a share of its height."""
+"""A place in the book: an item of the page, and how much of it is above the view, as a share of its height."""
 
 
 class RulesScene(Scene):
-    """Lies on top of the title or the table; Escape or Back takes it off."""
+    """A scene above the title or the table that shows a rule book; Escape or Back removes it."""
 
     def __init__(self, rules: RuleBook, cards: CardSurfaces, clause: str | None = None) -> None:
-        """`clause` is a clause or row id to open at; one that the book does not have is named in a note."""
+        """`clause` is a clause or row id to open at; an id that is not in the book is named in a note."""
         self._rules = rules
         self._book = read_book(rules.text)
         self._ground = pygame.Surface((1, 1))
@@ -90,21 +90,21 @@ class RulesScene(Scene):
 
     @property
     def area(self) -> ScrollArea:
-        """The window onto the page."""
+        """The scroll area that shows the page."""
         return self._area
 
     @property
     def search_field(self) -> TextEntry:
-        """Where a search is typed."""
+        """The entry in which a search is typed."""
         return self._search
 
     @property
     def hits(self) -> tuple[list[Hit], int]:
-        """What the search has found, and the place of the one that is shown (-1: none)."""
+        """The places that the search has found, and the index of the one that is shown (-1: none)."""
         return self._hits, self._hit
 
     def resize(self, size: Size) -> None:
-        """Lay out anew for a window; what was at the top of the view stays there."""
+        """Lay out anew for a window size; what was at the top of the view stays there."""
         kit = self.stage.kit
         place = self._place()
         focused = self.form.focused if self.form.focused in (self._search, self._area) else None
@@ -127,7 +127,7 @@ class RulesScene(Scene):
         self._follow_scrolling()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take the keys of search, scrolling and the way back; hand the rest to the form."""
+        """Handle the keys of search, scrolling and going back; leave the rest to the form."""
         if event.type == pygame.KEYDOWN and self.form.popup is None and self._key(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == "/" and self._slash:
@@ -136,17 +136,17 @@ class RulesScene(Scene):
         return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let scrolling glide, cards be made and the ground of a clause fade."""
+        """Advance scrolling, the making of cards and the highlight of a clause."""
         moving = self.form.update(dt)
         return self._follow_scrolling() or moving
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and form."""
+        """Draw the background and the form."""
         surface.blit(self._ground, (0, 0))
         self.form.draw(surface)
 
     def follow(self, target: str) -> None:
-        """Go to a clause or row id and show it; Alt+Left or Backspace comes back."""
+        """Go to a clause or row id and highlight it; Alt+Left or Backspace returns."""
         place = self._find_place(target)
         if place is not None:
             self._leave_here()
@@ -154,7 +154,7 @@ class RulesScene(Scene):
             self._show(place)
 
     def go_to(self, block: int) -> None:
-        """Go to a block of the book and show it."""
+        """Go to a block of the book and highlight it."""
         self._leave_here()
         self._show(block)
 
@@ -165,7 +165,7 @@ class RulesScene(Scene):
             self._follow_scrolling()
 
     def step(self, steps: int) -> None:
-        """Go to the next or previous hit of the search, round the end."""
+        """Go to the next or previous hit of the search, and from the last to the first."""
         if self._hits:
             self._show_hit((self._hit + steps) % len(self._hits))
 
@@ -191,7 +191,7 @@ class RulesScene(Scene):
         return True
 
     def _scrolls(self, key: int) -> bool:
-        """Whether a key moves the page although something else has the keyboard."""
+        """Return whether a key scrolls the page although another widget has the keyboard."""
         focused = self.form.focused
         if focused is self._search:
             return key not in (pygame.K_HOME, pygame.K_END)
@@ -200,7 +200,7 @@ class RulesScene(Scene):
         return key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and focused is not self._contents_area
 
     def _escape(self) -> None:
-        """Escape first ends a search, then leaves."""
+        """End a search, or leave if there is none."""
         if self._search.text:
             self._search.text = ""
             self._search.caret = self._search.anchor = 0
@@ -232,7 +232,8 @@ class RulesScene(Scene):
         return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
 
     def _paint_ground(self, size: Size) -> pygame.Surface:
-        """Everything that does not move, in one picture: at a high density the large boxes are dear to blend."""
+        """Paint everything that does not move into one picture, because large boxes are slow to blend at a high
+        density."""
         kit = self.stage.kit
         ground = pygame.Surface(size)
         backdrop = Backdrop((0.5, 0.1), 0.5)
@@ -246,7 +247,7 @@ class RulesScene(Scene):
         return ground
 
     def _on_fold(self) -> None:
-        """The page has become higher or lower: what is in view stays where it is."""
+        """Lay out the page after its height changed; what is in view stays where it is."""
         place = self._place()
         self.form.relayout()
         self._return_to(place)
@@ -260,7 +261,8 @@ class RulesScene(Scene):
     # --- where the reader is -----------------------------------------------------------------------------------------
 
     def _place(self) -> Place | None:
-        """The item at the top of the view, and how much of it is above, as a share of its height; None at the top."""
+        """Return the item at the top of the view, and how much of it is above, as a share of its height; None at the
+        top."""
         if not self._page.items or not self._area.offset:
             return None
         offset = self._area.offset
@@ -278,12 +280,12 @@ class RulesScene(Scene):
         self._trail = [*self._trail[-49:], self._place()]
 
     def _find_place(self, target: str | None) -> int | None:
-        """The block of a clause or row id, read without regard to case and brackets."""
+        """Return the block of a clause or row id, without regard to case and brackets."""
         wanted = (target or "").strip().strip("[]()").casefold()
         return next((place for name, place in self._book.anchors.items() if name.casefold() == wanted), None)
 
     def _show(self, block: int) -> None:
-        """Bring a block into view, with its heading where both have room, and let it glow."""
+        """Scroll a block into view, with its heading if both have room, and highlight it."""
         page = self._page
         item = page.find_item(block)
         top = page.find_item(self._find_heading(block))
@@ -300,7 +302,7 @@ class RulesScene(Scene):
         return block
 
     def _follow_scrolling(self) -> bool:
-        """Tell page and contents what is in view; True if the contents changed."""
+        """Tell page and contents what is in view; return True if the contents changed."""
         seen = (self._area.offset, self._area.rect.topleft, self._area.rect.size, self._page.rect.height, self.form)
         if seen == self._seen:
             return False
@@ -328,7 +330,7 @@ class RulesScene(Scene):
     # --- search ------------------------------------------------------------------------------------------------------
 
     def _look_for(self, text: str) -> None:
-        """Find a text and show its first place from here on."""
+        """Search for a text and show the first place after the current one."""
         self._hits, self._hit = self._page.search(text), -1
         if self._hits:
             here = self._page.find_item_at(self._area.offset + self.stage.kit.px(_ABOVE))
@@ -362,7 +364,7 @@ class RulesScene(Scene):
 
 
 def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
-    """The examples by clause, in the order of the file."""
+    """Return the examples by clause, in the order of the file."""
     plates: dict[str, list[Plate]] = {}
     for example in rules.examples:
         plates.setdefault(example.clause, []).append(read_plate(example, rules))
@@ -370,7 +372,7 @@ def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
 
 
 def _caption(heading: Heading) -> str:
-    """A heading in the list of the drop-down: sections in capitals, rules with their clause."""
+    """Return a heading for the list of the drop-down: sections in capitals, rules with their clause."""
     if heading.level <= 2:
         return heading.title.upper()
     return f"{heading.title}  –  {heading.clause}" if heading.clause else heading.title

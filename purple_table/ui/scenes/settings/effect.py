@@ -1,4 +1,4 @@
-"""What settings do to the window, the sounds and the cards, at the start and whenever one is changed."""
+"""The effects of settings on the window, the sounds and the cards, at the start and whenever one changes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from purple_table.ui.shell.scene import Stage
 
 
 def make_card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:
-    """The back, the index and the colors that are chosen, as the card art knows them, and what is printed."""
+    """Return the back, the index and the colors that are chosen, as the card art uses them, and the letters to
+    print."""
     return CardStyle(settings.back, settings.large_index, settings.palette, letters)
 
 
 def set_sound_and_scale(settings: Settings, stage: Stage) -> None:
-    """Give the stage volume, UI scale and the way scenes change; full screen is left alone, since the start may have
-    asked for another."""
+    """Set the stage's volume, UI scale and transition between scenes.
+
+    Full screen is left alone, because the start may have asked for another mode.
+    """
     stage.sounds.set_volume(settings.volume)
     stage.sounds.set_muted(settings.mute)
     stage.crossfade.length = LENGTH if settings.scenes_fade and not settings.reduced_motion else 0.0
@@ -26,7 +29,7 @@ def set_sound_and_scale(settings: Settings, stage: Stage) -> None:
 
 
 def restore_defaults(settings: Settings) -> Settings:
-    """The settings with everything on the settings page but the name back at its default."""
+    """Return the settings with everything on the settings page except the name back at its default."""
     fresh = Settings()
     return replace(
         fresh,

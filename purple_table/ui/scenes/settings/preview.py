@@ -1,4 +1,4 @@
-"""A small table that shows the settings at work: cloth, backs, the hand as it is sorted, and the pace of a card."""
+"""A small table that shows the settings in use: cloth, backs, the sorted hand, and the pace of a card."""
 
 from __future__ import annotations
 
@@ -33,23 +33,24 @@ from purple_table.ui.kit.widgets import Widget
 _FACTORS: dict[Speed, float] = {"relaxed": RELAXED, "normal": NORMAL, "fast": FAST, "instant": INSTANT}
 
 _HAND = ((0, -1), (0, 1), (1, 0), (1, -2), (-2, 1), (-1, -1), (-1, 2))
-"""Places of color and rank in the deck: two colors of a suit, and ranks that mix them, to tell the orders apart."""
+"""Places of color and rank in the deck: two colors of a suit, and ranks that mix them, so that the sorting orders
+differ."""
 _TRICK = ((3, -3), (2, 4), (4, 3))
 _BACKS = 3
 _TILT = 4
 _BACK_TILT = 6
 
 Key = tuple[Card | None, int]
-"""A picture: a card, or None for a back, and its angle."""
+"""The key of a picture: a card, or None for a back, and its angle."""
 
 
 class Preview(Widget):
-    """A table in a frame, as large as the room it gets."""
+    """A table in a frame, as large as the space that it gets."""
 
     def __init__(
         self, settings: Settings, sprites: SpriteCache, deck: Deck, style: Callable[[Settings], CardStyle]
     ) -> None:
-        """`style` says how the settings want the cards."""
+        """`style` returns how the settings want the cards."""
         super().__init__(grow=1)
         self._style = style
         self._settings = settings
@@ -68,7 +69,7 @@ class Preview(Widget):
         self._sort()
 
     def show(self, settings: Settings) -> None:
-        """Take changed settings; a new pace or way of moving plays a card, a new order moves the cards to it."""
+        """Show changed settings: a new pace or way of moving plays a card, and a new order moves the cards into it."""
         before, self._settings = self._settings, settings
         if self._style(settings) != self._style(before):
             self._surfaces.set_style(self._style(settings))
@@ -95,7 +96,7 @@ class Preview(Widget):
             self._play()
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Size the cards to the frame."""
+        """Set the size of the cards to fit the frame."""
         super().place(kit, rect)
         self._radius = kit.theme.panel_radius
         self._size_cards()
@@ -110,7 +111,7 @@ class Preview(Widget):
             self._missing = self._keys()
 
     def update(self, dt: float) -> bool:
-        """Make one more picture, and let a card that was played go on; True while anything changes."""
+        """Make one more picture, and move a card that was played; return True while anything changes."""
         moving = self._queue.update(dt)
         if not self._missing or self._width <= 1:
             return moving
@@ -118,7 +119,7 @@ class Preview(Widget):
         return True
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw cloth, the backs of another hand, the trick, and the own hand."""
+        """Draw the cloth, the backs of another hand, the trick, and the person's hand."""
         kit.box(surface, self.rect.inflate(2, 2), PANEL, self._radius)
         if self._ground is not None:
             surface.blit(self._ground, self.rect)
@@ -137,7 +138,7 @@ class Preview(Widget):
             draw_posed(surface, pose, picture)
 
     def _draw_slot(self, kit: Kit, surface: pygame.Surface) -> None:
-        """A line where the own card is missing in the trick."""
+        """Draw a line where the person's card is missing in the trick."""
         slot = pygame.Rect((0, 0), self._surfaces.size(self._width))
         pose = self._pose_trick_card(len(self._trick))
         slot.center = (round(pose.x), round(pose.y))
@@ -156,7 +157,7 @@ class Preview(Widget):
         self.hand = tuple(sorted((card.code for card in self._cards), key=order))
 
     def _paint_ground(self) -> None:
-        """The cloth with round corners; made anew when felt or size change."""
+        """Paint the cloth with round corners, anew when felt or size change."""
         now = self._settings
         wanted = (now.felt, now.mood, self.rect.size)
         if self._ground_is != wanted and min(self.rect.size) > 0:
@@ -168,7 +169,7 @@ class Preview(Widget):
             self._ground, self._ground_is = ground, wanted
 
     def _find_place(self, place: int) -> Place:
-        """Where a card of the own hand stands."""
+        """Return the place of a card of the person's hand."""
         return lambda: self._pose_hand_card(place)
 
     def _pose_hand_card(self, place: int) -> Pose:
@@ -182,13 +183,13 @@ class Preview(Widget):
         return (len(self.hand) // 2 - place) * _TILT
 
     def _keys(self) -> list[Key]:
-        """Every picture that is drawn, in the order of drawing."""
+        """Return the keys of all pictures in the order of drawing."""
         backs: list[Key] = [(None, (1 - place) * _BACK_TILT) for place in range(_BACKS)]
         trick: list[Key] = [(card, 0) for card in self._trick]
         return [*backs, *trick, *((self._deck[code], self._tilt(place)) for place, code in enumerate(self.hand))]
 
     def _make(self, key: Key) -> None:
-        """A card on its shadow, turned, or a back; the shadow's margin keeps the turned edges smooth."""
+        """Make a card on its shadow, turned, or a back. The shadow's margin keeps the turned edges smooth."""
         card, tilt = key
         width = self._width
         face = self._surfaces.face(card, width) if card else self._surfaces.back(width)
@@ -207,7 +208,8 @@ class Preview(Widget):
 
 
 def _pick(deck: Deck, places: tuple[tuple[int, int], ...]) -> tuple[Card, ...]:
-    """The cards at places of color and rank, counted from either end; what a deck does not have is left out."""
+    """Return the cards at places of color and rank, counted from either end; cards that the deck does not have are left
+    out."""
     found = []
     for color, rank in places:
         wanted = (deck.colors[color % len(deck.colors)].code, deck.ranks[rank % len(deck.ranks)].code)

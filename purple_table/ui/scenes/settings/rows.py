@@ -1,4 +1,4 @@
-"""The parts of the settings page: a setting with its words and its control, and a choice among small pictures."""
+"""The parts of the settings page: a setting with its help and its control, and a choice among small pictures."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _LINE = 6
 
 
 class SettingRow(Widget):
-    """What a setting is called and does, with its control at the right, or below where there is little room."""
+    """The name and the help of a setting, with its control at the right, or below if there is little room."""
 
     def __init__(self, name: str, told: str, control: Widget) -> None:
-        """`told` is one short sentence."""
+        """`help_text` is one short sentence."""
         super().__init__()
         self.control = control
         self._name = Label(name, style="strong")
@@ -42,11 +42,11 @@ class SettingRow(Widget):
         return (self._name, self._told, self.control)
 
     def tell(self, told: str) -> None:
-        """Change the words; the form must be laid out anew."""
+        """Change the help; the form must then be laid out anew."""
         self._told.text = told
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """The whole width; as high as the words beside the control, or above it."""
+        """Return the size: the whole width, and as high as the words beside the control, or above it."""
         across = kit.px(_BESIDE) if width is None else width
         words, control = self._widths(kit, across)
         high = self._words_height(kit, words)
@@ -54,7 +54,7 @@ class SettingRow(Widget):
         return across, max(high, own) if self._stands_beside(kit, across) else high + kit.px(_LINE) + own
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Words at the left, the control at the right end; or one below the other."""
+        """Place the words at the left and the control at the right end, or one below the other."""
         super().place(kit, rect)
         words, room = self._widths(kit, rect.width)
         beside = self._stands_beside(kit, rect.width)
@@ -75,7 +75,7 @@ class SettingRow(Widget):
         self.control.place(kit, place)
 
     def _stands_beside(self, kit: Kit, width: int) -> bool:
-        """A control that asks for little stands beside its words in any width."""
+        """Return whether the control stands beside the words. A control that needs little room always does."""
         return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(_SMALL)
 
     def _widths(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -90,7 +90,8 @@ class SettingRow(Widget):
 
 
 class Pictures(OneOf[Value]):
-    """Small pictures in a row, one of them chosen; the name of the chosen one, or of the one pointed at, below."""
+    """Small pictures in a row, one of which is chosen. The name of the chosen one, or of the one pointed at, stands
+    below."""
 
     def __init__(
         self,
@@ -103,7 +104,8 @@ class Pictures(OneOf[Value]):
         rounded: bool = False,
         tooltip: str = "",
     ) -> None:
-        """`picture(value, size)` draws one in pixels, `size` is in reference units; `rounded` cuts its corners."""
+        """`picture(value, size)` draws a picture of a size in pixels, `size` is in reference units; `rounded` cuts its
+        corners."""
         super().__init__(options, value, on_change, grow=1, tooltip=tooltip)
         self._picture = picture
         self._size = size
@@ -112,13 +114,14 @@ class Pictures(OneOf[Value]):
         self._slots: list[pygame.Rect] = []
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """The pictures with air between them, smaller where there is little room, and a line of text."""
+        """Return the size of the pictures with space between them, smaller if there is little room, and a line of
+        text."""
         size, gap = self._fitting(kit, width)
         count = len(self.options)
         return count * size[0] + (count - 1) * gap, size[1] + 2 * kit.px(4) + kit.text.height(kit.theme.small)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Give every picture its place, and make those that have another size now."""
+        """Give every picture its place, and make pictures again whose size has changed."""
         super().place(kit, rect)
         size, gap = self._fitting(kit, rect.width)
         air = kit.px(4)
@@ -154,7 +157,7 @@ class Pictures(OneOf[Value]):
             kit.focus_ring(surface, frame, radius)
 
     def slot(self, value: Value) -> pygame.Rect:
-        """Where a picture stands, in pixels."""
+        """Return where a picture stands, in pixels."""
         return self._slots[next(place for place, (known, _) in enumerate(self.options) if known == value)]
 
     def release(self, point: Point) -> None:
@@ -176,7 +179,7 @@ class Pictures(OneOf[Value]):
         return cut
 
     def _fitting(self, kit: Kit, width: int | None) -> tuple[Size, int]:
-        """The size of a picture and the gap, in pixels."""
+        """Return the size of a picture and the gap, in pixels."""
         across, high, gap = kit.px(self._size[0]), kit.px(self._size[1]), kit.px(14)
         count = len(self.options)
         wanted = count * across + (count - 1) * gap

@@ -1,4 +1,4 @@
-"""The settings: four pages of controls beside a small table on which every change is seen at once."""
+"""The settings: four pages of controls beside a small table that shows every change at once."""
 
 from __future__ import annotations
 
@@ -47,11 +47,12 @@ from purple_table.ui.scenes.settings.settings_table import (
 from purple_table.ui.shell.scene import Stage
 
 _ECHO = 0.14
-"""The least time between two sounds while the volume is being dragged, in seconds."""
+"""The least time between two sounds while the volume is dragged, in seconds."""
 
 
 class SettingsScene(FormScene):
-    """Every control changes one field; `settings` is how they stand, and whoever saves them is told of each change."""
+    """A page on which every control changes one field of `settings`; each change is reported so that it can be
+    saved."""
 
     def __init__(
         self,
@@ -65,9 +66,9 @@ class SettingsScene(FormScene):
         style: Callable[[Settings], CardStyle] = make_card_style,
         letters: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture; `languages`
-        are codes, with their own names; `style` says how the settings want the cards; `letters` are codes of languages
-        with what they print for Jack, Queen and King."""
+        """`on_change` receives the settings after every change, to save them. `deck` is shown in the preview.
+        `languages` are codes with their own names. `style` returns how the settings want the cards. `letters` are codes
+        of languages with what they print for Jack, Queen and King."""
         self.settings = settings
         self._on_change = on_change
         self._on_back = on_back
@@ -96,25 +97,25 @@ class SettingsScene(FormScene):
         self.form = self._make_form()
 
     def enter(self, stage: Stage) -> None:
-        """See how the window stands, and make the controls."""
+        """Read the state of the window, and make the controls."""
         super().enter(stage)
         self._make_controls()
         self._fill()
 
     def show(self, page: str, field: str) -> None:
-        """Turn to a page, and give the control of a field the keyboard."""
+        """Turn to a page, and focus the control of a field."""
         self._pages.value = page
         self._turn_to(page)
         self.form.focus(self.controls[field], ring=True)
         self._scroll.reveal(self.controls[field].rect)
 
     def resize(self, size: Size) -> None:
-        """Controls at the left, the picture at the right."""
+        """Lay out the controls at the left and the preview at the right."""
         self._follow_window()
         super().resize(size)
 
     def update(self, dt: float) -> bool:
-        """Let the picture, the tooltips and the sound of a dragged volume go on."""
+        """Advance the preview, the tooltips and the sound of a dragged volume."""
         self._quiet = max(0.0, self._quiet - dt)
         if self._echo and not self._quiet:
             self._play_sound()
@@ -146,7 +147,8 @@ class SettingsScene(FormScene):
         return Form(root, on_cancel=self._on_back, default=done)
 
     def _make_controls(self) -> None:
-        """Make one control for every field; anew after the defaults are restored, so that each shows its value."""
+        """Make one control for every field; they are made anew after the defaults are restored, so that each shows its
+        value."""
         offered = OfferedSettings(
             self._sprites, self._languages, self._letters, self._list_scales(), self.stage.sounds.audible
         )
@@ -171,7 +173,7 @@ class SettingsScene(FormScene):
         self._mark_state()
 
     def _fill(self) -> None:
-        """Put in the settings of the page that is shown."""
+        """Add the settings of the page that is shown."""
         rows: list[Widget] = []
         for line in self._lines:
             if line.page != self._page:
@@ -183,14 +185,15 @@ class SettingsScene(FormScene):
         self._body.set_children(rows)
 
     def _list_scales(self) -> list[tuple[float, str]]:
-        """Automatic, what fits the window, and what was chosen in a larger one."""
+        """Return the scales to offer: automatic, those that fit the window, and one that was chosen in a larger
+        window."""
         scales = sorted({*list_scales(self.stage.size), self.settings.ui_scale} - {0.0})
         return [(0.0, tr("Automatic")), *((scale, tr("{percent} %", percent=round(scale * 100))) for scale in scales)]
 
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def _put(self, **changes: Any) -> None:
-        """Take changes and tell whoever saves them."""
+        """Apply changes and report them, so that they are saved."""
         self.settings = replace(self.settings, **changes)
         self._preview.show(self.settings)
         self._mark_state()
@@ -203,7 +206,7 @@ class SettingsScene(FormScene):
         return put
 
     def _set_mood(self, mood: Mood) -> None:
-        """A table brings its felt and back along; both may be changed afterwards."""
+        """Set a mood, which brings its felt and back along; both can be changed afterwards."""
         fitting = MOODS[mood]
         self._put(mood=mood, felt=fitting.felt, back=fitting.back)
         for field in ("felt", "back"):
@@ -259,7 +262,7 @@ class SettingsScene(FormScene):
         self._on_change(fresh)
 
     def _mark_state(self) -> None:
-        """What cannot be used now says why."""
+        """Disable controls that cannot be used now, with the reason."""
         now = self.settings
         self.controls["volume"].disabled_because = tr("Sound is off") if now.mute else None
         self.controls["scenes_fade"].disabled_because = tr("Not with reduced motion") if now.reduced_motion else None
@@ -267,7 +270,7 @@ class SettingsScene(FormScene):
         self._restore.disabled_because = None if changed else tr("Everything has its default")
 
     def _follow_window(self) -> None:
-        """The window may have changed by a key or its frame."""
+        """Read full screen and scale from the window, which a key or its frame may have changed."""
         full_screen, scale = self.controls["full_screen"], self.controls["ui_scale"]
         if isinstance(full_screen, Toggle) and isinstance(scale, DropDown):
             full_screen.value = self.stage.full_screen

@@ -1,4 +1,4 @@
-"""The table of all settings: on which page each stands, what it is called and does, and which control changes it."""
+"""The table of all settings: the page of each, its name, its help, and the control that changes it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _MENU = 180
 
 OnChange = Callable[[Any], None]
 MakeControl = Callable[[Any, OnChange, str], Widget]
-"""Makes the control of a setting from its value, what is called with another one, and the tooltip."""
+"""A callback that makes the control of a setting from its value, a callback for changes, and the tooltip."""
 Options = Sequence[tuple[Any, str]]
-"""Values of a setting, with what each is called."""
+"""The values of a setting with their names."""
 
 
 class Setting(NamedTuple):
@@ -50,9 +50,9 @@ class SettingsHeading(NamedTuple):
 
 
 class OfferedSettings(NamedTuple):
-    """What the table offers beyond what it knows itself: languages, sets of letters and sizes, with their names.
+    """What the window offers beyond the fixed table: languages, sets of letters and sizes, with their names.
 
-    `audible` says whether there is a sound device, and `sprites` draws backs and felts.
+    `audible` tells whether there is a sound device, and `sprites` draws backs and felts.
     """
 
     sprites: SpriteCache
@@ -63,7 +63,7 @@ class OfferedSettings(NamedTuple):
 
 
 def list_pages() -> tuple[tuple[str, str], ...]:
-    """List the pages of the settings by their keys, with what they are called."""
+    """Return the keys of the pages of the settings, with their names."""
     return (
         (FIRST_PAGE, tr("Play")),
         ("cards", tr("Table")),
@@ -73,7 +73,7 @@ def list_pages() -> tuple[tuple[str, str], ...]:
 
 
 def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, ...]:
-    """List the lines of all pages in their order, in the language in use."""
+    """Return the lines of all pages in their order, in the language in use."""
     choose = tr("Left and Right choose")
     sounds = tr("Cards, tricks and the end of a match.") if offered.audible else tr("No sound device was found.")
     return (
@@ -342,7 +342,7 @@ def _list_backs() -> Options:
 
 
 def find_shown_values(settings: Settings, offered: OfferedSettings) -> dict[str, Any]:
-    """Find the values that controls show where those are not the settings' own."""
+    """Return the values that controls show if those are not the settings' own."""
     return {
         "player_name": show_name(settings.player_name),
         "thinking": min(_THINKING, key=lambda seconds: abs(seconds - settings.thinking)),
@@ -368,17 +368,17 @@ def _make_volume_slider(value: float, on_change: OnChange, tooltip: str) -> Widg
 
 
 def _make_choice(options: Options) -> MakeControl:
-    """Options beside each other."""
+    """Return a maker of controls with options side by side."""
     return lambda value, on_change, tooltip: Choice(options, value, on_change, grow=1, tooltip=tooltip)
 
 
 def _make_menu(options: Options) -> MakeControl:
-    """Options below each other, which open on a click."""
+    """Return a maker of controls with options in a menu that opens on a click."""
     return lambda value, on_change, tooltip: DropDown(options, value, on_change, width=_MENU, tooltip=tooltip)
 
 
 def _make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
-    """Options as small pictures."""
+    """Return a maker of controls with options as small pictures."""
     return lambda value, on_change, tooltip: Pictures(
         options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip
     )

@@ -1,4 +1,4 @@
-"""Who plays at a computer's seat: the head that stands in its row, and the page on which a character is picked."""
+"""The players at computer seats: the head in the row of a seat, and the dialog in which a character is picked."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from purple_table.ui.scenes.match_words import level_title, style_title
 from purple_table.ui.scenes.setup.match_setup import Chair, choose_level
 
 HEAD = 40
-"""How large a head is in the row of a seat, in reference units."""
+"""The size of a head in the row of a seat, in reference units."""
 _ROWS, _ACROSS, _TILE, _TALL, _FACE = 2, 6, 110, 138, 72
 _WIDTH = 6 * _TILE + 5 * 8 + 56
 
 Against = Callable[[str], str]
-"""What is to be said of the matches against somebody of a name; "" where there are none."""
+"""A callback that describes the matches against a name; "" if there are none."""
 
 
 def describe_play(level: str, style: str) -> str:
-    """Level and style in a few words; the style only where it is not the usual one."""
+    """Return level and style in a few words; the style only if it is not the usual one."""
     if style == "normal":
         return level_title(level)
     return tr("{level}, {style}", level=level_title(level), style=style_title(style).lower())
 
 
 def find_seated(chair: Chair) -> Character | None:
-    """The character that was picked for a chair."""
+    """Return the character that was picked for a chair, or None."""
     return None if chair.person else find_character(chair.name)
 
 
 def describe_other_play(chair: Chair) -> str:
-    """How a character plays that was given another level or style than its own; "" where it plays as ever."""
+    """Return how a character plays that was given another level or style than its own; "" if it plays as usual."""
     known = find_seated(chair)
     if known is None or (chair.level, chair.style) == (choose_level(known.level), known.style):
         return ""
@@ -59,7 +59,7 @@ def take_seat(chair: Chair, character: Character) -> None:
 
 
 def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random) -> None:
-    """Put somebody on every chair of a computer, by lot; no two alike, and nobody whose name a person bears."""
+    """Put a random character on every chair of a computer; all differ, and none has the name of a person."""
     taken = list(names)
     for chair in chairs:
         if not chair.person:
@@ -69,18 +69,18 @@ def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random)
 
 
 class HeadButton(Clickable):
-    """The head of whoever sits there; a click leads to all characters."""
+    """The head of the player at a seat; a click opens the choice of characters."""
 
     def __init__(
         self, cards: CardSurfaces, who: Callable[[], Seat], on_click: Callable[[], None] | None, tooltip: str = ""
     ) -> None:
-        """Without `on_click` it only shows who it is."""
+        """Without `on_click` it only shows the player."""
         super().__init__(on_click or (lambda: None), width=HEAD, tooltip=tooltip)
         self._cards, self._who = cards, who
         self.focusable = self.reactive = on_click is not None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """A square."""
+        """Return the size of a square."""
         return kit.px(HEAD), kit.px(HEAD)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -102,11 +102,11 @@ class CharacterTile(Clickable):
         self._cards, self._chosen = cards, chosen
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """All tiles are of one size."""
+        """Return the size that all tiles have."""
         return kit.px(_TILE) if width is None else width, kit.px(_TALL)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the tile; the face is glad to be looked at, and pale where it sits at the table already."""
+        """Draw the tile; the face smiles under the mouse, and is pale if it sits at the table already."""
         skin = skins.RAISED.blend(colors.PANEL, 0.55)
         looked_at = self.enabled and (self.hovered or self.ringed)
         if looked_at:
@@ -145,18 +145,18 @@ class CharacterTile(Clickable):
 
 
 class _About(Widget):
-    """Two lines about the character that is looked at."""
+    """Two lines about the character under the mouse."""
 
     def __init__(self, told: Callable[[], str]) -> None:
         super().__init__(grow=1)
         self._told = told
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room."""
+        """Return the size: as wide as there is room."""
         return width or kit.px(_WIDTH), 2 * kit.text.height(kit.theme.body) + kit.px(4)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the lines."""
+        """Draw the two lines."""
         words = kit.text.paragraph(self._told(), kit.theme.body, colors.LAVENDER, self.rect.width)
         surface.blit(words, self.rect.topleft)
 
@@ -173,7 +173,7 @@ class CharacterDialog(DialogScene):
         against: Against,
         random: Random | None = None,
     ) -> None:
-        """`now` is the name at the seat; `taken` tells of other names why they cannot be picked."""
+        """`now` is the name at the seat; `taken` gives the reason why other names cannot be picked."""
         self._against = against
         self.tiles = [
             CharacterTile(one, cards, lambda one=one: self.leave_for(lambda: pick(one)), one.name == now)  # type: ignore[misc]
@@ -197,7 +197,7 @@ class CharacterDialog(DialogScene):
         )
 
     def _describe(self) -> str:
-        """Who is looked at, and how matches against them went."""
+        """Return the name of the character under the mouse, and how matches against it went."""
         for tile in self.tiles:
             if tile.hovered or tile.focused:
                 about = escape(current().template(tile.character.about))

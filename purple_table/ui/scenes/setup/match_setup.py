@@ -1,4 +1,4 @@
-"""A match as it is being set up: who sits where, by which options, and perhaps which single deal."""
+"""A match while it is set up: who sits where, with which options, and perhaps which single deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ USUAL_STYLE = "normal"
 
 @dataclass
 class Chair:
-    """One seat. A `name` that nobody typed is empty: the table gives one. `level` and `style` are a computer's."""
+    """One seat. A `name` that nobody typed is empty, and the table then gives one. `level` and `style` are a
+    computer's."""
 
     person: bool = False
     name: str = ""
@@ -35,22 +36,23 @@ class Chair:
 
 
 class MatchShape(NamedTuple):
-    """What the options make of a game: who plays together, and whether there is bidding, and so a style to bid by."""
+    """What the options make of a game: the seats that play together, and whether there is bidding, and so a style of
+    bidding."""
 
     sides: tuple[tuple[int, ...], ...]
     bidding: bool
 
 
 def find_shape(game: Game) -> MatchShape:
-    """The shape of a game by its effective rule book."""
+    """Return the shape of a game by its effective rule book."""
     return MatchShape(game.sides, "bidding" in game.book)
 
 
 @dataclass
 class MatchSetup:
-    """A match as it is being set up. `chairs` has one for every seat that the game may need; the first is a person's.
+    """A match while it is set up. `chairs` has one for every seat that the game may need; the first is a person's.
 
-    With a `code` exactly that deal is played, by the number of players and the options that the code carries.
+    With a `code` exactly that deal is played, with the number of players and the options that the code carries.
     """
 
     players: int
@@ -88,7 +90,7 @@ class MatchSetup:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, under the names that records keep."""
+        """The seats under the names that records keep."""
         people = zip(self.taken, map(store_name, self.names), strict=True)
         return tuple(
             Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.style) for chair, name in people
@@ -96,7 +98,7 @@ class MatchSetup:
 
     @property
     def fault(self) -> str | None:
-        """Why the match cannot begin like this: two of the same name."""
+        """The reason why the match cannot begin like this, which is two equal names; None if it can."""
         names = [name.casefold() for name in self.names]
         for name in self.names:
             if names.count(name.casefold()) > 1:
@@ -105,14 +107,14 @@ class MatchSetup:
 
 
 def recall_setup(info: GameInfo, settings: Settings) -> MatchSetup:
-    """The last set-up of a game, or the usual one."""
+    """Return the last set-up of a game, or the usual one."""
     match_setup = restore_setup(info, settings.setups.get(info.id) or Setup(info.usual))
     match_setup.chairs[0] = Chair(True, _find_typed_name(settings.player_name))
     return match_setup
 
 
 def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
-    """A set-up that was kept; what does not fit the game any more takes its default."""
+    """Return the set-up that was stored; values that no longer fit the game take their defaults."""
     players = setup.players if info.least <= setup.players <= info.most else info.usual
     chairs = [
         Chair(seat.person, seat.name, choose_level(seat.level), _choose_style(seat.style))
@@ -127,13 +129,13 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
 
 
 def store_setup(info: GameInfo, match_setup: MatchSetup) -> Setup:
-    """The set-up as a file keeps it."""
+    """Return the set-up in the form in which a file stores it."""
     seats = tuple(SeatSetup(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
     return Setup(match_setup.players, seats, dict(match_setup.options))
 
 
 def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
-    """The options that mean something with the set-up as it stands."""
+    """Return the options that have an effect with the set-up as it is."""
     return {
         option.name: match_setup.options[option.name]
         for option in info.options
@@ -144,9 +146,10 @@ def list_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionVal
 def decode_deal(
     text: str, games: tuple[GameInfo, ...], check: CheckCode = lambda *_: None
 ) -> tuple[GameInfo, DealCode]:
-    """Find the game and the deal of a code; InvalidCodeError says in a sentence why there is none to play.
+    """Find the game and the deal of a code.
 
-    `check` raises a RuleError where the game cannot begin with that deal.
+    `check` raises a RuleError if the game cannot begin with that deal. InvalidCodeError says in a sentence why the code
+    cannot be played.
     """
     code = read_code(text)
     info = next((info for info in games if info.id == code.game), None)
@@ -195,15 +198,18 @@ def decode_deal(
 
 
 def set_code(info: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
-    """Have the set-up play one deal: its number of players and its options."""
+    """Make the set-up play one deal, with its number of players and its options."""
     match_setup.code = code
     match_setup.players = code.players
     match_setup.options = settle(info.options, code.players, code.options, "deal code")
 
 
 def change_setup(info: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
-    """Set the number of players and some options. A number that had its default keeps to it where that depends on
-    what was changed, and one that is out of its range now takes it."""
+    """Set the number of players and some options.
+
+    A number that had its default keeps the default even if that depends on what was changed, and a number that is now
+    out of its range takes the default.
+    """
     before = {option.name: option.resolve(match_setup.players, match_setup.options).default for option in info.options}
     match_setup.players = players
     match_setup.options |= options
@@ -215,12 +221,13 @@ def change_setup(info: GameInfo, match_setup: MatchSetup, players: int, options:
 
 
 def _find_typed_name(name: str) -> str:
-    """The first person's name if somebody typed it. "You" is the table's word, which is another one among several."""
+    """Return the first person's name if somebody typed it. "You" is the table's own word, and differs among several
+    people."""
     return "" if is_usual(name) else name
 
 
 def choose_level(level: str) -> str:
-    """The level, or the usual one for a level that is not offered."""
+    """Return the level, or the usual one if the level is not offered."""
     level = store_level(level)
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 

@@ -1,4 +1,4 @@
-"""Who sits where, as it is set up: a name to write over, what plays there, how it bids, and who is whose partner."""
+"""The rows of seats in a set-up: a name to type, who plays there, how it bids, and who its partner is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KIND, _STYLE, _MARK = 142, 122, 20
 
 
 class NameEntry(TextEntry):
-    """A name to write over; while nothing is written, it shows the one that the table gives."""
+    """An entry for a name. While it is empty it shows the name that the table gives."""
 
     def suggest(self, name: str) -> None:
         """Show another name of the table's."""
@@ -30,7 +30,7 @@ class NameEntry(TextEntry):
 
 
 class SeatRows:
-    """The rows of all seats of a set-up; `widgets` in seating order, with a line about partners before them."""
+    """The rows of all seats of a set-up; `widgets` are in seating order, after a line about partners."""
 
     def __init__(
         self,
@@ -43,10 +43,10 @@ class SeatRows:
         invite: Callable[[int], None] = lambda place: None,
         relayout: Callable[[], None] = lambda: None,
     ) -> None:
-        """`changed` is called when names may have changed; `wide`: everything about a seat stands in one row.
+        """`on_names` is called when names may have changed; `wide` puts everything about a seat into one row.
 
-        With `cards` every row begins with a head, and a click on that of a place calls `invite`; `relayout` is called
-        when a line comes or goes.
+        With `cards` every row begins with a head, and a click on a head calls `invite` with its place; `relayout` is
+        called when a line appears or disappears.
         """
         self._match_setup = match_setup
         self._shape = shape
@@ -64,13 +64,13 @@ class SeatRows:
         self._tell()
 
     def show_names(self) -> None:
-        """Names that nobody typed follow from the others."""
+        """Update the names that nobody typed, because they depend on the others."""
         for entry, name in zip(self._names, self._match_setup.names, strict=True):
             entry.suggest(name)
         self._tell()
 
     def _tell(self) -> None:
-        """Say who plays with whom, whose style does not matter, and who plays otherwise than usual."""
+        """Show who plays with whom, whose style does not matter, and who plays otherwise than usual."""
         self._tell_ways()
         names = self._match_setup.names
         if self._shape is not None:
@@ -82,14 +82,14 @@ class SeatRows:
             )
 
     def _add_way(self, place: int, row: Widget) -> Widget:
-        """The row of a seat, with a line below it where a character plays otherwise than it would."""
+        """Return the row of a seat, with a line below it for a character that plays otherwise than usual."""
         way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
         way.text = escape(describe_other_play(self._match_setup.chairs[place]))
         way.visible = bool(way.text)
         return Column([row, way], gap=4)
 
     def _tell_ways(self) -> None:
-        """Say who plays otherwise, below the name."""
+        """Show below the name who plays otherwise than usual."""
         changed = False
         for place, label in self._ways.items():
             label.text = escape(describe_other_play(self._match_setup.chairs[place]))
@@ -99,7 +99,7 @@ class SeatRows:
             self._relayout()
 
     def _make_head(self, place: int) -> list[Widget]:
-        """The head of whoever sits at a place; there is always only one on the person's own."""
+        """Return the head of the player at a place, which changes with the character except on the person's own."""
         if self._cards is None:
             return []
         head = HeadButton(
@@ -139,7 +139,7 @@ class SeatRows:
         return Column([Row([*mark, name], gap=8), Row([Space(grow=1), *ways], gap=8)], gap=6)
 
     def _make_mark(self, place: int) -> list[Widget]:
-        """The emblem of the seat's side, where there are partners."""
+        """Return the emblem of the seat's side if there are partners."""
         if self._shape is None or place >= sum(map(len, self._shape.sides)):
             return []
         side = next(number for number, seats in enumerate(self._shape.sides) if place in seats)
@@ -180,7 +180,7 @@ class SeatRows:
 
 
 def _tell_sides(sides: Sequence[str]) -> str:
-    """Who plays against whom: "A and C against B and D"."""
+    """Return who plays against whom: "A and C against B and D"."""
     said = sides[0]
     for side in sides[1:]:
         said = tr("{one} against {other}", one=said, other=side)

@@ -1,4 +1,4 @@
-"""What lies on the set-up when asked for: the tables saved under names, and the question for a deal code."""
+"""The dialogs of the set-up: the tables saved under names, and the entry of a deal code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LISTED = 260
 
 
 class PresetsDialog(DialogScene):
-    """The saved tables of a game: save the set-up as it stands, take a saved one, delete one and take that back."""
+    """The saved tables of a game: save the set-up as it is, take a saved one, delete one and undo that."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class PresetsDialog(DialogScene):
         on_pick: Callable[[Preset], None],
         on_change: Callable[[Presets], None],
     ) -> None:
-        """`setup` is what would be saved; `on_change` gets the presets whenever they are other ones, to keep them."""
+        """`setup` is what would be saved; `on_change` receives the presets whenever they change, to store them."""
         self.presets = presets
         self._info = info
         self._setup = setup
@@ -59,7 +59,7 @@ class PresetsDialog(DialogScene):
         self._fill()
 
     def enter(self, stage: Stage) -> None:
-        """The name is what is typed first."""
+        """Focus the name."""
         super().enter(stage)
         self.form.focus(self._name)
 
@@ -128,7 +128,7 @@ class PresetsDialog(DialogScene):
 
 
 class CodeDialog(DialogScene):
-    """Asks for a deal code; one that cannot be played is told why below the field."""
+    """Asks for a deal code. If it cannot be played, the reason is shown below the field."""
 
     def __init__(
         self,
@@ -136,8 +136,8 @@ class CodeDialog(DialogScene):
         on_code: Callable[[GameInfo, DealCode], None],
         check: CheckCode = lambda *_: None,
     ) -> None:
-        """`on_code` gets the game and the deal once a code is good; the dialog is closed before. `check` as for
-        `decode`."""
+        """`on_code` receives the game and the deal of a valid code after the dialog has closed. `check` is that of
+        `decode_deal`."""
         self._games = games
         self._check = check
         self._on_code = on_code
@@ -158,7 +158,7 @@ class CodeDialog(DialogScene):
         super().__init__(tr("Play a deal again"), text, [DialogButton(tr("Cancel"))], content=content, width=_WIDTH)
 
     def enter(self, stage: Stage) -> None:
-        """The field is what is pasted into."""
+        """Focus the field for the code."""
         super().enter(stage)
         self.form.focus(self._field)
 

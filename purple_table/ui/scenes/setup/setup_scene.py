@@ -51,14 +51,14 @@ TARGET = "target"
 """The option that stands with the players: how long the match is."""
 _NAMES = 96
 _WIDE = 1000
-"""From this width on, in reference units, a seat has all its controls in one row."""
+"""The width, in reference units, from which a seat has all its controls in one row."""
 _MOST_NUMBERS = 5
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 39
 
 
 class SetupScene(FormScene):
-    """Two panels: who plays, and by which options. Deal has the keyboard's Enter from the start."""
+    """Two panels: the players, and the options. Enter presses Deal from the start."""
 
     most = (1120, 660)
 
@@ -78,13 +78,14 @@ class SetupScene(FormScene):
         against: Callable[[str, str], str] = lambda person, name: "",
         on_daily: Callable[[], None] | None = None,
     ) -> None:
-        """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
+        """`on_deal` receives the set-up when the person is content; it may leave the scene, or stay and say why not.
 
-        `on_presets` opens the saved tables, which may hand another set-up to `take`; `on_code` asks for a deal code,
+        `on_presets` opens the saved tables, which may pass another set-up to `take`; `on_code` asks for a deal code,
         `on_rules` opens the rule book, `on_page` the game on one page, `on_daily` plays the deal of the day. Without
-        one of them its button is not there.
-        `on_shape` tells what the options make of the game, None if they do not go together. With `cards` characters can
-        be picked for the seats, and `against` says how a person's matches against one went.
+        one of them its button is left out.
+
+        `on_shape` returns what the options make of the game, None if they do not go together. With `cards` characters
+        can be picked for the seats, and `against` describes a person's matches against one.
         """
         self._info = info
         self._match_setup = match_setup
@@ -208,7 +209,7 @@ class SetupScene(FormScene):
                         widget.disabled_because = tr("The deal code says so")
 
     def _fill(self) -> None:
-        """Put in the seats and options that belong to the set-up as it stands."""
+        """Add the seats and options that belong to the set-up as it is."""
         match_setup = self._match_setup
         self._rows = SeatRows(
             match_setup,
@@ -233,7 +234,7 @@ class SetupScene(FormScene):
         self._deal_button.disabled_because = match_setup.fault
 
     def _show_names(self) -> None:
-        """Names that nobody typed follow from the others."""
+        """Update the names that nobody typed, because they depend on the others."""
         self._rows.show_names()
         self._deal_button.disabled_because = self._match_setup.fault
 
@@ -258,7 +259,7 @@ class SetupScene(FormScene):
             self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, against))
 
     def _draw_lots(self) -> None:
-        """Let the lot say who plays at the computers' seats."""
+        """Put random characters on the computers' seats."""
         people = [chair.name.strip() or usual_name() for chair in self._match_setup.taken if chair.person]
         draw_lots(self._match_setup.taken, people, Random())
         self._refresh()
@@ -284,7 +285,7 @@ class SetupScene(FormScene):
         return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
     def _make_option_block(self, option: Option) -> Widget:
-        """An option: label, control, the help of what is chosen, and why something of it would do nothing."""
+        """Make an option: label, control, the help of what is chosen, and why a value would have no effect."""
         help_, idle = Label("", style="small", color=colors.LAVENDER), self._find_idle_values(option)
         self._helps[option.name] = help_
         self._tell(option)
@@ -307,7 +308,7 @@ class SetupScene(FormScene):
         return Column([label, control, help_, *reasons], gap=6)
 
     def _find_idle_values(self, option: Option) -> dict[OptionValue, str]:
-        """The values of an option that do nothing beside the others as they stand, each with the reason."""
+        """Return the values of an option that have no effect beside the other options, each with the reason."""
         players, chosen = self._match_setup.players, self._match_setup.options
         values = [known.value for known in option.values] or [chosen[option.name]]
         found = ((value, option.explain_idle(value, players, chosen)) for value in values)
@@ -331,7 +332,7 @@ class SetupScene(FormScene):
         return DropDown(choices, value, choose, grow=1, dimmed=self._find_idle_values(option))
 
     def _resolve(self, option: Option) -> Option:
-        """The option with the default and range that hold beside the others."""
+        """Return the option with the default and range that hold beside the others."""
         return option.resolve(self._match_setup.players, self._match_setup.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
@@ -356,7 +357,7 @@ class SetupScene(FormScene):
             self._helps[option.name].text = escape(chosen[0] if chosen else option.help)
 
     def _reset(self) -> None:
-        """Every control is made anew, so that it shows the default."""
+        """Restore the defaults, and make every control anew so that it shows its default."""
         self._match_setup.options = settle(self._info.options, self._match_setup.players, {}, self._info.id)
         self._make_controls()
         self._refresh()

@@ -1,4 +1,4 @@
-"""Statistics: what finished matches come to, for a person and a game."""
+"""Statistics: the results of finished matches, by person and game."""
 
 from purple_table.ui.scenes.statistics.statistics_scene import StatisticsScene
 

@@ -1,4 +1,4 @@
-"""The page of goals: what is reached, and how far the others are."""
+"""The page of goals: which are reached, and how far the others are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from purple_table.ui.scenes.form_scene import FormScene
 
 
 def describe_goal(goal: Goal) -> str:
-    """What is to be done."""
+    """Return what has to be done for a goal."""
     match goal.kind:
         case "win":
             return tr("Win a match")
@@ -43,7 +43,7 @@ class GoalsScene(FormScene):
     def __init__(
         self, name: str, goals: Sequence[Goal], on_back: Callable[[], None], name_game: Callable[[str], str]
     ) -> None:
-        """`name` is whose goals they are; `name_game` names a game by its id."""
+        """`name` is the person whose goals they are; `name_game` returns the name of a game by its id."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         panels = [
             _make_panel(name_game(game), list(those)) for game, those in groupby(goals, key=lambda goal: goal.game)

@@ -1,4 +1,4 @@
-"""What rows of statistics come to together."""
+"""Computes figures from rows of statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeVar
 from purple_table.session.tally import PlayedMatch
 
 _SURE = 1.96
-"""Standard deviations of an interval that holds in 95 of 100 cases."""
+"""The half width, in standard deviations, of an interval that holds in 95 of 100 cases."""
 K = TypeVar("K", bound=Hashable)
 
 
@@ -19,9 +19,9 @@ K = TypeVar("K", bound=Hashable)
 class Figures:
     """Sums of some matches of a person, in the order in which they began.
 
-    `least` and `most` bound the share of wins with 95 %; `points` are those of a deal, None across several games.
-    `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried). `helped` of the matches
-    were played with help.
+    `least` and `most` bound the share of wins with 95 %. `points` is the average of a deal, None across several games.
+    `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried). `helped` counts the matches
+    that were played with help.
     """
 
     matches: int
@@ -38,7 +38,7 @@ class Figures:
 
 
 def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
-    """The figures of some matches, one at least."""
+    """Compute the figures of at least one match."""
     won = sum(row.won for row in rows)
     runs = [len(list(run)) if wins else 0 for wins, run in groupby(row.won for row in rows)]
     deals = sum(row.deals for row in rows)
@@ -59,7 +59,8 @@ def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
 
 
 def compute_interval(won: int, of: int) -> tuple[float, float]:
-    """Between which shares the true one lies with 95 % (Wilson's interval), for so many of at least one."""
+    """Return the shares between which the true one lies with 95 % (Wilson's interval), for `won` of at least one
+    match."""
     share, square = won / of, _SURE**2
     middle = share + square / (2 * of)
     margin = _SURE * sqrt(share * (1 - share) / of + square / (4 * of * of))
@@ -67,7 +68,7 @@ def compute_interval(won: int, of: int) -> tuple[float, float]:
 
 
 def group_rows(rows: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> list[tuple[K, list[PlayedMatch]]]:
-    """The rows of each key, the largest group first."""
+    """Group the rows by a key, and return the groups with their keys, the largest first."""
     found: dict[K, list[PlayedMatch]] = {}
     for row in rows:
         found.setdefault(key(row), []).append(row)
@@ -75,7 +76,7 @@ def group_rows(rows: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> 
 
 
 def compute_wins_over_time(rows: Iterable[PlayedMatch]) -> list[tuple[float, float]]:
-    """How many matches were won before the first, and after each, beside how many chance would have won."""
+    """Return how many matches were won before the first and after each, beside how many chance would have won."""
     won, chance = 0, 0.0
     course: list[tuple[float, float]] = [(won, chance)]
     for row in rows:

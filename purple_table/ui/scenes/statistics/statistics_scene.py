@@ -1,4 +1,4 @@
-"""The page of statistics: whose, of which game, grouped by what, and a chart of the wins."""
+"""The page of statistics: of which person and which game, grouped by what, and a chart of the wins."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics.match_figures import Figures, compute_figures, compute_wins_over_time, group_rows
 
 _SLICE = 0.008
-"""Seconds a frame for counting."""
+"""The seconds of a frame that may be spent on counting."""
 _CHARTED = 60
-"""So many matches have room on the chart."""
+"""The most matches that the chart has room for."""
 _DEALS = 1000
-"""So many of the last deals are held against chance."""
+"""The number of last deals that are compared with chance."""
 Grouping = Literal["game", "opponents", "seat", "house"]
 _HIGH, _WIDEST = 190, 90
 _RARE = 0.01
-"""A test that finds something so rare is worth a second look."""
+"""A test result as improbable as this is pointed out."""
 
 
 class StatisticsScene(FormScene):
-    """Counts what is new while it is shown; then a panel for every group of matches."""
+    """Counts new matches while it is shown, and then shows a panel for every group of matches."""
 
     most = (960, None)
 
@@ -50,8 +50,8 @@ class StatisticsScene(FormScene):
         name_game: Callable[[str], str],
         on_goals: Callable[[Sequence[PlayedMatch], str], None] | None = None,
     ) -> None:
-        """`on_export` gets all rows to be kept as a table; `name_game` names a game by its id; `on_goals` shows the
-        goals of somebody."""
+        """`on_export` receives all rows, to store them as a table; `name_game` returns the name of a game by its id;
+        `on_goals` shows the goals of a person."""
         self._on_goals = on_goals
         self._statistics = statistics
         self._counting = statistics.catch_up()
@@ -142,7 +142,7 @@ class StatisticsScene(FormScene):
         self._refresh()
 
     def _look_at_cards(self) -> None:
-        """How the cards fell for the person."""
+        """Show how the cards fell for the person."""
         try:
             self._fall = measure_fairness(self._statistics.list_dealt_hands(self._person, _DEALS))
         except SaveError as error:
@@ -204,7 +204,7 @@ class StatisticsScene(FormScene):
         self._column.set_children(widgets)
 
     def _name_group(self, key: str | int | bool) -> str:
-        """What a group of matches is called."""
+        """Return the name of a group of matches."""
         match self._by:
             case "game":
                 return self._name_game(str(key))
@@ -254,7 +254,7 @@ def _format_decimal(points: float) -> str:
 
 
 def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
-    """A heading, what is counted, the chart, and what the test says."""
+    """Make a heading, what is counted, the chart, and the result of the test."""
     told = tr(
         "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
         "many deals brought how many of them (gold), and how many chance would have brought (line).",
@@ -272,7 +272,7 @@ def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
 
 
 def describe_verdict(fall: FairnessResult) -> str:
-    """What the test says, in a sentence."""
+    """Return the result of the test in a sentence."""
     if fall.likely is None:
         return tr("There are too few deals for a test yet.")
     if fall.likely < _RARE:
@@ -285,14 +285,15 @@ def describe_verdict(fall: FairnessResult) -> str:
 
 
 class Bars(Widget):
-    """A bar for each number of cards, as high as the deals that brought it, and a line where chance would have it."""
+    """A bar for each number of cards, as high as the number of deals that brought it, and a line for what chance
+    predicts."""
 
     def __init__(self, fall: FairnessResult) -> None:
         super().__init__()
         self._fall = fall
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As wide as there is room."""
+        """Return the size: as wide as there is room."""
         return (kit.px(300) if width is None else width), kit.px(_HIGH)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:

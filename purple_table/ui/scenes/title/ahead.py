@@ -1,4 +1,4 @@
-"""Work ahead, in idle time on the title: scenes are imported and the cards of the table made, a little at a time."""
+"""Preparation in idle time on the title: imports scenes and makes the cards of the table, a little at a time."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ SCENES = tuple(
         "setup.setup_scene",
     )
 )
-"""Scenes that are imported when they are first needed, or here like the engines: the title does not wait for them."""
+"""Scenes that are imported when they are first needed, or here together with the engines, so that the title need not
+wait for them."""
 _SLICE = 0.008
-"""How long is worked at a time, in seconds; one face may take longer."""
+"""The seconds of one slice of work; one face may take longer."""
 
 
 class Ahead:
-    """What a table with a deck will need, in the window as it is when the work begins."""
+    """Prepares what a table with a deck will need, for the size of the window when the work begins."""
 
     def __init__(self, stage: Stage, cards: CardSurfaces, card_size: str, deck: Deck | None, players: int) -> None:
-        """`deck` None: there is no table to prepare for."""
+        """`deck` is None if there is no table to prepare for."""
         self._card_size = card_size
         self._stage = stage
         self._cards = cards
@@ -40,7 +41,7 @@ class Ahead:
         self._work = self._pieces()
 
     def work(self) -> bool:
-        """Do a little; False when all is done."""
+        """Do a little work; return False when everything is done."""
         ends = perf_counter() + _SLICE
         while perf_counter() < ends:
             try:
@@ -50,7 +51,7 @@ class Ahead:
         return True
 
     def _pieces(self) -> Iterator[None]:
-        """One piece a step: a module, a card."""
+        """Do one piece of work with each step: import a module or make a card."""
         for module in SCENES:
             import_module(module)
             yield

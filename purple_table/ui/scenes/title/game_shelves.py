@@ -1,4 +1,4 @@
-"""The library on the title: a box that finds games, a filter by the number of people, and games on their shelves."""
+"""The library on the title: an entry to find games, a filter by the number of people, and games on their shelves."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _GAP = 12
 _TILE, _CARD = 300, 128
 """The least width of a game on its shelf, and of one that comes first, in reference units."""
 _TILES, _CARDS = 3, 4
-"""The most of them beside each other."""
+"""The most of them in a row."""
 _CARDS_SHOWN = 3
 _SLICE = 0.008
-"""How long pictures are made at a time, in seconds; one card may take longer."""
+"""The seconds of one slice of making pictures; one card may take longer."""
 _PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class Shelves(Column):
-    """All games; pictures are made where they can be seen."""
+    """All games. Pictures are made for those in view."""
 
     def update(self, dt: float) -> bool:
-        """Make some cards; True while any had to be made."""
+        """Make some cards; return True while any had to be made."""
         ends, made = perf_counter() + _SLICE, False
         for pick in self.walk():
             if isinstance(pick, Pick) and pick.in_view:
@@ -46,16 +46,16 @@ class Shelves(Column):
 
 
 class _Area(ScrollArea):
-    """Never takes the keyboard: the games in it do, and Page keys move it from everywhere."""
+    """A scroll area that is never focused. Its games are, and Page keys scroll it from everywhere."""
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Leave the keyboard to the games."""
+        """Place the content without taking the keyboard from the games."""
         super().place(kit, rect)
         self.focusable = False
 
 
 class GameLibrary:
-    """The widgets of the library; `root` is their place in a form, which they outlive: what was typed stays."""
+    """The widgets of the library. `root` is their place in a form; they outlive the form, so that a search stays."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class GameLibrary:
         on_star: Callable[[str, bool], None],
         on_change: Callable[[], None],
     ) -> None:
-        """`on_change` is called when the widgets are others and must be laid out anew."""
+        """`on_change` is called when the widgets have changed and must be laid out anew."""
         self._surfaces = surfaces
         self._liking = liking
         self._on_pick, self._on_star, self._on_change = on_pick, on_star, on_change
@@ -98,14 +98,14 @@ class GameLibrary:
         return [widget for widget in self.shelves.walk() if isinstance(widget, Pick)]
 
     def offer(self, offers: Sequence[Offer]) -> None:
-        """Know the games that are offered; pictures of those that were known stay."""
+        """Set the games that are offered; the pictures of known games stay."""
         self._offers = tuple(offers)
         self.people = self._make_choice()
         self._line.set_children([self.entry, self.people])
         self._fill()
 
     def fit(self, width: float) -> None:
-        """Have as many games beside each other as fit into a width in reference units."""
+        """Set as many columns as fit into a width in reference units."""
         self._columns = tuple(  # type: ignore[assignment]
             max(1, min(most, int((width + _GAP) / (least + _GAP))))
             for least, most in ((_TILE, _TILES), (_CARD, _CARDS))
@@ -113,7 +113,7 @@ class GameLibrary:
         self._fill()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take the keys that lead into the box, those that empty and leave it, and those that turn the pages."""
+        """Handle the keys that enter, clear and leave the search, and those that turn pages."""
         host = self.entry.host
         if event.type == pygame.TEXTINPUT and event.text == "/" and self._slash:
             self._slash = False  # the key that led into the box is no part of what is looked for
@@ -136,13 +136,13 @@ class GameLibrary:
         return True
 
     def show_all(self) -> None:
-        """Look for nothing any more."""
+        """Clear the search."""
         self.entry.text, self.entry.caret, self.entry.anchor = "", 0, 0
         self.people.value = self._people = 0
         self._on_search()
 
     def _make_choice(self) -> DropDown[int]:
-        """The filter by people, for as many as any of the games."""
+        """Return the filter by people, for as many as any of the games allows."""
         playable = [offer.info for offer in self._offers if offer.deck is not None]
         numbers = [number for number in range(1, 11) if any(fits(info, number) for info in playable)]
         options = [(0, tr("Any number")), *((number, tr("For {number}", number=number)) for number in numbers)]
@@ -165,7 +165,7 @@ class GameLibrary:
             self.picks[0].activate()
 
     def _set_favorite(self, pick: Pick, on: bool) -> None:
-        """Give a game a star, or take it; the game stays under the mouse although others come or go above it."""
+        """Give a game a star, or take it away. The game stays under the mouse although others come or go above it."""
         self._liking = self._liking.set_star(pick.game, on)
         self._on_star(pick.game, on)
         for _, other in self._kept.values():
@@ -178,7 +178,7 @@ class GameLibrary:
             self.area.scroll_to(self.area.offset + pick.rect.top - before)
 
     def _fill(self) -> None:
-        """Put the games that are looked for on their shelves, with a number key for each of the first nine."""
+        """Put the games that match the search on their shelves, with a number key for each of the first nine."""
         self.shelves.set_children(list(self._make_lines()))
         keys = iter(range(pygame.K_1, pygame.K_9 + 1))
         seen = set()
@@ -212,7 +212,7 @@ class GameLibrary:
         return tr("Played last, and favorites") if any(played) else tr("Favorites")
 
     def _pick(self, kind: type[GameCard] | type[GameTile], offer: Offer) -> Pick:
-        """The widget of a game, which is made once."""
+        """Return the widget of a game, which is made only once."""
         key = kind, offer.info.id
         known = self._kept.get(key)
         if known is None or known[0] != offer:
@@ -228,7 +228,8 @@ class GameLibrary:
         return known[1]
 
     def _list_cards(self, offer: Offer) -> list[Card]:
-        """The cards that a game shows: its own choice, else some of its deck, of its name's suit where there is one."""
+        """Return the cards that a game shows: its own choice, or some of its deck, of its name's suit if there is
+        one."""
         deck = offer.deck
         if deck is None:
             return []
@@ -243,13 +244,14 @@ def _make_heading(words: str) -> Widget:
 
 
 def _even(count: int, most: int) -> int:
-    """So many columns, or one less, that the last row has the fewest holes; three where there is room for three."""
+    """Return the number of columns, or one less, that leaves the fewest holes in the last row; always three if three
+    fit."""
     columns = range(max(min(3, most), most - 1), most + 1)
     return min(columns, key=lambda number: (-count % number, -number))
 
 
 def _make_rows(picks: Sequence[Pick], columns: int) -> Iterator[Widget]:
-    """Games beside each other, of equal width and height."""
+    """Yield rows of games of equal width and height."""
     for place in range(0, len(picks), columns):
         line = picks[place : place + columns]
         yield Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch")

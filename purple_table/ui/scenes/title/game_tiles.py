@@ -22,17 +22,17 @@ from purple_table.ui.scenes.kinds import describe_game
 from purple_table.ui.scenes.title.offers import Offer
 
 _STAR, _POINT = 15, 0.45
-"""The size of a star in reference units, and how far its inner corners lie from its middle."""
+"""The size of a star in reference units, and the distance of its inner corners from its middle."""
 _CARD_HEIGHT, _CARD_PAD = 156, 11
 """Height and margin of a game that stands upright, in reference units."""
 _PICTURE, _CARD, _PAD, _RIGHT = 101, 32, 10, 10
-"""Of a game on its shelf: the width of its picture and of a card in it, and its margins, in reference units."""
+"""The width of the picture of a game on its shelf and of a card in it, and its margins, in reference units."""
 _LINES = 3
-"""The most lines of words; of more the tooltip tells."""
+"""The most lines of words; the tooltip has the rest."""
 
 
 class Tile(Clickable):
-    """A name in large letters with words below it; a `golden` tile is the first choice."""
+    """A name in large letters with words below it. A `golden` tile is the first choice."""
 
     def __init__(
         self,
@@ -51,13 +51,13 @@ class Tile(Clickable):
         self.golden = golden
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for name and words."""
+        """Return room for name and words."""
         across = width if width is not None else kit.px(self.wanted_width or 440)
         words = kit.text.layout(self.words, kit.theme.body, self._room(kit, across)).size[1]
         return across, kit.text.height(self._name_font(kit)) + kit.px(4) + words + 2 * kit.px(15)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground, what stands on it, and the badge."""
+        """Draw the background, the words on it, and the badge."""
         skin = skins.GOLDEN if self.golden else skins.RAISED.blend(colors.PANEL, 0.55)
         if self.pressed and self.hovered:
             skin = skin.blend(colors.NIGHT, 0.2)
@@ -98,17 +98,17 @@ class Tile(Clickable):
 
 
 class Star(Clickable):
-    """Gold for a favorite, else an outline. Keys turn it from the game that it belongs to."""
+    """A star, gold for a favorite and an outline otherwise. Keys turn it from the game that it belongs to."""
 
     focusable = False
 
     def __init__(self, on: bool, on_turn: Callable[[bool], None]) -> None:
-        """`on_turn` gets the new state."""
+        """`on_turn` receives the new state."""
         super().__init__(lambda: on_turn(not self.on))
         self.turn(on)
 
     def turn(self, on: bool) -> None:
-        """Be shown like this."""
+        """Set whether the star is on, without calling `on_turn`."""
         self.on = on
         told = tr("No favorite any more") if on else tr("A favorite: it stands first")
         self.tooltip = f"{told}\n{marked('*Key* **{key}** *on the game*', key='F')}"
@@ -126,13 +126,13 @@ class Star(Clickable):
 
 
 def describe_facts(offer: Offer) -> str:
-    """What is told of a game besides its name, and before all that its rules are somebody's own; plain text."""
+    """Return the facts of a game for its tile, first of all whether its rules are the user's own; plain text."""
     told = describe_game(offer.info)
     return " · ".join((tr("Your own rules"), told)) if offer.own else told
 
 
 class Pick(Tile):
-    """A game with its fan of cards; F turns the star while the game has the keyboard."""
+    """A game with its fan of cards. F turns the star while the game has the keyboard."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Pick(Tile):
         *,
         favorite: bool,
     ) -> None:
-        """`on_star` gets whether the game is to be a favorite."""
+        """`on_star` receives whether the game is to be a favorite."""
         info = offer.info
         self.facts = escape(describe_facts(offer))
         told = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
@@ -156,7 +156,7 @@ class Pick(Tile):
         self._fan = fan
 
     def write_words(self, offer: Offer) -> str:
-        """What stands below the name, as a text with markup."""
+        """Return the words below the name, as a text with markup."""
         return escape(describe_facts(offer))
 
     @property
@@ -166,35 +166,35 @@ class Pick(Tile):
 
     @property
     def in_view(self) -> bool:
-        """Whether anything of it can be seen in the area that it is scrolled in."""
+        """Whether any part of it is visible in its scroll area."""
         area = self.parent
         while area is not None and not isinstance(area, ScrollArea):
             area = area.parent
         return area is None or area.rect.colliderect(self.rect)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Put the star into the upper right corner."""
+        """Place the star in the upper right corner."""
         super().place(kit, rect)
         place = pygame.Rect((0, 0), self.star.measure(kit, None))
         place.topright = rect.right - kit.px(4), rect.top + kit.px(4)
         self.star.place(kit, place)
 
     def shift(self, across: int, down: int) -> None:
-        """Take the cards along."""
+        """Move the cards too."""
         super().shift(across, down)
         self._fan.shift(across, down)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the star upon all else."""
+        """Draw the star above everything else."""
         super().draw(kit, surface)
         self.star.draw(kit, surface)
 
     def make_picture(self) -> bool:
-        """Make one card of the picture; False when all are there."""
+        """Make one card of the picture; return False when all are there."""
         return self._fan.update(0)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """F turns the star, Enter and Space pick the game."""
+        """Turn the star on F, and pick the game on Enter and Space."""
         if event.key == pygame.K_f and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             if not getattr(event, "repeat", False):
                 self.star.activate()
@@ -202,7 +202,7 @@ class Pick(Tile):
         return super().key_down(event)
 
     def _draw_fan(self, surface: pygame.Surface) -> None:
-        """Draw the cards, cut off where the tile ends."""
+        """Draw the cards, clipped to the tile."""
         outside = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(outside))
         self._fan.draw(surface)
@@ -227,7 +227,7 @@ def _star(size: int, ink: Color, filled: bool) -> pygame.Surface:
 
 
 class GameCard(Pick):
-    """Cards, name and words under each other."""
+    """A game of which cards, name and words stand below each other."""
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -241,7 +241,7 @@ class GameCard(Pick):
         self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
     def tell(self, kit: Kit) -> str:
-        """The words in two lines, so that all cards are alike, and only so many as have room."""
+        """Return the words in two lines, so that all cards are alike, with only as many words as have room."""
         two = self.words.replace(" · ", "\n", 1)
         inner = self.rect.width - 2 * kit.px(_CARD_PAD)
         forms = (two, two.rpartition(" · ")[0] or two)
@@ -260,7 +260,7 @@ class GameCard(Pick):
         surface.blit(name, name.get_rect(midbottom=(middle, bottom - words.get_height() - kit.px(1))))
 
     def _lower(self, kit: Kit) -> int:
-        """How much of the height is for name and words."""
+        """Return the part of the height that is for name and words."""
         words = kit.text.layout(self.tell(kit), kit.theme.small).size[1]
         return kit.text.height(self._name_font(kit)) + words + kit.px(1 + _CARD_PAD)
 
@@ -269,7 +269,7 @@ class GameCard(Pick):
 
 
 class GameTile(Pick):
-    """The picture at the left; the words say the reason to play it, or where it has none what it is about."""
+    """A game with its picture at the left. The words give the reason to play it, or else what it is about."""
 
     @override
     def write_words(self, offer: Offer) -> str:
@@ -284,13 +284,13 @@ class GameTile(Pick):
         return across, max(high + 2 * kit.px(_PAD), kit.px(84))
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Lay the cards out at the left."""
+        """Place the cards at the left."""
         super().place(kit, rect)
         middle = rect.left + kit.px(_PICTURE) // 2, rect.centery
         self._fan.lay_out(middle, kit.px(_CARD), kit.px(_CARD) * 2)
 
     def fit_words(self, kit: Kit, width: int) -> str:
-        """The words, cut off where they have too many lines in a tile of this width."""
+        """Return the words, cut off if they have too many lines in a tile of this width."""
         room = self._text(kit, width)
         said, left = self.words, plain(self.words).split()
         while left and len(kit.text.layout(said, kit.theme.small, room).lines) > _LINES:

@@ -1,4 +1,4 @@
-"""The games that the title offers, which of them come first, and which of them somebody looks for."""
+"""The games that the title offers, which of them come first, and which of them a search finds."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from purple_table.library import GameInfo
 from purple_table.ui.scenes.kinds import describe_kind
 
 _PLAYED = 3
-"""So many of the last games played come first."""
+"""The number of the last games played that come first."""
 _LEAST_LETTERS, _NEARLY = 3, 0.75
-"""Fewer letters may be meant for anything; and how alike two words must be, from 0 to 1, to be taken for one."""
+"""Fewer letters than this are not corrected, and words must be this similar, from 0 to 1, to count as a typing
+error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to pick; `own`: the user's rules."""
+    """A game to pick; `own` tells whether it has the user's own rules."""
 
     info: GameInfo
     own: bool = False
 
     @property
     def deck(self) -> Deck | None:
-        """Its deck for the pictures; a faulty game has none."""
+        """The game's deck, for the pictures; None for a faulty game."""
         return self.info.deck
 
 
@@ -38,25 +39,25 @@ class Liking:
     favorites: frozenset[str] = frozenset()
 
     def set_star(self, game: str, on: bool) -> Liking:
-        """The same with a star, or without it."""
+        """Return these with a star set or removed."""
         return Liking(self.played, self.favorites | {game} if on else self.favorites - {game})
 
     def last_played(self, offers: Sequence[Offer]) -> list[Offer]:
-        """The last games played that are offered."""
+        """Return the last games played that are offered."""
         known = {offer.info.id: offer for offer in offers}
         return [known[game] for game in self.played if game in known][:_PLAYED]
 
     def first(self, offers: Sequence[Offer]) -> list[Offer]:
-        """What stands before all kinds: the last games played, then the other favorites."""
+        """Return the games that stand before all kinds: the last ones played, then the other favorites."""
         played = self.last_played(offers)
         return played + [offer for offer in offers if offer.info.id in self.favorites and offer not in played]
 
 
 def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
-    """Find the games for so many people (0 for any number) that the words name.
+    """Find the games for a number of people (0 for any) that the words name.
 
-    They name a game by one of its names, or say what it is like ("trump", "partners", "easy"). Where no game is found
-    so, they may have a typing error ("wist").
+    The words are names of a game, or say what it is like ("trump", "partners", "easy"). If they find no game, they may
+    have a typing error ("wist").
     """
     fitting = [offer for offer in offers if fits(offer.info, people)]
     named = [offer for offer in fitting if is_called(offer.info, words) or is_like(offer.info, words)]
@@ -64,12 +65,12 @@ def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
 
 
 def fits(info: GameInfo, people: int) -> bool:
-    """Whether so many can play it, computers among them."""
+    """Return whether a number of people can play it, with or without computer players."""
     return not people or info.least <= people <= info.most
 
 
 def is_called(info: GameInfo, words: str) -> bool:
-    """Whether each word begins one of a name, or all of them together begin a name: "thirty o", "ohhell"."""
+    """Return whether each word begins a word of a name, or all of them together begin a name: "thirty o", "ohhell"."""
     wanted = fold_words(words)
     together = "".join(wanted)
     for name in map(fold_words, (info.name, *info.about.names)):
@@ -79,13 +80,13 @@ def is_called(info: GameInfo, words: str) -> bool:
 
 
 def is_like(info: GameInfo, words: str) -> bool:
-    """Tell whether each word begins one of those that say what the game is like."""
+    """Return whether each word begins one of the words that describe the game."""
     told, wanted = fold_words(" ".join(describe_kind(info))), fold_words(words)
     return bool(wanted) and all(any(own.startswith(word) for own in told) for word in wanted)
 
 
 def is_nearly_called(info: GameInfo, words: str) -> bool:
-    """Tell whether a name, or its beginning of the same length, is what was meant by words with typing errors."""
+    """Return whether a name, or its beginning of the same length, resembles words with typing errors."""
     wanted = "".join(fold_words(words))
     if len(wanted) < _LEAST_LETTERS:
         return False
@@ -100,6 +101,6 @@ def is_nearly_called(info: GameInfo, words: str) -> bool:
 
 
 def fold_words(text: str) -> list[str]:
-    """The words of a text as they are compared: without case, accents and punctuation."""
+    """Return the words of a text as they are compared: without case, accents and punctuation."""
     signs = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign if sign.isalnum() else " " for sign in signs if not unicodedata.combining(sign)).split()

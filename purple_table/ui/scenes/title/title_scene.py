@@ -25,11 +25,11 @@ PRODUCT = "Purple Table"
 _FAN_CARDS = 7
 _MARGIN, _APART = 40, 36
 _BAR = 14
-"""The room of the library's scroll bar, in reference units."""
+"""The space for the library's scroll bar, in reference units."""
 _SHARE = 0.62
-"""How much of the width the games have."""
+"""The share of the width that the games have."""
 _ROOMY = 1100
-"""From this width on, in reference units, the name stands in its largest letters."""
+"""The width, in reference units, from which the name is set in its largest letters."""
 _SMALLEST = 44
 """The least width of a card of the fan, in reference units."""
 
@@ -38,7 +38,7 @@ _SMALLEST = 44
 class ContinueOffer:
     """The match to continue: the game's name, and words (plain text) on who plays and where it stands.
 
-    While it is `unread`, that is not known yet.
+    While it is `unread`, the standing is not known yet.
     """
 
     game: str
@@ -48,11 +48,13 @@ class ContinueOffer:
 
 @dataclass(frozen=True, slots=True)
 class TitleActions:
-    """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left.
+    """The actions of the title. `prepare` does a small piece of work in advance, and returns False when nothing is
+    left.
 
-    `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
-    `standing` reads a little more of the match to continue, and tells what is known of it then. `offers` are the games
-    known so far: some may still be read. `star` gives a game, by its id, the star of a favorite, or takes it.
+    `matches` lists the other matches that can be continued; `more` tells whether there are any, None while that is not
+    known. `standing` reads a little more of the match to continue, and returns what is known of it then. `offers` are
+    the games known so far, of which some may still be read. `star` gives a game, by its id, the star of a favorite, or
+    takes it.
     """
 
     resume: Callable[[], None]
@@ -72,7 +74,7 @@ class TitleActions:
 
 
 class TitleScene(FormScene):
-    """Name, Continue, a fan of cards, Quit at the left; the games at the right."""
+    """A page with name, Continue, a fan of cards and Quit at the left, and the games at the right."""
 
     def __init__(
         self,
@@ -84,7 +86,8 @@ class TitleScene(FormScene):
         messages: Sequence[tuple[str, str, list[DialogButton]]] = (),
         liking: Liking | None = None,
     ) -> None:
-        """`messages` are dialogs to open at once: title, text with markup, answers; `liking` says what stands first."""
+        """`messages` are dialogs to open at once: title, text with markup, answers; `liking` says which games come
+        first."""
         self._standing = standing
         self._cards = cards
         self._actions = actions
@@ -106,7 +109,7 @@ class TitleScene(FormScene):
         self.form = Form(Column([]))
 
     def _set_offers(self, offers: Sequence[Offer]) -> None:
-        """Know the games that are offered, and the cards to show."""
+        """Set the games that are offered, and the cards to show."""
         self._offers = tuple(offers)
         self._library.offer(offers)
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
@@ -120,7 +123,7 @@ class TitleScene(FormScene):
         return self._library
 
     def resize(self, size: Size) -> None:
-        """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
+        """Lay out the column at the left, with the fan if it leaves room, and the games at the right."""
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         focused, place, ring = self.form.focused, self._find_focused(), self._is_ringed()
@@ -166,14 +169,14 @@ class TitleScene(FormScene):
         return moving
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground, cards and widgets."""
+        """Draw background, cards and widgets."""
         self._backdrop.draw(surface)
         if self._pictured:
             self._fan.draw(surface)
         self.form.draw(surface)
 
     def _make_page(self, size: Size) -> Widget:
-        """At the left the name, the match to continue and the buttons; at the right the games."""
+        """Return the page: at the left the name, the match to continue and the buttons; at the right the games."""
         kit = self.stage.kit
         units = size[0] / kit.theme.scale
         self._free = Space(grow=1)
@@ -209,7 +212,7 @@ class TitleScene(FormScene):
         ]
 
     def _make_standing_tile(self) -> list[Widget]:
-        """The match to continue, if there is one."""
+        """Return the tile of the match to continue, if there is one."""
         if self._standing is None:
             return []
         return [
@@ -224,10 +227,10 @@ class TitleScene(FormScene):
         ]
 
     def _make_match_rows(self) -> list[Widget]:
-        """Statistics, other matches and the deal of the day.
+        """Return the rows for statistics, other matches and the deal of the day.
 
-        The rows stand upon those below, and the free room above them gives way: whatever becomes known after the start,
-        no button moves.
+        The rows stand upon those below, and the free room above them gives way, so no button moves when something
+        becomes known after the start.
         """
         rows: list[Widget] = []
         if self._more and self._actions.matches is not None:
@@ -260,7 +263,7 @@ class TitleScene(FormScene):
         return self.form.focused is not None and self.form.focused.ringed
 
     def _focus(self, focused: Widget | None, place: int | None, ring: bool) -> None:
-        """Focus a widget that is still there, else the one in its place."""
+        """Focus a widget that is still there, or else the one in its place."""
         widgets = list(self.form.root.walk())
         if focused in widgets:
             self.form.focus(focused, ring=ring)
