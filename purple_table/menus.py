@@ -45,7 +45,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     set_code,
     store_setup,
 )
-from purple_table.ui.scenes.title.ahead import Ahead
+from purple_table.ui.scenes.title.ahead import TitlePreloader
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 
@@ -80,7 +80,7 @@ class Menus:
         self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
         self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
-        self._ahead: Ahead | None = None
+        self._ahead: TitlePreloader | None = None
         self._greeted = False
         self._plain = False
 
@@ -347,7 +347,7 @@ class Menus:
         if self._ahead is None:
             context = self._context
             context.open_sounds()
-            self._ahead = Ahead(context.stage, context.cards, context.settings.card_size, *self._next_game())
+            self._ahead = TitlePreloader(context.stage, context.cards, context.settings.card_size, *self._next_game())
         return self._ahead.work() or self._count()
 
     def _count(self) -> bool:

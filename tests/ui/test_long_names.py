@@ -63,12 +63,12 @@ def test_the_contract_says_a_long_name_in_two_lines(kit):
 def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
     made = Sheet([SheetLine("", ("You", "Clara", "Theodora", "Leopold"), "head"), SheetLine("Red cards", ("1",) * 4)])
     made.place(kit, pygame.Rect((0, 0), made.measure(kit, 350)))
-    edges = made._edges(kit)
-    room = made._room(kit, edges)
-    font = made._head_font(kit, room)
+    edges = made._find_edges(kit)
+    room = made._measure_room(kit, edges)
+    font = made._choose_head_font(kit, room)
     assert all(kit.text.width(name, font) <= room for name in ("Theodora", "Leopold"))
     wide = made._split(kit, pygame.Rect(0, 0, 700, 0))
-    assert made._head_font(kit, made._room(kit, wide)) == kit.theme.strong
+    assert made._choose_head_font(kit, made._measure_room(kit, wide)) == kit.theme.strong
 
 
 def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, shortened):
@@ -82,9 +82,9 @@ def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, 
     )
     drawn(kit, made, 400)
     assert not shortened
-    assert made._height(kit, made._lines[0], made._edges(kit), made._edges(kit)[0]) > kit.px(80)
+    assert made._measure_line(kit, made._lines[0], made._find_edges(kit), made._find_edges(kit)[0]) > kit.px(80)
     drawn(kit, made, 1000)
-    assert made._height(kit, made._lines[0], made._edges(kit), made._edges(kit)[0]) == kit.px(44)
+    assert made._measure_line(kit, made._lines[0], made._find_edges(kit), made._find_edges(kit)[0]) == kit.px(44)
 
 
 def board(monkeypatch, game, names, size):

@@ -29,13 +29,13 @@ class Viewer(Driver):
         self.replay = MatchReplay(played(name, **long), seats, holder)
         self.replay.work()
         self.told = []
-        leading = ReplayExits(
+        exits = ReplayExits(
             lambda: self.told.append("left"),
             lambda place, seat: self.told.append((place, seat)),
             lambda place, seat: self.told.append(("review", place, seat)),
             lambda clause: self.told.append(clause),
         )
-        self.scene = ReplayScene(self.replay, shared_cards(), Settings(speed="instant", mute=True), leading, place)
+        self.scene = ReplayScene(self.replay, shared_cards(), Settings(speed="instant", mute=True), exits, place)
         self.stage.push(self.scene)
         self.wait()
 

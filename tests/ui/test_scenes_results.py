@@ -26,9 +26,9 @@ from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     TrickTable,
     WinnerHeads,
-    best_and_worst,
+    find_best_and_worst,
+    find_first_paragraph,
     list_tricks,
-    open_clause,
 )
 from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
 from purple_table.ui.scenes.results.results_scene import ResultsScene
@@ -140,7 +140,7 @@ def test_no_rule_that_is_opened_shows_a_number_of_its_source(game):
     for folder in ("", "de"):
         for clause in library.read_book(rounds.RULES, game, folder).clauses:
             if clause.id:
-                assert not re.search(r"[A-Z]{1,3}\d\d", open_clause(clause)), clause.id
+                assert not re.search(r"[A-Z]{1,3}\d\d", find_first_paragraph(clause)), clause.id
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_every_label_of_a_sheet_for_partners_can_be_read(driver, cards, game, si
     driver.stage.resize(size)
     fitting.check(showing.scene.form, kit)
     sheet = next(widget for widget in showing.scene.form.root.walk() if isinstance(widget, Sheet))
-    edges = sheet._edges(kit)
+    edges = sheet._find_edges(kit)
     for line in sheet._lines:
         assert kit.text.width(line.label, kit.theme.small) <= edges[0] - sheet.rect.left - kit.px(8), line.label
     for name in sheet._lines[0].cells:
@@ -517,9 +517,9 @@ def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
     tricks = list_tricks(history, {"a": 3, "b": 4, "c": -2})
     assert [trick.worth for trick in tricks] == [7, -2, 0]
     assert tricks[1].plays == ((1, "c"), (0, "d"))
-    assert best_and_worst(tricks) == (tricks[0], tricks[1])
-    assert best_and_worst(tricks[1:]) == (None, tricks[1])
-    assert best_and_worst(list_tricks(history, {})) == (None, None)
+    assert find_best_and_worst(tricks) == (tricks[0], tricks[1])
+    assert find_best_and_worst(tricks[1:]) == (None, tricks[1])
+    assert find_best_and_worst(list_tricks(history, {})) == (None, None)
 
 
 def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, clauses, third_deal):

@@ -18,7 +18,7 @@ from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults, set_sound_and_scale
-from purple_table.ui.scenes.settings.rows import Pictures
+from purple_table.ui.scenes.settings.rows import PictureChoice
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from tests.contract.matches import make
 from tests.said import said
@@ -111,7 +111,7 @@ def by_mouse(driver, scene, field):
         driver.click(control)
     elif isinstance(control, Choice):
         driver.click((control.rect.right - 20, control.rect.centery))
-    elif isinstance(control, Pictures):
+    elif isinstance(control, PictureChoice):
         driver.click(control.slot(control.options[-1][0]).center)
     elif isinstance(control, Slider):
         driver.click((control.rect.left + 20, control.rect.centery))
@@ -187,7 +187,7 @@ def test_an_empty_name_is_the_usual_one(driver, scene, saved):
 
 
 def test_home_and_end_choose_the_first_and_the_last_picture(driver, scene, saved):
-    control = next(control for control in scene.controls.values() if isinstance(control, Pictures))
+    control = next(control for control in scene.controls.values() if isinstance(control, PictureChoice))
     field = next(name for name, one in scene.controls.items() if one is control)
     turn_to(driver, scene, next(page for page, name in FIELDS if name == field))
     by_keyboard(driver, scene, field)

@@ -14,7 +14,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.title.ahead import SCENES, Ahead
+from purple_table.ui.scenes.title.ahead import SCENES, TitlePreloader
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
@@ -495,7 +495,7 @@ def test_a_game_shows_the_cards_of_its_folder_and_without_any_those_of_its_deck(
 
 
 def test_work_ahead_on_the_title_imports_scenes_and_engines_that_are_there(driver):
-    ahead = Ahead(driver.stage, CardSurfaces(SpriteCache(None)), "usual", None, 4)
+    ahead = TitlePreloader(driver.stage, CardSurfaces(SpriteCache(None)), "usual", None, 4)
     while ahead.work():
         pass
     assert set(SCENES) <= set(sys.modules)

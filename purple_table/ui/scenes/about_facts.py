@@ -68,7 +68,7 @@ class Component:
         )
 
 
-class _Listed(msgspec.Struct, forbid_unknown_fields=True):
+class _ListedComponent(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     license: str
     purpose: str
@@ -77,8 +77,8 @@ class _Listed(msgspec.Struct, forbid_unknown_fields=True):
     package: str = ""
 
 
-class _List(msgspec.Struct, forbid_unknown_fields=True):
-    component: list[_Listed]
+class _ComponentList(msgspec.Struct, forbid_unknown_fields=True):
+    component: list[_ListedComponent]
 
 
 def list_components(version: str, licenses: Path) -> tuple[Component, ...]:
@@ -87,9 +87,9 @@ def list_components(version: str, licenses: Path) -> tuple[Component, ...]:
     If that file cannot be read, the program alone is returned.
     """
     try:
-        listed = msgspec.toml.decode((licenses / "components.toml").read_bytes(), type=_List).component
+        listed = msgspec.toml.decode((licenses / "components.toml").read_bytes(), type=_ComponentList).component
     except (OSError, msgspec.DecodeError):
-        listed = [_Listed(PRODUCT, "MIT", "this program", ["purple-table.txt"], [])]
+        listed = [_ListedComponent(PRODUCT, "MIT", "this program", ["purple-table.txt"], [])]
     known = {
         PRODUCT: version,
         "SDL": ".".join(str(part) for part in pygame.get_sdl_version()),

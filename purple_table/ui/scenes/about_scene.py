@@ -99,7 +99,7 @@ class AboutScene(FormScene):
         if not self._rest:
             return moving
         offset = self._text.offset
-        self._put_in(_MORE)
+        self._add_paragraphs(_MORE)
         # Labels need nothing of the form, so the rest of the page can stay as it is.
         self._text.place(self.stage.kit, self._text.rect)
         self._text.scroll_to(offset)
@@ -168,9 +168,9 @@ class AboutScene(FormScene):
         self._head.text = _head(part)
         self._rest = _make_paragraphs(part.text)
         self._lines.set_children([])
-        self._put_in(_FIRST)
+        self._add_paragraphs(_FIRST)
 
-    def _put_in(self, count: int) -> None:
+    def _add_paragraphs(self, count: int) -> None:
         """Add the next paragraphs, each as a label of its own, so that only those in view are drawn."""
         more, self._rest = self._rest[:count], self._rest[count:]
         self._lines.set_children([*self._lines.children, *map(_make_paragraph, more)])

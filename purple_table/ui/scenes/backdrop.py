@@ -38,8 +38,8 @@ class Backdrop:
     def lay_out(self, size: Size) -> None:
         """Paint the background for a size, unless it is painted already."""
         if self._picture is None or self._picture.get_size() != size:
-            picture = pygame.transform.smoothscale(_coarse(self._center, self._strength, size), size)
-            grain = _grain()
+            picture = pygame.transform.smoothscale(_paint_glow(self._center, self._strength, size), size)
+            grain = _make_grain()
             for left in range(0, size[0], _GRAIN):
                 for top in range(0, size[1], _GRAIN):
                     picture.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
@@ -52,7 +52,7 @@ class Backdrop:
 
 
 @lru_cache(maxsize=4)
-def _coarse(center: tuple[float, float], strength: float, size: Size) -> pygame.Surface:
+def _paint_glow(center: tuple[float, float], strength: float, size: Size) -> pygame.Surface:
     """Return the dusk and its glow at a size of a few thousand pixels. Scenes with the same glow share it."""
     height = max(2, _COARSE * size[1] // max(1, size[0]))
     small = pygame.Surface((_COARSE, height), depth=32)
@@ -68,7 +68,7 @@ def _coarse(center: tuple[float, float], strength: float, size: Size) -> pygame.
 
 
 @lru_cache(maxsize=1)
-def _grain() -> pygame.Surface:
+def _make_grain() -> pygame.Surface:
     """Return noise that is too faint to see. It hides the steps between the few dark tones of a glow."""
     levels = bytes(level % 4 for level in range(256))
     return pygame.image.frombuffer(Random(1).randbytes(_GRAIN * _GRAIN * 3).translate(levels), (_GRAIN, _GRAIN), "RGB")
@@ -131,7 +131,7 @@ class Fan:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards that are there, the first lowest."""
         for place, age in enumerate(self._ages):
-            angle = self._angle(place)
+            angle = self._find_angle(place)
             turn = math.radians(angle)
             share = ease_out(min(1.0, age / _ARRIVAL))
             away = self._radius - (1 - share) * _SLIDE * self._width
@@ -149,9 +149,9 @@ class Fan:
         picture = shadow.copy()
         picture.set_alpha(255)
         picture.blit(face, face.get_rect(center=picture.get_rect().center))
-        return pygame.transform.rotozoom(picture, self._angle(place), 1.0)
+        return pygame.transform.rotozoom(picture, self._find_angle(place), 1.0)
 
-    def _angle(self, place: int) -> int:
+    def _find_angle(self, place: int) -> int:
         if len(self._cards) < 2:
             return 0
         return round(self._spread / 2 - self._spread * place / (len(self._cards) - 1))

@@ -53,7 +53,7 @@ class DailyScene(FormScene):
         self._work = deals.catch_up()
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=10)
-        told = tr(
+        intro = tr(
             "The same cards for everybody who plays on this day: the usual options, and all other seats are "
             "computers ({level}). It counts once; hints and undos are noted.",
             level=level_title(LEVEL),
@@ -68,7 +68,7 @@ class DailyScene(FormScene):
                         Label(date_words(datetime.combine(deals.day, time())), color=colors.GOLD_TOP, grow=1),
                     ]
                 ),
-                Label(told, color=colors.LAVENDER),
+                Label(intro, color=colors.LAVENDER),
                 ScrollArea(self._column, grow=1),
                 Row([back, Space(grow=1)]),
             ],
@@ -119,7 +119,7 @@ class DailyScene(FormScene):
         golden = first and (result is None or not result.over)
         play = Button(caption, lambda: self._deals.play(info), kind="primary" if golden else "plain", width=130)
         words = describe_result(result) if result is not None else escape(info.summary)
-        told = Column(
+        description = Column(
             [
                 Label(escape(info.name), style="heading" if first else "strong"),
                 Label(words, style="small", color=colors.LAVENDER),
@@ -127,7 +127,7 @@ class DailyScene(FormScene):
             gap=2,
             grow=1,
         )
-        return Panel([Row([told, play])], padding=14)
+        return Panel([Row([description, play])], padding=14)
 
 
 def describe_result(result: DailyResult) -> str:

@@ -55,13 +55,17 @@ class HandoverScene(FormScene):
             buttons = [Button(tr("Menu"), on_menu, key=pygame.K_ESCAPE), Space(grow=1), self._show]
         elif on_leave is not None:
             buttons = [Button(tr("Leave"), on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
-        told: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
-        self._recap = ScrollArea(Column(told, gap=7))
+        lines: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
+        self._recap = ScrollArea(Column(lines, gap=7))
         self._panel = Panel(
             [
                 Label(marked("Pass to {name}", name=name), style="title", align="center"),
                 Label(tr("Everybody else looks away now."), color=colors.LAVENDER, align="center"),
-                *([Space(2), Label(tr("Since your last turn"), style="strong", color=colors.GOLD_TOP)] if told else []),
+                *(
+                    [Space(2), Label(tr("Since your last turn"), style="strong", color=colors.GOLD_TOP)]
+                    if lines
+                    else []
+                ),
                 self._recap,
                 Space(2),
                 Row(buttons),

@@ -17,7 +17,7 @@ def group_by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list
     found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
     for thing in things:
         found[kind(thing)].append(thing)
-    return [(told, found[name]) for name, told in _name_kinds().items() if found[name]]
+    return [(title, found[name]) for name, title in _name_kinds().items() if found[name]]
 
 
 def describe_kind(info: GameInfo) -> tuple[str, ...]:

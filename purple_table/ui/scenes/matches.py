@@ -123,7 +123,7 @@ class MatchesScene(FormScene, Generic[K]):
         pages = self._pages = Choice(
             [(False, tr("To continue")), (True, tr("Over"))],
             False,
-            self._turn,
+            self._turn_to_list,
             tooltip=tr("The matches that wait, or those that are over"),
         )
         self._scroll = ScrollArea(self._column, grow=1)
@@ -154,7 +154,7 @@ class MatchesScene(FormScene, Generic[K]):
                 self._complete.add(self._over)
                 self._turn_if_empty()
             changed = True
-        kept = next(filter(self._to_read, self._pending.found), None) if not changed else None
+        kept = next(filter(self._is_read_now, self._pending.found), None) if not changed else None
         if kept is not None and not kept.work(_SLICE):
             changed = True
         if changed:
@@ -171,7 +171,7 @@ class MatchesScene(FormScene, Generic[K]):
         if len(self._complete) == 1 and len(self._lists) > 1 and not self._over and not self._pending.found:
             self._over = self._pages.value = True
 
-    def _turn(self, over: bool) -> None:
+    def _turn_to_list(self, over: bool) -> None:
         """Show the other list."""
         self._over = over
         self._refresh()
@@ -186,10 +186,10 @@ class MatchesScene(FormScene, Generic[K]):
         words = self._wanted.text.casefold().split()
         if not words:
             return True
-        told = " ".join((self._find_name(kept), self._name(kept), *self._describe_standing(kept))).casefold()
-        return all(word in told for word in words)
+        text = " ".join((self._find_name(kept), self._name_game_of(kept), *self._describe_standing(kept))).casefold()
+        return all(word in text for word in words)
 
-    def _to_read(self, kept: K) -> bool:
+    def _is_read_now(self, kept: K) -> bool:
         """Return whether a match is read without being asked for: long ones are read on request only."""
         short = kept.summary is not None and kept.summary.size < _LONG
         return short and not kept.read and id(kept) not in self._deleted
@@ -220,18 +220,18 @@ class MatchesScene(FormScene, Generic[K]):
         self._column.set_children(rows)
 
     def _make_row(self, kept: K) -> Widget:
-        name = escape(self._name(kept))
+        name = escape(self._name_game_of(kept))
         if id(kept) in self._deleted:
             words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
             return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
         first, who = self._describe_standing(kept)
         called = self._find_name(kept)
         if called:
-            name, first = escape(called), " · ".join((self._name(kept), first))
+            name, first = escape(called), " · ".join((self._name_game_of(kept), first))
         if self._is_pinned(kept):
             first = tr("pinned · {standing}", standing=first)
         heading, standing = Label(name, style="heading"), Label(escape(first), style="small", grow=1)
-        told = Column(
+        description = Column(
             [
                 *([heading, standing] if called else [Row([heading, standing])]),
                 Label(escape(who), color=colors.LAVENDER),
@@ -240,7 +240,7 @@ class MatchesScene(FormScene, Generic[K]):
             gap=4,
             grow=1,
         )
-        return Panel([Row([told, *self._make_buttons(kept)])], padding=16)
+        return Panel([Row([description, *self._make_buttons(kept)])], padding=16)
 
     def _make_buttons(self, kept: K) -> list[Widget]:
         if kept.in_use:
@@ -252,11 +252,11 @@ class MatchesScene(FormScene, Generic[K]):
             buttons.append(Button(tr("Continue"), lambda: self._on_continue(kept), kind=kind))
         look = self._on_look
         if look is not None and kept.summary is not None and not kept.fault:
-            told = tr("Replay what was played, and review it")
-            buttons.append(Button(tr("Look back"), lambda: look(kept), tooltip=told))
+            tooltip = tr("Replay what was played, and review it")
+            buttons.append(Button(tr("Look back"), lambda: look(kept), tooltip=tooltip))
         if not kept.fault and self._notes is not None and kept.summary is not None:
-            told = tr("Give the match a name, or keep it at the top")
-            buttons.append(Button(tr("Name"), lambda: self._ask_for_name(kept), kind="quiet", tooltip=told))
+            tooltip = tr("Give the match a name, or keep it at the top")
+            buttons.append(Button(tr("Name"), lambda: self._ask_for_name(kept), kind="quiet", tooltip=tooltip))
         if not kept.fault:
             buttons.append(Button(tr("Delete"), lambda: self._delete(kept), kind="quiet"))
         return buttons
@@ -283,7 +283,7 @@ class MatchesScene(FormScene, Generic[K]):
             self._find_name(kept),
             lambda text: None,
             on_submit=lambda text: dialog.leave_for(put),
-            placeholder=self._name(kept),
+            placeholder=self._name_game_of(kept),
             longest=LONGEST_NAME,
             grow=1,
         )
@@ -292,7 +292,7 @@ class MatchesScene(FormScene, Generic[K]):
         dialog = DialogScene(tr("Name of the match"), "", answers, content=content, width=520)
         self.stage.push(dialog)
 
-    def _name(self, kept: K) -> str:
+    def _name_game_of(self, kept: K) -> str:
         if kept.match is not None:
             return self._name_game(kept.match.game.id, kept.match.game.name)
         return self._name_game(kept.summary.game_id, kept.summary.game) if kept.summary is not None else ""
@@ -313,7 +313,7 @@ class MatchesScene(FormScene, Generic[K]):
         elif kept.fault and not self._over:
             where.append(tr("damaged; it goes on from the last good position"))
         elif kept.summary is not None:
-            where.append(tell_when_played(_moment(kept.summary.played), self._clock()))
+            where.append(tell_when_played(_make_datetime(kept.summary.played), self._clock()))
         return " · ".join(where), who
 
     def _delete(self, kept: K) -> None:
@@ -327,7 +327,7 @@ class MatchesScene(FormScene, Generic[K]):
         self._refresh()
 
 
-def _moment(seconds: float) -> datetime:
+def _make_datetime(seconds: float) -> datetime:
     try:
         return datetime.fromtimestamp(seconds)
     except (OSError, OverflowError, ValueError):

@@ -25,7 +25,7 @@ class ProofScene(FormScene):
         """`known` means that the key may be known before the deal, like that of a deal code or of a deal of the day."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the table (Escape)"))
-        told = [
+        sentences = [
             tr("All cards of a deal follow from one long number, its key, by a shuffle that anybody can repeat."),
             tr("The digest of a key is told before the deal, and fits no other key."),
             tr("So the cards are settled before anybody bids or plays, and nothing that you do can change them."),
@@ -48,7 +48,7 @@ class ProofScene(FormScene):
         root = Column(
             [
                 Label(tr("How these cards were dealt"), style="title"),
-                Label(" ".join(told), color=colors.LAVENDER),
+                Label(" ".join(sentences), color=colors.LAVENDER),
                 ScrollArea(Column([self._make_panel(proof) for proof in reversed(proofs)], gap=12), grow=1),
                 Row([back, Space(grow=1)]),
             ],

@@ -30,13 +30,13 @@ def make_one_page_dialog(
     lines, tables = read_page(markdown)
     content: list[Widget] = []
     if otherwise:
-        told = "\n".join((tr("**At this table:**"), *otherwise))
-        content += [Label(told, style="small", color=colors.GOLD_TOP), Space(2)]
+        differences = "\n".join((tr("**At this table:**"), *otherwise))
+        content += [Label(differences, style="small", color=colors.GOLD_TOP), Space(2)]
     for number, line in enumerate(lines):
         row: list[Widget] = [Label(line, grow=1)]
         if number < len(clauses):
             clause = clauses[number]
-            row.append(_Way(lambda clause=clause: show(clause)))  # type: ignore[misc]
+            row.append(_ClauseButton(lambda clause=clause: show(clause)))  # type: ignore[misc]
         content.append(Row(row, gap=10))
     for table in tables:
         cells = [
@@ -53,7 +53,7 @@ def make_one_page_dialog(
     return DialogScene(tr("{game} on one page", game=name), "", answers, content=Column(content, gap=10), width=_WIDTH)
 
 
-class _Way(Button):
+class _ClauseButton(Button):
     """A small button that opens the rules at a clause."""
 
     def __init__(self, action: Callable[[], None]) -> None:

@@ -64,10 +64,10 @@ class DeckPicture(Widget):
             for card in cards:
                 if (picture := self._made.get((card.code, wide))) is not None:
                     surface.blit(picture, (left, top))
-                name = kit.text.line(_word(card.color_name), kit.theme.small, colors.IVORY)
+                name = kit.text.line(_translate_name(card.color_name), kit.theme.small, colors.IVORY)
                 surface.blit(name, name.get_rect(midtop=(left + wide // 2, top + tall + kit.px(4))))
                 left += wide + gap
-            label = kit.text.line(_word(suit), kit.theme.strong, colors.GOLD_TOP)
+            label = kit.text.line(_translate_name(suit), kit.theme.strong, colors.GOLD_TOP)
             middle = (first + left - gap) // 2
             surface.blit(label, label.get_rect(midtop=(middle, top + tall + kit.text.height(kit.theme.body))))
             left += apart - gap
@@ -90,7 +90,7 @@ class DeckPicture(Widget):
         return max(1, min(kit.px(_LARGEST), room // max(1, count), down * 5 // 7))
 
 
-def _word(word: str) -> str:
+def _translate_name(word: str) -> str:
     return plain(term(word))
 
 

@@ -53,19 +53,19 @@ class PastTable(TableScene):
     """The bar's height, in reference units."""
     bar: Form
 
-    def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits) -> None:
+    def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, exits: ReplayExits) -> None:
         """The replay has been stepped through already, and stands at the step to show."""
-        self.replay, self.leading, self.cards = replay, leading, cards
+        self.replay, self.exits, self.cards = replay, exits, cards
         replay.until = replay.at
         super().__init__(
             replay,
             cards,
             settings,
             on_results=lambda scored: None,
-            on_leave=leading.leave,
+            on_leave=exits.leave,
             on_settings=lambda: None,
             on_change=lambda settings: None,
-            on_rules=leading.rules,
+            on_rules=exits.rules,
         )
         self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to where you came from (Escape)")
 
@@ -101,7 +101,7 @@ class PastTable(TableScene):
 
     def open_menu(self) -> None:
         """Leave, because there is nothing to pause."""
-        self.leading.leave()
+        self.exits.leave()
 
     def go(self, place: int) -> None:
         """Show the table after a number of steps."""

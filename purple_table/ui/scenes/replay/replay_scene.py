@@ -36,28 +36,28 @@ class ReplayScene(PastTable):
         replay: MatchReplay,
         cards: CardSurfaces,
         settings: Settings,
-        leading: ReplayExits,
+        exits: ReplayExits,
         place: int | None = None,
     ) -> None:
         """The replay has been stepped through already. It opens at `place`, or else at the deal of the first cards."""
         replay.go(replay.find_deal_start(0) if place is None else place)
         self._speed: Speed = settings.speed
-        super().__init__(replay, cards, settings, leading)
+        super().__init__(replay, cards, settings, exits)
         self.transport = self._make_transport()
         self.bar = Form(self.transport)
-        self._told: tuple[object, ...] = ()
+        self._shown_state: tuple[object, ...] = ()
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     @override
     def resize(self, size: Size) -> None:
         super().resize(size)
-        self._told = ()
-        self._tell_bar()
+        self._shown_state = ()
+        self._update_bar()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Update the bar first, so that a second key in the same frame meets what can be done now."""
-        self._tell_bar()
+        self._update_bar()
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
@@ -66,7 +66,7 @@ class ReplayScene(PastTable):
             # A deal that is not over is seen from its own person's place; the dealing clears the table before.
             self.picture.viewer = self.replay.audience_after.seat
         changed = super().update(dt)
-        return self._tell_bar() or changed
+        return self._update_bar() or changed
 
     # --- moving -------------------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class ReplayScene(PastTable):
         """Show what was done and why, in place of the line that says who is awaited."""
         super().on_settled(view)
         self.model.prompt = self._say_done()
-        self.model.notes.clear_remark()  # the calls among them are told by that already
+        self.model.notes.clear_remark()  # the text above describes the calls among them
 
     def _say_done(self) -> str:
         replay = self.replay
@@ -140,7 +140,7 @@ class ReplayScene(PastTable):
         reason = Teller(names, None).read(step.reason) if step.reason else ""
         return f"{done} – {reason}" if reason else done
 
-    def _seat(self) -> None:
+    def _show_next_seat(self) -> None:
         """Show the next seat's view."""
         seat, hands = self.replay.audience
         self.look(Audience((seat + 1) % self.replay.game.players, hands))
@@ -152,7 +152,7 @@ class ReplayScene(PastTable):
 
     # --- dialogs ------------------------------------------------------------------------------------------------------
 
-    def _deals(self) -> None:
+    def _show_deals(self) -> None:
         self.stage.push(make_deals_dialog(self.replay, self.go, self._hand_over))
 
     def _hand_over(self, seat: int) -> None:
@@ -161,7 +161,7 @@ class ReplayScene(PastTable):
         def show() -> None:
             self.stage.scenes.remove(handover)
             self.replay.holder = seat
-            self.transport.line.course = self._course()
+            self.transport.line.course = self._make_timeline()
             self.go(self.replay.find_deal_start(len(self.replay.deals) - 1))
 
         handover = HandoverScene(
@@ -169,16 +169,14 @@ class ReplayScene(PastTable):
         )
         self.stage.push(handover)
 
-    def _branch(self) -> None:
+    def _ask_to_play_on(self) -> None:
         place, replay = self.replay.at, self.replay
         names = [seat.name for seat in self.model.seats]
-        self.stage.push(
-            make_play_on_dialog(names, replay.audience.seat, lambda seat: self.leading.play_on(place, seat))
-        )
+        self.stage.push(make_play_on_dialog(names, replay.audience.seat, lambda seat: self.exits.play_on(place, seat)))
 
     # --- the bar ------------------------------------------------------------------------------------------------------
 
-    def _course(self) -> ReplayTimeline:
+    def _make_timeline(self) -> ReplayTimeline:
         replay = self.replay
         return ReplayTimeline(replay.last, tuple(deal.begin for deal in replay.deals), replay.stops)
 
@@ -193,22 +191,22 @@ class ReplayScene(PastTable):
             on=self.step_on,
             trick_on=self.go_trick_on,
             end=lambda: self.go(replay.last),
-            deals=self._deals,
+            deals=self._show_deals,
             hands=self.turn_hands,
-            seat=self._seat,
+            seat=self._show_next_seat,
             speed=self._next_speed,
-            review=lambda: self.leading.review(replay.at, replay.audience.seat),
-            branch=self._branch,
+            review=lambda: self.exits.review(replay.at, replay.audience.seat),
+            branch=self._ask_to_play_on,
         )
-        return Transport(self._course(), commands)
+        return Transport(self._make_timeline(), commands)
 
-    def _tell_bar(self) -> bool:
+    def _update_bar(self) -> bool:
         """Bring the bar up to date; return True if it changed."""
         replay = self.replay
-        told = (replay.at, replay.until > replay.at, replay.audience, self._speed, replay.last)
-        if told == self._told:
+        state = (replay.at, replay.until > replay.at, replay.audience, self._speed, replay.last)
+        if state == self._shown_state:
             return False
-        self._told = told
+        self._shown_state = state
         bar, deal, view = self.transport, replay.deal, self.model.view
         bar.line.at = replay.at
         bar.play.icon = "pause" if replay.until > replay.at else "play"
@@ -239,19 +237,19 @@ def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Call
     """
     names = side_names(replay.game.sides, show_seats(replay.seats))
 
-    def leading(action: Callable[[], None]) -> Callable[[], None]:
+    def exits(action: Callable[[], None]) -> Callable[[], None]:
         return lambda: dialog.leave_for(action)
 
     rows: list[Widget] = []
     for place, deal in enumerate(replay.deals):
         points = join_shares(names, deal.points) if deal.points else tr("not over") if not deal.over else tr("no score")
         caption = tr("Deal {deal}: {points}", deal=deal.number, points=points)
-        rows.append(Button(caption, leading(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
+        rows.append(Button(caption, exits(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
     if replay.hidden:
         rows.append(Label(tr("The deal that is being played, for:"), style="small", color=colors.LAVENDER))
         people = [seat for seat, who in enumerate(show_seats(replay.seats)) if not who.computer]
         rows += [
-            Button(show_seats(replay.seats)[seat].name, leading(lambda seat=seat: show(seat)))  # type: ignore[misc]
+            Button(show_seats(replay.seats)[seat].name, exits(lambda seat=seat: show(seat)))  # type: ignore[misc]
             for seat in people
         ]
     dialog = DialogScene(tr("Deals"), "", [DialogButton(tr("Close"))], content=Column(rows, gap=8), width=560)

@@ -100,12 +100,12 @@ class ProgressLine(Widget):
 
     def point(self, kit: Kit, step: int) -> Point:
         """Return where a step lies on the line."""
-        line = self._line(kit)
+        line = self._find_line(kit)
         return line.left + round(line.width * step / max(1, self.course.last)), line.centery
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw line, marks and knob."""
-        line = self._line(kit)
+        line = self._find_line(kit)
         at = self.point(kit, self.at)[0]
         kit.gauge(surface, line, at, skins.GOLDEN)
         self._draw_marks(kit, surface, self.course.stops, kit.px(5), colors.FADED)
@@ -128,9 +128,9 @@ class ProgressLine(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Remember where the line lies."""
         super().place(kit, rect)
-        self._at = self._line(kit)
+        self._at = self._find_line(kit)
 
-    def _line(self, kit: Kit) -> pygame.Rect:
+    def _find_line(self, kit: Kit) -> pygame.Rect:
         knob = kit.px(18)
         line = pygame.Rect(self.rect.left + knob // 2, 0, max(1, self.rect.width - knob), kit.px(6))
         line.centery = self.rect.centery
@@ -139,7 +139,7 @@ class ProgressLine(Widget):
     def _draw_marks(self, kit: Kit, surface: pygame.Surface, steps: Sequence[int], height: int, color: Color) -> None:
         """Draw the marks that have room. A long match has many more, so not each of them is looked at in every
         frame."""
-        line, last = self._line(kit), max(1, self.course.last)
+        line, last = self._find_line(kit), max(1, self.course.last)
 
         def at(step: int) -> int:
             return line.left + round(line.width * step / last)

@@ -29,13 +29,13 @@ def list_recap_lines(
 
     Events that differ only in cards that are not open to everybody give equal lines.
     """
-    told = _Told(names, sides, reader)
+    writer = _RecapWriter(names, sides, reader)
     for event in events:
-        told.take(event)
-    return told.finish()
+        writer.take(event)
+    return writer.finish()
 
 
-class _Told:
+class _RecapWriter:
     """Collects lines. The running trick, cards that are given one by one, and calls wait until their line is
     complete."""
 
@@ -44,7 +44,7 @@ class _Told:
         self._sides = sides
         self._reader = reader
         self._teller = Teller(names, reader)
-        self._marking = _Marking(names, reader)
+        self._marking = _MarkTeller(names, reader)
         self._lines: list[str] = []
         self._trick: list[tuple[int, str]] = []
         self._given: tuple[int | None, int | None, int] = (None, None, 0)
@@ -54,13 +54,13 @@ class _Told:
     def take(self, event: Event) -> None:
         """Describe one event, or keep it for the line that it belongs to."""
         if isinstance(event, Moved):
-            self._tell_move(event)
+            self._describe_move(event)
             return
-        self._end_giving()
+        self._add_given_cards()
         if isinstance(event, Called):
-            self._calls.append(f"{self._who(event.seat)} {tell(event.words)}")
+            self._calls.append(f"{self._name_seat(event.seat)} {tell(event.words)}")
             return
-        self._end_calls()
+        self._add_calls()
         if isinstance(event, DealBegan):
             self._trick, self._laid = [], {}
             begins = say(
@@ -77,25 +77,25 @@ class _Told:
                 yours="Trick {number}: {seat} take {cards}",
                 number=event.number,
                 seat=SeatName(event.seat),
-                cards=Verbatim(_marks(event.cards)),
+                cards=Verbatim(_mark_cards(event.cards)),
             )
             self._lines.append(self._marking.read(taken))
         elif isinstance(event, Noted):
-            self._lines.append(f"{tell_note(event, self._teller)} {_marks(event.cards)}".rstrip())
+            self._lines.append(f"{tell_note(event, self._teller)} {_mark_cards(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
             self._lines.append(self._teller.read(tell_choice(event)))
         elif isinstance(event, Paid):
-            self._lines.append(self._tell_payment(event))
+            self._lines.append(self._describe_payment(event))
         elif isinstance(event, DealScored):
-            points = self._points(event.points)
+            points = self._describe_points(event.points)
             self._lines.append(tr("Deal {deal} is scored: {points}", deal=event.number, points=points))
         elif isinstance(event, MatchEnded):
-            self._lines.append(tr("The match is over: {points}", points=self._points(event.totals)))
+            self._lines.append(tr("The match is over: {points}", points=self._describe_points(event.totals)))
 
     def finish(self) -> tuple[str, ...]:
         """Return every line; an incomplete trick comes last."""
-        self._end_giving()
-        self._end_calls()
+        self._add_given_cards()
+        self._add_calls()
         for seat, count in self._laid.items():
             cards = say("a card", many="{count} cards", count=count)
             laid = say(
@@ -106,43 +106,43 @@ class _Told:
             )
             self._lines.append(self._teller.read(laid))
         if self._trick:
-            plays = " · ".join(f"{self._who(seat)} {{{card}}}" for seat, card in self._trick)
+            plays = " · ".join(f"{self._name_seat(seat)} {{{card}}}" for seat, card in self._trick)
             self._lines.append(tr("On the table: {cards}", cards=plays))
             self._trick = []
         return tuple(self._lines)
 
-    def _tell_move(self, event: Moved) -> None:
+    def _describe_move(self, event: Moved) -> None:
         giver, taker = event.source.owner, event.target.owner
         if event.target.role == "trick" and giver is not None and event.open_to is None:
-            self._end_giving()
+            self._add_given_cards()
             self._trick += [(giver, card) for card in event.cards if card is not None]
         elif event.target.role == "pass" and giver is not None:
-            # A card first lies before its giver, then comes into a hand: it is told once, as far as it has come.
+            # A passed card first lies before its giver and then comes into a hand; only its latest place is described.
             self._laid[giver] = self._laid.get(giver, 0) + len(event.cards)
         elif event.source.role == "pass" and event.target.role == "hand":
             self._laid.pop(giver if giver is not None else -1, None)
             if self._given[:2] != (giver, taker):
-                self._end_giving()
+                self._add_given_cards()
             self._given = giver, taker, self._given[2] + len(event.cards)
         else:
-            self._tell_carried(event)
+            self._describe_carried_cards(event)
 
-    def _tell_carried(self, event: Moved) -> None:
+    def _describe_carried_cards(self, event: Moved) -> None:
         """Describe cards that go from or to a shared pile. Dealt cards and faces that are hidden from others are left
         out."""
         seat = event.target.owner if event.target.role == "hand" else event.source.owner
         open_to_all = event.open_to is None and None not in event.cards
         if seat is None or not (open_to_all or len(event.cards) == 1):
             return
-        cards = _marks(card for card in event.cards if card is not None) if open_to_all else tr("a card")
-        way = _say_carried(event.source.role, event.target.role, SeatName(seat), Verbatim(cards))
+        cards = _mark_cards(card for card in event.cards if card is not None) if open_to_all else tr("a card")
+        way = _say_carried_cards(event.source.role, event.target.role, SeatName(seat), Verbatim(cards))
         if way == SILENT:
             return
-        self._end_giving()
-        self._end_calls()
+        self._add_given_cards()
+        self._add_calls()
         self._lines.append(self._marking.read(way))
 
-    def _tell_payment(self, event: Paid) -> str:
+    def _describe_payment(self, event: Paid) -> str:
         chips = say("a chip", many="{count} chips", count=event.chips)
         seat = SeatName(event.payer if event.payer is not None else event.taker or 0)
         if event.payer is None:
@@ -165,12 +165,12 @@ class _Told:
             )
         return self._teller.read(said)
 
-    def _end_calls(self) -> None:
+    def _add_calls(self) -> None:
         if self._calls:
             self._lines.append(tr("Calls: {calls}", calls=" · ".join(self._calls)))
             self._calls = []
 
-    def _end_giving(self) -> None:
+    def _add_given_cards(self) -> None:
         giver, taker, count = self._given
         self._given = None, None, 0
         if giver is None or taker is None or giver == taker:
@@ -188,16 +188,16 @@ class _Told:
             )
         self._lines.append(self._teller.read(passed))
 
-    def _who(self, seat: int) -> str:
+    def _name_seat(self, seat: int) -> str:
         return self._teller.seat(seat)
 
-    def _points(self, points: Sequence[int]) -> str:
+    def _describe_points(self, points: Sequence[int]) -> str:
         return join_shares(
             (f"**{escape(join_names(self._names[seat] for seat in side))}**" for side in self._sides), points
         )
 
 
-class _Marking(Teller):
+class _MarkTeller(Teller):
     """Writes messages in which verbatim words are marks of cards."""
 
     def literal(self, text: str) -> str:
@@ -205,7 +205,7 @@ class _Marking(Teller):
         return text
 
 
-def _say_carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
+def _say_carried_cards(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
     """Return a message for cards that a seat moves between piles with these roles; silence if there is nothing to
     say."""
     match source, target:
@@ -222,5 +222,5 @@ def _say_carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> M
     return SILENT
 
 
-def _marks(cards: Iterable[str]) -> str:
+def _mark_cards(cards: Iterable[str]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)

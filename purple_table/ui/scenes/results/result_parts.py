@@ -57,7 +57,7 @@ def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Tak
     return found
 
 
-def best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
+def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
     """Return the trick that brought the most points to its winner, and the one that brought the least or cost the most.
 
     The first of several equal tricks counts. Both are None if all tricks are worth the same; if cards only cost points,
@@ -126,7 +126,7 @@ class ClauseBlock(Column):
     def __init__(self, clause: Clause, lines: Sequence[Widget], on_turn: Callable[[], None]) -> None:
         """`on_turn` is called when the text opens or closes, because the page must then be laid out anew."""
         self._lines, self._on_turn = list(lines), on_turn
-        self._words = Label(open_clause(clause), style="small", color=colors.LAVENDER)
+        self._words = Label(find_first_paragraph(clause), style="small", color=colors.LAVENDER)
         self.button = Button(tr("The rule"), self._turn, kind="quiet", tooltip=tr("What the rule book says of it"))
         title = Label(escape(clause.title), style="strong", color=colors.GOLD_TOP, grow=1)
         self._head = Row([title, self.button])
@@ -139,7 +139,7 @@ class ClauseBlock(Column):
         self._on_turn()
 
 
-def open_clause(clause: Clause) -> str:
+def find_first_paragraph(clause: Clause) -> str:
     """Return the first paragraph of a clause without its numbers and without Markdown that a label cannot show."""
     paragraph = _NUMBERS.sub("", clause.text.split("\n\n", 1)[0])
     return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")

@@ -70,18 +70,18 @@ class Sheet(Widget):
         """Return the size: as wide as there is room, or as wide as is comfortable."""
         across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
         edges = self._split(kit, pygame.Rect(0, 0, across, 0))
-        return across, sum(self._height(kit, line, edges, edges[0]) for line in self._lines)
+        return across, sum(self._measure_line(kit, line, edges, edges[0]) for line in self._lines)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the highlighted columns, then every line."""
-        edges = self._edges(kit)
-        height = sum(self._height(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
+        edges = self._find_edges(kit)
+        height = sum(self._measure_line(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
             lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
             kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blend(colors.PANEL, 0.45), kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
-            height = self._height(kit, line, edges, edges[0] - self.rect.left)
+            height = self._measure_line(kit, line, edges, edges[0] - self.rect.left)
             rect = pygame.Rect(self.rect.left, top, self.rect.width, height)
             self._draw_line(kit, surface, line, rect, edges)
             if line.counted and self._passed < COUNTS:
@@ -111,26 +111,26 @@ class Sheet(Widget):
     def _draw_line(
         self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]
     ) -> None:
-        font, ink = self._style(kit, line.weight)
+        font, ink = self._choose_style(kit, line.weight)
         if line.weight in ("sum", "total"):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
         label = self._draw_label(kit, line, edges[0] - rect.left)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
-        upright = line.weight == "head" and self._upright(kit, rect.width)
+        upright = line.weight == "head" and self._is_upright(kit, rect.width)
         for column, text in enumerate(line.cells):
             if text is None:
                 continue
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
-            room = self._room(kit, edges)
+            room = self._measure_room(kit, edges)
             if upright:
                 name = kit.text.ellipsize(text, kit.theme.small, kit.px(_TALLEST))
                 picture = pygame.transform.rotate(kit.text.line(name, kit.theme.small, color), 90)
                 surface.blit(picture, picture.get_rect(midbottom=(middle, rect.bottom - kit.px(6))))
                 continue
             if line.weight == "head":
-                cell_font = self._head_font(kit, room)
-                picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
+                cell_font = self._choose_head_font(kit, room)
+                picture = kit.text.paragraph(_break_names(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
                 cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
                 if line.counted and self._passed < COUNTS:
@@ -143,80 +143,80 @@ class Sheet(Widget):
 
     def _draw_label(self, kit: Kit, line: SheetLine, width: int) -> pygame.Surface:
         """Return the label of a line. A label that is too long for its column is set small and broken between words."""
-        font, ink = self._style(kit, line.weight)
+        font, ink = self._choose_style(kit, line.weight)
         room = width - kit.px(8)
         if kit.text.width(line.label, font) <= room:
             return kit.text.line(line.label, font, ink)
-        return kit.text.paragraph(_in_lines(kit, line.label, kit.theme.small, room), kit.theme.small, ink, room)
+        return kit.text.paragraph(_break_names(kit, line.label, kit.theme.small, room), kit.theme.small, ink, room)
 
-    def _edges(self, kit: Kit) -> list[int]:
+    def _find_edges(self, kit: Kit) -> list[int]:
         """Return the left edges of the columns, and the right edge of the last."""
         return self._split(kit, self.rect)
 
     def _split(self, kit: Kit, rect: pygame.Rect) -> list[int]:
         """Return the edges of the columns as if the sheet lay in this rectangle."""
-        if self._upright(kit, rect.width):
-            label = min(self._longest(kit), max(kit.px(60), rect.width - kit.px(_UPRIGHT) * self._columns))
+        if self._is_upright(kit, rect.width):
+            label = min(self._measure_longest(kit), max(kit.px(60), rect.width - kit.px(_UPRIGHT) * self._columns))
         else:
             label = self._measure_labels(kit, rect.width)
         room = rect.width - label
         return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
-    def _upright(self, kit: Kit, width: int) -> bool:
+    def _is_upright(self, kit: Kit, width: int) -> bool:
         """Return whether names are set upright, because too many would have to be shortened if they were set
         horizontally."""
         if self._columns <= _FEW:
             return False
         column = (width - self._measure_labels(kit, width)) // max(1, self._columns)
         room = column - kit.px(_AIR) - kit.px(2)
-        return any(kit.text.width(word, _smallest(kit)) > room for word in self._words())
+        return any(kit.text.width(word, _get_smallest_font(kit)) > room for word in self._list_words())
 
-    def _longest(self, kit: Kit) -> int:
+    def _measure_longest(self, kit: Kit) -> int:
         """Return the width of the longest label."""
         return max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
 
     def _measure_labels(self, kit: Kit, width: int) -> int:
         """Return the width of the labels beside columns whose names are set horizontally."""
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
-        longest = self._longest(kit)
+        longest = self._measure_longest(kit)
         wanted = max(kit.px(96), round(width * 0.26), longest)
         # Where a name would have to be shortened, the labels take no more than they need.
-        words = [kit.text.width(word, kit.theme.small) for word in self._words()]
+        words = [kit.text.width(word, kit.theme.small) for word in self._list_words()]
         if max(words, default=0) + kit.px(_AIR) > (width - wanted) // max(1, self._columns):
             wanted = longest
         return min(wanted, max(kit.px(60), width - least))
 
-    def _room(self, kit: Kit, edges: list[int]) -> int:
+    def _measure_room(self, kit: Kit, edges: list[int]) -> int:
         """Return the width for the words of a column."""
         return edges[1] - edges[0] - kit.px(_AIR) + kit.px(2)
 
-    def _words(self) -> list[str]:
+    def _list_words(self) -> list[str]:
         """Return every word of the names above the columns."""
         heads = (line.cells for line in self._lines if line.weight == "head")
         return [word for cells in heads for name in cells if name is not None for word in name.split()]
 
-    def _height(self, kit: Kit, line: SheetLine, edges: list[int], label: int) -> int:
+    def _measure_line(self, kit: Kit, line: SheetLine, edges: list[int], label: int) -> int:
         height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
         if not self._columns:
             return height
         if line.weight != "head":
             picture = self._draw_label(kit, line, label)
             return max(height, picture.get_height() + kit.px(8))
-        if self._upright(kit, label + edges[-1] - edges[0]):
+        if self._is_upright(kit, label + edges[-1] - edges[0]):
             whole = (kit.text.width(name, kit.theme.small) for name in line.cells if name is not None)
             return max([height, *(min(name, kit.px(_TALLEST)) + kit.px(12) for name in whole)])
-        room = self._room(kit, edges)
-        font = self._head_font(kit, room)
-        names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
+        room = self._measure_room(kit, edges)
+        font = self._choose_head_font(kit, room)
+        names = (_break_names(kit, name, font, room) for name in line.cells if name is not None)
         return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
 
-    def _head_font(self, kit: Kit, room: int) -> Font:
+    def _choose_head_font(self, kit: Kit, room: int) -> Font:
         """Return the font of all names: the largest in which no single word is too long for its column."""
-        fonts = (kit.theme.strong, kit.theme.small, _smallest(kit))
-        words, room = self._words(), room - kit.px(2)
+        fonts = (kit.theme.strong, kit.theme.small, _get_smallest_font(kit))
+        words, room = self._list_words(), room - kit.px(2)
         return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
 
-    def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
+    def _choose_style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme
         return {
             "head": (theme.strong, colors.IVORY),
@@ -227,12 +227,12 @@ class Sheet(Widget):
         }[weight]
 
 
-def _smallest(kit: Kit) -> Font:
+def _get_smallest_font(kit: Kit) -> Font:
     """Return the font of names that have little room."""
     return kit.theme.small._replace(size=kit.px(12))
 
 
-def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
+def _break_names(kit: Kit, text: str, font: Font, room: int) -> str:
     """Return names with line breaks between words only. A word that is too long is shortened."""
     room -= kit.px(2)  # the widths of letters are rounded
     return escape(" ".join(kit.text.ellipsize(word, font, room) for word in text.split()))

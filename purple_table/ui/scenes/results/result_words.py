@@ -43,9 +43,9 @@ class ResultWords:
         outcome = self._live.outcome
         if outcome is None:
             return self.summary.words if self.summary is not None else self._describe_deal()
-        if self._mine(outcome.winners):
+        if self._is_own_side(outcome.winners):
             return tr("You win the match!")
-        names, people = self._sides(outcome.winners), self._people(outcome.winners)
+        names, people = self._name_sides(outcome.winners), self._count_members(outcome.winners)
         if len(outcome.winners) == 1:
             return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
         return tr("{names} share the match!", names=names)
@@ -77,7 +77,7 @@ class ResultWords:
                 "{target} has been reached, but {names} are level at {points}: "
                 "the match goes on until one of them is ahead.",
                 target=target,
-                names=self._sides(leaders),
+                names=self._name_sides(leaders),
                 points=view.totals[leaders[0]],
             )
         if len(leaders) == len(self._names) > 1:
@@ -86,9 +86,9 @@ class ResultWords:
             return tr(
                 "All are level at {points}; the match is played to {target}.", points=view.totals[0], target=target
             )
-        if self._mine(leaders):
+        if self._is_own_side(leaders):
             return tr("You lead; the match is played to {target}.", target=target) if target else tr("You lead.")
-        names, people = self._sides(leaders), self._people(leaders)
+        names, people = self._name_sides(leaders), self._count_members(leaders)
         if not target:
             return tr("{names} leads.", many="{names} lead.", count=people, names=names)
         return tr(
@@ -99,15 +99,15 @@ class ResultWords:
             target=target,
         )
 
-    def _mine(self, sides: tuple[int, ...]) -> bool:
+    def _is_own_side(self, sides: tuple[int, ...]) -> bool:
         """Return whether these are the only person's side alone, which the words call "you"."""
         return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
 
-    def _sides(self, sides: tuple[int, ...]) -> str:
+    def _name_sides(self, sides: tuple[int, ...]) -> str:
         """Return sides as words in a sentence, with markup."""
         return escape(join_names(self._names[side] for side in sides))
 
-    def _people(self, sides: tuple[int, ...]) -> int:
+    def _count_members(self, sides: tuple[int, ...]) -> int:
         """Return how many seats belong to these sides."""
         return sum(len(self._view.sides[side]) for side in sides)
 

@@ -45,7 +45,7 @@ from purple_table.ui.scenes.results.result_parts import (
     TakenTrick,
     TrickTable,
     WinnerHeads,
-    best_and_worst,
+    find_best_and_worst,
     list_tricks,
 )
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
@@ -117,7 +117,7 @@ class ResultsScene(FormScene):
             self._totals.count()
         if self._over:
             self.stage.sounds.play("win" if self._words.won or self._you is None else "lose")
-        elif self._words.summary is not None and self._words.summary.good is not None and not self._told_large:
+        elif self._words.summary is not None and self._words.summary.good is not None and not self._was_announced:
             self.stage.sounds.play("gain" if self._words.summary.good else "loss")
 
     def update(self, dt: float) -> bool:
@@ -180,8 +180,8 @@ class ResultsScene(FormScene):
                 tr("Next deal"), on_next, kind="primary", key=pygame.K_SPACE, tooltip=tr("Deal the cards (Enter)")
             )
         title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved"))
-        told_back = tr("Replay, review, and the computer with your cards (L)")
-        back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=told_back)] if on_back is not None else []
+        tooltip_back = tr("Replay, review, and the computer with your cards (L)")
+        back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)] if on_back is not None else []
         pages = [(_STORY, tr("The deal"))]
         if reasons:
             pages.append((_REASONS, tr("The reasons")))
@@ -223,8 +223,8 @@ class ResultsScene(FormScene):
     def _make_code_buttons(self) -> list[Widget]:
         if self._code is None:
             return []
-        told = tr("A line of text with which anybody can play this deal again, from the set-up of a match")
-        return [Button(tr("Copy deal code"), self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
+        tooltip = tr("A line of text with which anybody can play this deal again, from the set-up of a match")
+        return [Button(tr("Copy deal code"), self._copy_code, kind="quiet", key=pygame.K_c, tooltip=tooltip)]
 
     def _copy_code(self) -> None:
         """Copy the code to the clipboard; if there is none, show the code so that it can be copied by hand."""
@@ -238,7 +238,7 @@ class ResultsScene(FormScene):
         self.stage.push(DialogScene(tr("Deal code"), text, [DialogButton(tr("Close"))], content=Row([field])))
 
     @property
-    def _told_large(self) -> bool:
+    def _was_announced(self) -> bool:
         """Whether the table has announced the deal in large letters already, with its sound."""
         return self._scored is not None and bool(self._scored.feats)
 
@@ -286,11 +286,11 @@ class ResultsScene(FormScene):
             widgets.append(self._make_title(tr("The cards laid aside")))
             numbers = next(counter.values for counter in self._view.status.counters if counter.kind == "bid")
             for seat, cards in laid.items():
-                shown = _marks([card for card in cards if card is not None])
-                widgets.append(self._make_paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
+                shown = _mark_cards([card for card in cards if card is not None])
+                widgets.append(self._make_paragraph(f"**{self._name_seat(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
             if isinstance(event, Noted):
-                widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_marks(event.cards)}"))
+                widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_mark_cards(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(self._make_paragraph(self._teller.read(tell_choice(event))))
         lines = self._scored.lines if self._scored is not None else ()
@@ -300,8 +300,8 @@ class ResultsScene(FormScene):
             widgets.append(self._make_paragraph(tr("Nobody scored in this deal.")))
         widgets += self._make_tricks()
         if self._on_proof is not None:
-            told_proof = tr("Digest and key of every deal, and the digest of the next")
-            proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=told_proof)
+            tooltip_proof = tr("Digest and key of every deal, and the digest of the next")
+            proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=tooltip_proof)
             widgets += [Space(2), Row([proof, Space(grow=1)])]
         return widgets
 
@@ -310,18 +310,18 @@ class ResultsScene(FormScene):
         tricks = list_tricks(self._view.history, self._live.game.captured_worth)
         if not tricks:
             return []
-        best, worst = best_and_worst(tricks)
-        told = [self._make_paragraph(self._trick_words(tr("Best trick"), best))] if best is not None else []
+        best, worst = find_best_and_worst(tricks)
+        extremes = [self._make_paragraph(self._describe_trick(tr("Best trick"), best))] if best is not None else []
         if worst is not None:
-            told.append(self._make_paragraph(self._trick_words(tr("Worst trick"), worst)))
+            extremes.append(self._make_paragraph(self._describe_trick(tr("Worst trick"), worst)))
         table = TrickTable(tricks, [seat.name for seat in self._seats])
         if len(self._seats) > _MOST_COLUMNS:
             wons = (trick.won for trick in tricks)
-            lines = [f"{won.number} · **{self._name(won.seat)}** {_marks(won.cards)}" for won in wons]
-            return [Space(2), self._make_title(tr("The tricks")), *told, *map(self._make_paragraph, lines)]
-        return [Space(2), self._make_title(tr("The tricks")), *told, table]
+            lines = [f"{won.number} · **{self._name_seat(won.seat)}** {_mark_cards(won.cards)}" for won in wons]
+            return [Space(2), self._make_title(tr("The tricks")), *extremes, *map(self._make_paragraph, lines)]
+        return [Space(2), self._make_title(tr("The tricks")), *extremes, table]
 
-    def _trick_words(self, which: str, trick: TakenTrick) -> str:
+    def _describe_trick(self, which: str, trick: TakenTrick) -> str:
         """Return who took a trick, what it brought, and why that seat took it, with markup."""
         status, game = self._view.status, self._live.game
         players = [seat for seat, _ in trick.plays]
@@ -337,7 +337,7 @@ class ResultsScene(FormScene):
         )
         points = -trick.worth if game.low_wins else trick.worth
         counted = tr("one point", many="{count} points", count=points)
-        return f"**{which}:** {who}, {counted} {_marks(trick.won.cards)}. *{why}*"
+        return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}*"
 
     def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
         """Return what a clause of the rule book gave to which side, with a button that shows its text."""
@@ -354,22 +354,24 @@ class ResultsScene(FormScene):
         steps = self._live.reasons
         if not steps:
             return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
-        return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
+        return [Label(self._describe_step(step), style="small", color=colors.LAVENDER) for step in steps]
 
     def _make_course(self) -> list[Widget]:
         """Return the chart of totals from the first deal to the last."""
         words = self._make_paragraph(tr("The totals before the first deal and after each."))
         return [words, Graph(self._names, compute_course(self._view.totals, self._view.sheet))]
 
-    def _step_words(self, step: Step) -> str:
-        done = tell_action(step.action, self._live.game.deck, f"**{self._name(step.seat)}**", each_bids(self._view))
-        return f"{done} – {self._teller.read(step.reason)}"
+    def _describe_step(self, step: Step) -> str:
+        action = tell_action(
+            step.action, self._live.game.deck, f"**{self._name_seat(step.seat)}**", each_bids(self._view)
+        )
+        return f"{action} – {self._teller.read(step.reason)}"
 
     @property
     def _teller(self) -> Teller:
         return Teller([seat.name for seat in self._seats], self._you)
 
-    def _name(self, seat: int) -> str:
+    def _name_seat(self, seat: int) -> str:
         return escape(self._seats[seat].name)
 
     def _make_title(self, text: str) -> Label:
@@ -379,5 +381,5 @@ class ResultsScene(FormScene):
         return Label(text, color=colors.LAVENDER)
 
 
-def _marks(cards: Sequence[str]) -> str:
+def _mark_cards(cards: Sequence[str]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)

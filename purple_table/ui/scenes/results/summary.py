@@ -34,7 +34,7 @@ def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, nam
         own = you in feat.seats or bool(set(feat.seats) & set(view.sides[side]))
         return Summary(_describe_feat(feat, teller, names), points, feat.made == own)
     good = _is_good(scored.points, side, low_wins)
-    bid, taken = _counter(view, "bid", you), _counter(view, "tricks", you)
+    bid, taken = _find_counter(view, "bid", you), _find_counter(view, "tricks", you)
     if bid is None or taken is None or len(view.sides[side]) > 1:
         return Summary(points, "", good)
     made = scored.points[side]
@@ -84,7 +84,7 @@ def _describe_feat(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
     return marked("**{names}** fail the contract", names=names)
 
 
-def _counter(view: View, kind: CounterKind, seat: int) -> int | None:
+def _find_counter(view: View, kind: CounterKind, seat: int) -> int | None:
     return next((counter.values[seat] for counter in view.status.counters if counter.kind == kind), None)
 
 

@@ -38,7 +38,7 @@ class ReviewScene(PastTable):
     high = _HIGH
 
     def __init__(
-        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: ReplayExits
+        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, exits: ReplayExits
     ) -> None:
         """The scene closes the review when it leaves. The replay has been stepped through already, and belongs to the
         scene."""
@@ -47,7 +47,7 @@ class ReviewScene(PastTable):
         self._known = -1
         self._thinking = True
         self._teller = Teller([seat.name for seat in show_seats(replay.seats)], review.seat)
-        super().__init__(replay, cards, settings, leading)
+        super().__init__(replay, cards, settings, exits)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
         self._progress = ProgressBar(lambda: review.share)
@@ -67,7 +67,7 @@ class ReviewScene(PastTable):
         )
         self._branch = Button(
             tr("Practice from here"),
-            lambda: leading.play_on(replay.at, review.seat),
+            lambda: exits.play_on(replay.at, review.seat),
             kind="primary",
             key=pygame.K_p,
             tooltip=tr("A new match from here, for practice (P)"),
@@ -97,7 +97,7 @@ class ReviewScene(PastTable):
             for words in self.review.notices():
                 self.stage.toast(notice(words))
             changed = self.review.share != before or changed
-        return self._tell() or changed
+        return self._update_bar() or changed
 
     @property
     def order(self) -> list[ReviewedDecision]:
@@ -116,7 +116,7 @@ class ReviewScene(PastTable):
         self.go(decision.place)
         self._mark()
         self._known = -1
-        self._tell()
+        self._update_bar()
 
     @override
     def turn_hands(self) -> None:
@@ -135,7 +135,7 @@ class ReviewScene(PastTable):
         )
         self.hand.settle(at_once=True)
 
-    def _tell(self) -> bool:
+    def _update_bar(self) -> bool:
         """Bring the bar up to date; return True if something changed."""
         order = self.order
         known = 2 * len(order) + self._thinking
@@ -166,7 +166,7 @@ class ReviewScene(PastTable):
                 self._verdict.text += " " + tr("The clear differences cost {points} points.", points=points)
         if self.shown is not None:
             self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
-            self._words.text = self._compare(self.shown, club)
+            self._words.text = self._describe_comparison(self.shown, club)
         elif not self._thinking:
             self._place.text = tr("Nothing to decide")
             self._verdict.text = tr("There was no choice in this deal that mattered.")
@@ -177,20 +177,20 @@ class ReviewScene(PastTable):
         self.bar.relayout()
         return True
 
-    def _compare(self, one: ReviewedDecision, club: Term | Verbatim) -> str:
+    def _describe_comparison(self, one: ReviewedDecision, club: Term | Verbatim) -> str:
         reason = self._teller.read(one.decision.reason)
-        own = self._choice(one.yours)
+        own = self._describe_choice(one.yours)
         if not one.differs:
             return tr("You: {own}. {level:start} would do the same – {reason}", own=own, level=club, reason=reason)
         return tr(
             "You: {own}. {level:start}: {others} – {reason}",
             own=own,
             level=club,
-            others=self._choice(one.computers),
+            others=self._describe_choice(one.computers),
             reason=reason,
         ) + _describe_cost(one)
 
-    def _choice(self, actions: tuple[Action, ...]) -> str:
+    def _describe_choice(self, actions: tuple[Action, ...]) -> str:
         return " ".join(describe_choice(action, self.replay.game.deck) for action in actions)
 
 
@@ -246,17 +246,17 @@ def make_look_back_dialog(
     computer = level_person(level)
     ways: list[Widget] = []
     if replay is not None:
-        told = tr("Step by step, with all hands open")
-        ways.append(Button(tr("Replay"), going(replay), key=pygame.K_r, show_key=True, tooltip=told))
-    told = tr("Each of your decisions, and what {level} would have done", level=computer)
-    ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=told))
+        tooltip = tr("Step by step, with all hands open")
+        ways.append(Button(tr("Replay"), going(replay), key=pygame.K_r, show_key=True, tooltip=tooltip))
+    tooltip = tr("Each of your decisions, and what {level} would have done", level=computer)
+    ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=tooltip))
     if run is not None:
-        told = tr("The computer plays your cards, and the results are compared")
+        tooltip = tr("The computer plays your cards, and the results are compared")
         caption = tr("{level:start} in your seat", level=computer)
-        ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=told))
-    told = tr("The same cards, played by you once more, for practice")
+        ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=tooltip))
+    tooltip = tr("The same cards, played by you once more, for practice")
     caption = tr("Play this deal again")
-    ways.append(Button(caption, going(lambda: again(chosen)), key=pygame.K_a, show_key=True, tooltip=told))
+    ways.append(Button(caption, going(lambda: again(chosen)), key=pygame.K_a, show_key=True, tooltip=tooltip))
     if len(people) > 1:
         ways.insert(0, Row([Label(tr("Your seat")), DropDown(list(people), chosen, choose, grow=1)], gap=10))
     dialog = DialogScene(

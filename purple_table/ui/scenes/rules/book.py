@@ -173,13 +173,13 @@ def _split_sources(text: str) -> Iterator[_Source]:
         else:
             end = place + 1
             quoted = line.lstrip().startswith(">")
-            while end < len(lines) and _goes_on(lines[end], quoted):
+            while end < len(lines) and _continues_block(lines[end], quoted):
                 end += 1
             yield _read_paragraph(lines[place:end])
             place = end
 
 
-def _goes_on(line: str, quoted: bool) -> bool:
+def _continues_block(line: str, quoted: bool) -> bool:
     """Return whether a line continues the paragraph, list item or quotation before it."""
     marks = ("```", "|") if quoted else ("```", "|", ">")
     begins = line.lstrip().startswith(marks) or _ITEM.fullmatch(line) or _HEADING.fullmatch(line)
@@ -288,7 +288,7 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
             add(match["code"], code=True)
         elif match["bold"] and (bold or text.find("**", position) >= 0):
             bold = not bold
-        elif match["italic"] and _turns(text, match.start(), italic):
+        elif match["italic"] and _toggles_italics(text, match.start(), italic):
             italic = not italic
         elif match["label"]:
             target = match["target"] or match["label"]
@@ -308,7 +308,7 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
     return tuple(spans)
 
 
-def _turns(text: str, place: int, italic: bool) -> bool:
+def _toggles_italics(text: str, place: int, italic: bool) -> bool:
     """Return whether an asterisk begins or ends italics; one between spaces is an ordinary character."""
     if italic:
         return place > 0 and not text[place - 1].isspace()

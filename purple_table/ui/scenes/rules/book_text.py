@@ -99,8 +99,8 @@ class Prose:
         self._lines = [[]]
         self._placed = {}
         used = widest = 0.0
-        for word in self._words():
-            for part in _split(self.text, word, self._styles, width):
+        for word in self._split_words():
+            for part in _split_word(self.text, word, self._styles, width):
                 extent = sum(atom.width for atom in part)
                 space = _measure_advance(" ", self._styles[part[0].style].font) if self._lines[-1] else 0.0
                 if width is not None and self._lines[-1] and used + space + extent > width:
@@ -134,7 +134,7 @@ class Prose:
             top = at[1] + number * self._leading
             if top + 2 * self._leading < clip.top or top - self._leading > clip.bottom:
                 continue
-            for piece in self._pieces(kit, number):
+            for piece in self._find_pieces(kit, number):
                 marked = any(start < piece.end and piece.start < end for start, end in seen)
                 self._draw_piece(kit, surface, piece, at[0], top + baseline, marked=marked)
 
@@ -148,7 +148,7 @@ class Prose:
             if not atoms or atoms[0].start >= end:
                 break
             box: pygame.Rect | None = None
-            for piece in self._pieces(kit, number):
+            for piece in self._find_pieces(kit, number):
                 first, last = max(start, piece.start), min(end, piece.end)
                 if first >= last:
                     continue
@@ -164,7 +164,7 @@ class Prose:
                 found.append(box)
         return found
 
-    def _words(self) -> Iterator[list[_Atom]]:
+    def _split_words(self) -> Iterator[list[_Atom]]:
         """Yield the words, each in parts of one style."""
         word: list[_Atom] = []
         place = 0
@@ -187,13 +187,13 @@ class Prose:
         if word:
             yield word
 
-    def _pieces(self, kit: Kit, number: int) -> tuple[_Piece, ...]:
+    def _find_pieces(self, kit: Kit, number: int) -> tuple[_Piece, ...]:
         placed = self._placed.get(number)
         if placed is None:
-            placed = self._placed[number] = tuple(self._place(kit, self._lines[number]))
+            placed = self._placed[number] = tuple(self._place_pieces(kit, self._lines[number]))
         return placed
 
-    def _place(self, kit: Kit, atoms: list[_Atom]) -> Iterator[_Piece]:
+    def _place_pieces(self, kit: Kit, atoms: list[_Atom]) -> Iterator[_Piece]:
         runs: list[tuple[int, int, int]] = []
         for atom in atoms:
             if runs and runs[-1][2] == atom.style:
@@ -255,7 +255,7 @@ def _choose_style(span: Span, font: Font, inks: Inks) -> _Style:
     )
 
 
-def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None) -> Iterator[list[_Atom]]:
+def _split_word(text: str, word: list[_Atom], styles: list[_Style], width: int | None) -> Iterator[list[_Atom]]:
     """Split a word that is wider than a line; keep others whole."""
     if width is None or sum(atom.width for atom in word) <= width:
         yield word

@@ -25,7 +25,7 @@ from purple_table.ui.scenes.rules.example_widgets import (
     CardRow,
     CardTray,
     ChipPile,
-    Fixed,
+    SizedBox,
     compute_step,
     divide,
     make_figure,
@@ -97,7 +97,7 @@ def _build_share(kit: Kit, share: Share, room: int, tray: CardTray) -> Widget:
         piles = [_build_pile(kit, pile, room, tray) for pile in share.piles]
         # The letter stands beside the first row of cards, not beside the names above it.
         card = tray.cards.size(kit.px(_MINIATURE))[1]
-        over = _name_height(kit) + (card - letter.measure(kit, None)[1]) // 2
+        over = _measure_name(kit) + (card - letter.measure(kit, None)[1]) // 2
         first = Row(
             [Column([Space(over / kit.theme.scale), letter], gap=0), wrap(kit, piles, room, gap=20, row_gap=8)],
             gap=0,
@@ -132,7 +132,7 @@ def _make_pile_name(kit: Kit, pile: PilePicture, room: int | None = None) -> Row
     return Row([make_note(kit, name), *points], gap=8)
 
 
-def _name_height(kit: Kit) -> int:
+def _measure_name(kit: Kit) -> int:
     return kit.text.height(book_style.note(kit)) + kit.px(_NAME_GAP)
 
 
@@ -171,18 +171,18 @@ def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray
         room = max(card, width - letter)
     across = card + (places - 1) * compute_step(card + kit.px(4), room - card, places - 1)
     rows: list[Widget] = []
-    for stake, told, chips in zip(picture.stakes, words, money, strict=True):
+    for stake, words_beside, chips in zip(picture.stakes, words, money, strict=True):
         hand: Widget = build_fan(kit, stake.hand, room, tray, places)
         if not stake.hand:
             hand = Column([Space(grow=1), make_note(kit, plain(NO_CARDS)), Space(grow=1)], gap=0)
         # All hands take the width of the longest one, and the height of a card.
-        hand = Fixed(hand, (across, tray.cards.size(card)[1]))
+        hand = SizedBox(hand, (across, tray.cards.size(card)[1]))
         seat = make_figure(kit, stake.seat, across=letter)
         if beside:
-            rows.append(Row([seat, hand, Space(_SHOWDOWN_GAP), told, Space(grow=1), chips], gap=0))
+            rows.append(Row([seat, hand, Space(_SHOWDOWN_GAP), words_beside, Space(grow=1), chips], gap=0))
         else:
             change = _make_change(kit, stake.before, stake.after)
-            below = Row([make_note(kit, "", across=letter), told, Space(grow=1), change], gap=0, align="start")
+            below = Row([make_note(kit, "", across=letter), words_beside, Space(grow=1), change], gap=0, align="start")
             rows.append(Column([Row([seat, hand], gap=0), below], gap=_AIR))
     return rows
 

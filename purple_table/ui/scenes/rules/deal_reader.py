@@ -12,7 +12,7 @@ from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.rules.example_pictures import (
     Cards,
     DealPicture,
-    Found,
+    ExampleReading,
     PilePicture,
     Share,
     ShowdownPicture,
@@ -39,7 +39,7 @@ from purple_table.ui.scenes.rules.example_words import (
 )
 from purple_table.ui.scenes.rules.rule_book import RuleBook
 
-_TOLD: Mapping[str, Callable[[Any], str]] = {
+_NOTES: Mapping[str, Callable[[Any], str]] = {
     "bids": lambda bid: tr("bid {bid}", bid=describe_call(str(bid), inside=True)),
     "tricks": lambda number: (
         tr("{count} trick", many="{count} tricks", count=number) if is_number(number) else f"{number}"
@@ -56,19 +56,19 @@ _PILES: Mapping[str, Message] = {
 several."""
 
 
-def read_deal(example: Example, book: RuleBook) -> Found | None:
+def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read what every seat captured, melded, kept, bid or won, and the totals before and after."""
     facts = example.question.facts.data
-    told = {key: value for key, value in facts.items() if key in _TOLD and is_row(value, example.players)}
+    noted = {key: value for key, value in facts.items() if key in _NOTES and is_row(value, example.players)}
     piled = [key for key in _PILES if key in facts]
     after = example.expected.get("expect_totals")
-    if not (piled or told or "last_trick" in facts) or not isinstance(after, tuple):
+    if not (piled or noted or "last_trick" in facts) or not isinstance(after, tuple):
         return None
     sides = find_sides(book, example.players, len(after))
     before = facts.get("totals", [0] * len(after))
     if not are_numbers(before, len(after)) or len(sides) != len(after) or not all(sides):
         return None
-    if not (piled or told):
+    if not (piled or noted):
         return _read_last_trick(example, book, _read_totals(sides, before, after))
     piles = {key: read_hands(facts[key], book.deck, example.players) for key in piled}
     if any(rows is None for rows in piles.values()) or max(map(max, sides)) >= example.players:
@@ -87,7 +87,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     def share(seat: int) -> Share:
         rows = [(key, cards[seat]) for key, cards in piles.items() if cards]
         lying = [pile(key, cards, seat) for key, cards in rows if cards]
-        notes = [_TOLD[key](value[seat]) for key, value in told.items()]
+        notes = [_NOTES[key](value[seat]) for key, value in noted.items()]
         notes += [
             f"{name_fact(key)}: {describe_value(value[str(seat)])}"
             for key, value in by_seat.items()
@@ -101,7 +101,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{name_side(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
-    return Found(DealPicture(shown), answer, ("totals", *piled, *told, *by_seat))
+    return ExampleReading(DealPicture(shown), answer, ("totals", *piled, *noted, *by_seat))
 
 
 def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
@@ -111,34 +111,34 @@ def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: S
     return tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
 
 
-def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | None:
+def _read_last_trick(example: Example, book: RuleBook, answer: str) -> ExampleReading | None:
     """Read the last trick of a deal in which nothing else counts; the totals say who has taken it."""
     facts = example.question.facts.data
     cards, leader = read_cards(facts.get("last_trick"), book.deck), facts.get("leader", 0)
     if not cards or not is_number(leader) or not 0 <= leader < example.players:
         return None
     seats = tuple(name_seat((leader + place) % example.players) for place in range(len(cards)))
-    return Found(TrickPicture(cards, seats, None), answer, ("last_trick", "leader"))
+    return ExampleReading(TrickPicture(cards, seats, None), answer, ("last_trick", "leader"))
 
 
 def _sum_points(example: Example, book: RuleBook, cards: Cards) -> int | None:
     """Return what cards are worth in points if the trump of the deal decides what each of them is worth; None
     otherwise."""
-    if book.asking is None or "trump" not in example.question.facts.data:
+    if book.answers is None or "trump" not in example.question.facts.data:
         return None
-    points = [book.asking.points(example, card.code) for card in cards]
+    points = [book.answers.points(example, card.code) for card in cards]
     known = [number for number in points if number is not None]
     return sum(known) if len(known) == len(points) else None
 
 
-def read_showdown(example: Example, book: RuleBook) -> Found | None:
+def read_showdown(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read all hands laid open, and the chips of each seat and in the pot before and after."""
     facts, expected, players = example.question.facts.data, example.expected, example.players
     hands = read_hands(facts.get("hands"), book.deck, players)
     before, after = (_read_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
     pot, pot_after = facts.get("pot", 0), expected.get("expect_pot")
-    if pot_after is None and book.asking is not None:
-        pot_after = book.asking.pot(example)
+    if pot_after is None and book.answers is not None:
+        pot_after = book.answers.pot(example)
     out = expected.get("out", frozenset())
     if not hands or not is_number(pot) or not isinstance(out, frozenset):
         return None
@@ -165,7 +165,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
         some = tr("{seats} is out.", many="{seats} are out.", seats=join_words(names), count=len(names))
         answers.append(some if names else tr("Nobody is out."))
     picture = ShowdownPicture(stakes, pot, pot_after if is_number(pot_after) else None)
-    return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
+    return ExampleReading(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
 
 
 def _read_chips(value: object, players: int) -> Sequence[int] | None:
@@ -174,7 +174,7 @@ def _read_chips(value: object, players: int) -> Sequence[int] | None:
 
 def _count_hand(example: Example, book: RuleBook, hand: Cards) -> str:
     """Return what a hand counts, such as "Black 24"; "" if there is no hand or its count is unknown."""
-    found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
+    found = book.answers.count(example, tuple(card.code for card in hand)) if hand and book.answers else None
     return f"{name_color(found[0])} {found[1]}" if found else ""
 
 
@@ -190,12 +190,12 @@ def _tell_chips(before: Sequence[int] | None, after: Sequence[int]) -> str:
     return f"{paid or won}." if paid or won else tr("No chip changes hands.")
 
 
-def _group_seats(told: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
+def _group_seats(describe: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
     """Return numbers of chips by seat in words, with seats of equal numbers together: "A and B pay 1 chip each"."""
     parts = []
     for number in dict.fromkeys(held.values()):
         names = [name_seat(seat) for seat, some in held.items() if some == number]
-        parts.append(told(join_words(names), len(names), number))
+        parts.append(describe(join_words(names), len(names), number))
     return join_words(parts) if parts else ""
 
 

@@ -145,7 +145,7 @@ class Plate:
     answer: str
 
 
-class Found(NamedTuple):
+class ExampleReading(NamedTuple):
     """What the reader of a kind of question returns: a picture, the answer in words, and the facts that the picture
     shows.
 

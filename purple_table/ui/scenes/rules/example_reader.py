@@ -15,8 +15,8 @@ from purple_table.ui.scenes.rules.deal_reader import read_deal, read_showdown
 from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
     Cards,
+    ExampleReading,
     Facts,
-    Found,
     Hand,
     Plate,
     TotalsPicture,
@@ -45,7 +45,7 @@ _SEATS = ("dealer", "declarer", "declared", "revealed")
 _LEAVE = "pass"
 
 
-def read_auction(example: Example, book: RuleBook) -> Found | None:
+def read_auction(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read the calls in order, and what they lead to."""
     facts, expected = example.question.facts.data, example.expected
     calls, dealer = facts.get("calls"), facts.get("dealer", 0)
@@ -69,17 +69,17 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
         if contract != "none":
             answer = tr("The contract is {contract}.", contract=describe_call(contract))
     elif are_texts(bids) and bids:
-        told = [
+        parts = [
             tr("{seat} bids {bid}", seat=name_seat(seat), bid=describe_call(bid, inside=True))
             for seat, bid in enumerate(bids)
         ]
-        answer = f"{join_words(told)}."
+        answer = f"{join_words(parts)}."
     else:
         return None
     seats = _find_callers(said, (dealer + 1) % example.players, example.players, last, declarer)
     passes = frozenset(place for place, call in enumerate(said) if call == _LEAVE)
     picture = AuctionPicture(tuple(map(name_seat, seats)), shown, refused if is_number(refused) else None, last, passes)
-    return Found(picture, answer, ("calls", "dealer"))
+    return ExampleReading(picture, answer, ("calls", "dealer"))
 
 
 def _find_callers(calls: tuple[str, ...], first: int, players: int, last: int | None, declarer: object) -> list[int]:
@@ -107,7 +107,7 @@ def _skip_passed(calls: tuple[str, ...], first: int, players: int) -> list[int]:
     return seats
 
 
-def read_trick(example: Example, book: RuleBook) -> Found | None:
+def read_trick(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read the cards of a trick, and who takes it."""
     facts = example.question.facts.data
     cards = read_cards(facts.get("cards"), book.deck)
@@ -116,13 +116,13 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
         return None
     seats = tuple(name_seat((leader + place) % example.players) for place in range(len(cards)))
     if name_seat(winner) not in seats:
-        return Found(TrickPicture(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
+        return ExampleReading(TrickPicture(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
     place = seats.index(name_seat(winner))
     answer = tr("{seat} wins the trick with the {card}.", seat=seats[place], card=name_card(cards[place]))
-    return Found(TrickPicture(cards, seats, place), answer, ("cards", "leader"))
+    return ExampleReading(TrickPicture(cards, seats, place), answer, ("cards", "leader"))
 
 
-def read_legal(example: Example, book: RuleBook) -> Found | None:
+def read_legal(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read the trick so far and a hand, and which of its cards are legal."""
     facts = example.question.facts.data
     trick, hand = read_cards(facts.get("cards", []), book.deck), read_cards(facts.get("hand"), book.deck)
@@ -130,8 +130,8 @@ def read_legal(example: Example, book: RuleBook) -> Found | None:
     if trick is None or not hand or not isinstance(legal, frozenset):
         return None
     may = tuple(card for card in hand if card.code in legal)
-    told = _describe_playable if trick else _describe_leadable
-    return Found(Hand(trick, hand, legal), told(may, len(hand)), ("cards", "hand"))
+    describe = _describe_playable if trick else _describe_leadable
+    return ExampleReading(Hand(trick, hand, legal), describe(may, len(hand)), ("cards", "hand"))
 
 
 def _describe_playable(may: Cards, held: int) -> str:
@@ -154,7 +154,7 @@ def _describe_leadable(may: Cards, held: int) -> str:
     return tr("{cards} may be led.", cards=join_words([name_card(card) for card in may]))
 
 
-def read_finished(example: Example, book: RuleBook) -> Found | None:
+def read_finished(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read the totals, and who has won with them."""
     totals, winners = example.question.facts.data.get("totals"), example.expected.get("winners")
     if not isinstance(winners, frozenset) or not isinstance(totals, list) or not are_numbers(totals, len(totals)):
@@ -172,7 +172,7 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     else:
         answer = tr("{sides} share the match.", sides=join_words(won))
     rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
-    return Found(TotalsPicture(rows, _counts_chips(book)), answer, ("totals",))
+    return ExampleReading(TotalsPicture(rows, _counts_chips(book)), answer, ("totals",))
 
 
 def _counts_chips(book: RuleBook) -> bool:
@@ -180,21 +180,21 @@ def _counts_chips(book: RuleBook) -> bool:
     return any(other.question.kind == "showdown" for other in book.examples)
 
 
-def read_count(example: Example, book: RuleBook) -> Found | None:
+def read_count(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read a hand, the color in which it counts best, and its total there."""
     hand = read_cards(example.question.facts.data.get("hand"), book.deck)
     color, total, blitz = (example.expected.get(key) for key in ("color", "total", "blitz"))
     if not hand or not (isinstance(color, str) or is_number(total)):
         return None
     name = color.capitalize() if isinstance(color, str) else _find_color_worth(hand, total)
-    told = name_color(name) if name else ""
+    color_name = name_color(name) if name else ""
     counting = [card for card in hand if card.color_name == name]
     if name and not counting:
         return None
     figure = str(total) if is_number(total) else ""
     answer = tr("The hand counts {total}.", total=str(total))
     if name:
-        answer = tr("{color} counts {sum}.", color=told, sum=_describe_sum(counting))
+        answer = tr("{color} counts {sum}.", color=color_name, sum=_describe_sum(counting))
     if blitz is True and sum(map(_count_points, hand)) != sum(map(_count_points, counting)):
         # A Blitz of several colors: none of the cards is left out.
         answer = tr("Together the cards make {sum}. In one color: {answer}", sum=_describe_sum(hand), answer=answer)
@@ -202,7 +202,7 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
     elif name and is_number(total) and sum(map(_count_points, counting)) != total:
         answer = tr(
             "{color} would count {sum}, but the hand counts {total}.",
-            color=told,
+            color=color_name,
             sum=_describe_sum(counting),
             total=total,
         )
@@ -210,9 +210,9 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
         answer = f"{answer} {tr('A Blitz!') if blitz else tr('No Blitz.')}"
     counts = tuple(f"{card.rank_points} + {card.color_points}" if card in counting else "" for card in hand)
     picture = WorthPicture(
-        hand, counts, tr("Blitz") if blitz is True else told, figure, True if blitz is True else None
+        hand, counts, tr("Blitz") if blitz is True else color_name, figure, True if blitz is True else None
     )
-    return Found(picture, answer, ("hand",))
+    return ExampleReading(picture, answer, ("hand",))
 
 
 def _describe_sum(cards: Sequence[Card]) -> str:
@@ -233,26 +233,26 @@ def _find_color_worth(hand: Cards, total: object) -> str:
     )
 
 
-def read_laying(example: Example, book: RuleBook) -> Found | None:
+def read_laying(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read cards that are laid aside, and the bid that they stand for."""
     cards, bid = read_cards(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
     if not cards or not is_number(bid):
         return None
     picture = WorthPicture(cards, (" ",) * len(cards), tr("Bid"), str(bid), True)
-    return Found(picture, tr("These cards bid {bid}.", bid=bid), ("bid_cards",))
+    return ExampleReading(picture, tr("These cards bid {bid}.", bid=bid), ("bid_cards",))
 
 
-def read_turned(example: Example, book: RuleBook) -> Found | None:
+def read_turned(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read the card that is turned up, and the trump that it makes."""
     card, trump = read_cards([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
     if not card or not isinstance(trump, str):
         return None
     words = tr("no trump") if trump == "none" else name_color(trump)
     answer = tr("There is no trump.") if trump == "none" else tr("{color} is trump.", color=words)
-    return Found(WorthPicture(card, (" ",), words, "", trump != "none"), answer, ("turned",))
+    return ExampleReading(WorthPicture(card, (" ",), words, "", trump != "none"), answer, ("turned",))
 
 
-def read_meld(example: Example, book: RuleBook) -> Found | None:
+def read_meld(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read cards in the order in which they are laid, whether they are a meld, and what it is worth."""
     facts = example.question.facts.data
     cards = read_cards(facts.get("cards"), book.deck)
@@ -260,10 +260,10 @@ def read_meld(example: Example, book: RuleBook) -> Found | None:
     if not cards or not isinstance(valid, bool):
         return None
     first = facts.get("first") is True
-    counts = [book.asking.points(example, card.code) if book.asking else None for card in cards]
+    counts = [book.answers.points(example, card.code) if book.answers else None for card in cards]
     worth = sum(number or 0 for number in counts)
     figure = str(value) if is_number(value) else ""
-    told = ("cards", "first"), (tr("first meld"),) if first else ()
+    rest = ("cards", "first"), (tr("first meld"),) if first else ()
     if valid:
         answer = tr("A meld.")
         if figure:
@@ -271,16 +271,18 @@ def read_meld(example: Example, book: RuleBook) -> Found | None:
             answer = worthy if first else tr("A meld, worth {points}.", points=figure)
         known = None not in counts and worth == value
         words = tuple(map(str, counts)) if known else (" ",) * len(cards)
-        return Found(WorthPicture(cards, words, tr("Worth") if figure else tr("A meld"), figure, True), answer, *told)
+        return ExampleReading(
+            WorthPicture(cards, words, tr("Worth") if figure else tr("A meld"), figure, True), answer, *rest
+        )
     # A meld that is turned down only because it is the first one has a worth all the same.
-    if first and book.asking and (reached := book.asking.meld(example)):
+    if first and book.answers and (reached := book.answers.meld(example)):
         words = tuple("" if number is None else str(number) for number in counts)
         answer = tr("Worth {points}, which is too little for a first meld.", points=reached)
-        return Found(WorthPicture(cards, words, tr("Too little"), str(reached), False), answer, *told)
-    return Found(WorthPicture(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *told)
+        return ExampleReading(WorthPicture(cards, words, tr("Too little"), str(reached), False), answer, *rest)
+    return ExampleReading(WorthPicture(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *rest)
 
 
-_READERS: Mapping[str, Callable[[Example, RuleBook], Found | None]] = {
+_READERS: Mapping[str, Callable[[Example, RuleBook], ExampleReading | None]] = {
     "auction": read_auction,
     "trick": read_trick,
     "legal": read_legal,

@@ -47,20 +47,20 @@ class CardTray:
         ends = time.perf_counter() + seconds
         made = False
         for face in faces:
-            if _key(face) in self._ready:
+            if _make_key(face) in self._ready:
                 continue
             if made and time.perf_counter() > ends:
                 break
             self._make(face)
             self.cards.shadow(face.width)
-            self._ready.add(_key(face))
+            self._ready.add(_make_key(face))
             made = True
         return made
 
     def draw(self, kit: Kit, surface: pygame.Surface, face: CardFace, at: Point, *, framed: bool) -> None:
         """Draw a card with its corner at a point, or a blank card while it is not ready."""
         cards, width = self.cards, face.width
-        if _key(face) not in self._ready:
+        if _make_key(face) not in self._ready:
             kit.box(surface, pygame.Rect(at, cards.size(width)), book_style.PLACEHOLDER, max(2, width * 14 // 250))
             return
         margin = cards.shadow_margin(width)
@@ -76,7 +76,7 @@ class CardTray:
         return self.cards.face(face.card, face.width, dimmed=face.dimmed)
 
 
-def _key(face: CardFace) -> tuple[str, int, bool, bool]:
+def _make_key(face: CardFace) -> tuple[str, int, bool, bool]:
     # Cards of the same code but of different decks never meet in one book.
     return face.card.code, face.width, face.dimmed, face.small
 
@@ -183,7 +183,7 @@ class ChipPile(Widget):
         self._tray.chips.draw(surface, self.rect.midbottom, self._count, self._diameter)
 
 
-class Fixed(Widget):
+class SizedBox(Widget):
     """A box that gives its content a fixed size in pixels."""
 
     def __init__(self, content: Widget, size: Size) -> None:
@@ -205,7 +205,7 @@ class Fixed(Widget):
         self._content.place(kit, rect)
 
 
-class ScoreBox(Fixed):
+class ScoreBox(SizedBox):
     """A rounded box around a row or a column."""
 
     def __init__(self, content: Widget, skin: Skin, size: Size) -> None:

@@ -37,7 +37,7 @@ class RuleBook:
     options: tuple[Option, ...] = ()
     sides: Mapping[int, Sides] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
-    asking: ExampleAnswers | None = None
+    answers: ExampleAnswers | None = None
 
 
 def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") -> RuleBook:

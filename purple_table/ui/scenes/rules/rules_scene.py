@@ -80,7 +80,7 @@ class RulesScene(Scene):
         self._count = Label("", style="small", color=colors.LAVENDER, width=84, align="right", wrap=False)
         self._before = Button("‹", lambda: self.step(-1), tooltip=tr("Previous hit (*Shift+F3*)"), width=38)
         self._after = Button("›", lambda: self.step(1), tooltip=tr("Next hit (*F3*)"), width=38)
-        self._tell_count()
+        self._show_count()
         self.form = Form(Column([]))
 
     @property
@@ -106,7 +106,7 @@ class RulesScene(Scene):
     def resize(self, size: Size) -> None:
         """Lay out anew for a window size; what was at the top of the view stays there."""
         kit = self.stage.kit
-        place = self._place()
+        place = self._find_place_in_view()
         focused = self.form.focused if self.form.focused in (self._search, self._area) else None
         self.form = Form(self._make_root(size[0] >= kit.px(_WIDE)), on_cancel=self._escape)
         margin = kit.px(18)
@@ -128,7 +128,7 @@ class RulesScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle the keys of search, scrolling and going back; leave the rest to the form."""
-        if event.type == pygame.KEYDOWN and self.form.popup is None and self._key(event):
+        if event.type == pygame.KEYDOWN and self.form.popup is None and self._handle_key(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == "/" and self._slash:
             self._slash = False  # the key that opened the search is no part of what is searched for
@@ -149,13 +149,13 @@ class RulesScene(Scene):
         """Go to a clause or row id and highlight it; Alt+Left or Backspace returns."""
         place = self._find_place(target)
         if place is not None:
-            self._leave_here()
+            self._remember_place()
             self.form.focus(self._area)
             self._show(place)
 
     def go_to(self, block: int) -> None:
         """Go to a block of the book and highlight it."""
-        self._leave_here()
+        self._remember_place()
         self._show(block)
 
     def go_back(self) -> None:
@@ -169,7 +169,7 @@ class RulesScene(Scene):
         if self._hits:
             self._show_hit((self._hit + steps) % len(self._hits))
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def _handle_key(self, event: pygame.event.Event) -> bool:
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         writing = self.form.focused is self._search
         self._slash = not writing and (event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/")
@@ -184,13 +184,13 @@ class RulesScene(Scene):
             event.key == pygame.K_BACKSPACE and not writing
         ):
             self.go_back()
-        elif event.key in _SCROLL_KEYS and self._scrolls(event.key):
+        elif event.key in _SCROLL_KEYS and self._is_scroll_key(event.key):
             return self._area.key_down(event)
         else:
             return False
         return True
 
-    def _scrolls(self, key: int) -> bool:
+    def _is_scroll_key(self, key: int) -> bool:
         """Return whether a key scrolls the page although another widget has the keyboard."""
         focused = self.form.focused
         if focused is self._search:
@@ -227,7 +227,7 @@ class RulesScene(Scene):
             self._contents_area = ScrollArea(self._contents, grow=1)
             side = self._side = Column([self._contents_area], padding=12, width=_CONTENTS)
             return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=14, grow=1)], gap=12)
-        options = [(place, _caption(heading)) for place, heading in named]
+        options = [(place, _make_caption(heading)) for place, heading in named]
         self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip=tr("Contents"))
         return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
 
@@ -248,7 +248,7 @@ class RulesScene(Scene):
 
     def _on_fold(self) -> None:
         """Lay out the page after its height changed; what is in view stays where it is."""
-        place = self._place()
+        place = self._find_place_in_view()
         self.form.relayout()
         self._return_to(place)
         self._follow_scrolling()
@@ -260,7 +260,7 @@ class RulesScene(Scene):
 
     # --- where the reader is -----------------------------------------------------------------------------------------
 
-    def _place(self) -> Place | None:
+    def _find_place_in_view(self) -> Place | None:
         """Return the item at the top of the view, and how much of it is above, as a share of its height; None at the
         top."""
         if not self._page.items or not self._area.offset:
@@ -276,8 +276,8 @@ class RulesScene(Scene):
             item, share = place
             self._area.scroll_to(self._page.measure_top(item) + share * self._page.measure_height(item))
 
-    def _leave_here(self) -> None:
-        self._trail = [*self._trail[-49:], self._place()]
+    def _remember_place(self) -> None:
+        self._trail = [*self._trail[-49:], self._find_place_in_view()]
 
     def _find_place(self, target: str | None) -> int | None:
         """Return the block of a clause or row id, without regard to case and brackets."""
@@ -335,7 +335,7 @@ class RulesScene(Scene):
         if self._hits:
             here = self._page.find_item_at(self._area.offset + self.stage.kit.px(_ABOVE))
             self._show_hit(next((place for place, hit in enumerate(self._hits) if hit.item >= here), 0))
-        self._tell_count()
+        self._show_count()
 
     def _show_hit(self, place: int) -> None:
         self._hit = place
@@ -350,10 +350,10 @@ class RulesScene(Scene):
         if not self._area.rect.inflate(0, -box.height * 4).contains(box):
             self._area.scroll_to(self._area.offset + box.centery - self._area.rect.top - self._area.rect.height // 3)
         self._follow_scrolling()
-        self._tell_count()
+        self._show_count()
         self.stage.redraw()
 
-    def _tell_count(self) -> None:
+    def _show_count(self) -> None:
         if not self._search.text.strip():
             self._count.text = ""
         else:
@@ -371,7 +371,7 @@ def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
     return plates
 
 
-def _caption(heading: Heading) -> str:
+def _make_caption(heading: Heading) -> str:
     """Return a heading for the list of the drop-down: sections in capitals, rules with their clause."""
     if heading.level <= 2:
         return heading.title.upper()

@@ -74,7 +74,7 @@ class Preview(Widget):
         if self._style(settings) != self._style(before):
             self._surfaces.set_style(self._style(settings))
             # The old pictures stay until the new ones are there.
-            self._missing = self._keys()
+            self._missing = self._list_keys()
             self._pictures = {key: picture for key, picture in self._pictures.items() if key in self._missing}
         self._paint_ground()
         self._size_cards()
@@ -85,7 +85,7 @@ class Preview(Widget):
             old = {code: place for place, code in enumerate(self.hand)}
             self._sort()
             # The faces are there already; turning them is quick enough to be done at once.
-            for key in self._keys():
+            for key in self._list_keys():
                 if key not in self._pictures and self._width > 1:
                     self._make(key)
             moves = [
@@ -108,7 +108,7 @@ class Preview(Widget):
         if width != self._width:
             self._width = width
             self._pictures.clear()
-            self._missing = self._keys()
+            self._missing = self._list_keys()
 
     def update(self, dt: float) -> bool:
         """Make one more picture, and move a card that was played; return True while anything changes."""
@@ -130,7 +130,7 @@ class Preview(Widget):
             self._draw_card(surface, self._pose_trick_card(place), (card, 0))
         for place, code in enumerate(self.hand):
             pose = self._queue.pose(code, self._pose_hand_card(place))
-            self._draw_card(surface, pose, (self._deck[code], self._tilt(place)))
+            self._draw_card(surface, pose, (self._deck[code], self._find_tilt(place)))
 
     def _draw_card(self, surface: pygame.Surface, pose: Pose, key: Key) -> None:
         picture = self._pictures.get(key)
@@ -179,14 +179,14 @@ class Preview(Widget):
         dip = abs(away) ** 2 * self._width * 0.018
         return Pose(self.rect.centerx + away * step, self.rect.bottom - self._width * 0.98 + dip)
 
-    def _tilt(self, place: int) -> int:
+    def _find_tilt(self, place: int) -> int:
         return (len(self.hand) // 2 - place) * _TILT
 
-    def _keys(self) -> list[Key]:
+    def _list_keys(self) -> list[Key]:
         """Return the keys of all pictures in the order of drawing."""
         backs: list[Key] = [(None, (1 - place) * _BACK_TILT) for place in range(_BACKS)]
         trick: list[Key] = [(card, 0) for card in self._trick]
-        return [*backs, *trick, *((self._deck[code], self._tilt(place)) for place, code in enumerate(self.hand))]
+        return [*backs, *trick, *((self._deck[code], self._find_tilt(place)) for place, code in enumerate(self.hand))]
 
     def _make(self, key: Key) -> None:
         """Make a card on its shadow, turned, or a back. The shadow's margin keeps the turned edges smooth."""

@@ -29,26 +29,26 @@ _LINE = 6
 class SettingRow(Widget):
     """The name and the help of a setting, with its control at the right, or below if there is little room."""
 
-    def __init__(self, name: str, told: str, control: Widget) -> None:
+    def __init__(self, name: str, help_text: str, control: Widget) -> None:
         """`help_text` is one short sentence."""
         super().__init__()
         self.control = control
         self._name = Label(name, style="strong")
-        self._told = Label(told, style="small", color=colors.LAVENDER)
+        self._help = Label(help_text, style="small", color=colors.LAVENDER)
 
     @property
     def children(self) -> Sequence[Widget]:
         """Name, words and control."""
-        return (self._name, self._told, self.control)
+        return (self._name, self._help, self.control)
 
-    def tell(self, told: str) -> None:
+    def tell(self, help_text: str) -> None:
         """Change the help; the form must then be laid out anew."""
-        self._told.text = told
+        self._help.text = help_text
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: the whole width, and as high as the words beside the control, or above it."""
         across = kit.px(_BESIDE) if width is None else width
-        words, control = self._widths(kit, across)
+        words, control = self._split_width(kit, across)
         high = self._words_height(kit, words)
         own = self.control.measure(kit, control)[1]
         return across, max(high, own) if self._stands_beside(kit, across) else high + kit.px(_LINE) + own
@@ -56,14 +56,14 @@ class SettingRow(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Place the words at the left and the control at the right end, or one below the other."""
         super().place(kit, rect)
-        words, room = self._widths(kit, rect.width)
+        words, room = self._split_width(kit, rect.width)
         beside = self._stands_beside(kit, rect.width)
         high = self._words_height(kit, words)
         top = rect.top + ((rect.height - high) // 2 if beside else 0)
         name = self._name.measure(kit, words)[1]
         self._name.place(kit, pygame.Rect(rect.left, top, words, name))
-        told = top + name + kit.px(3)
-        self._told.place(kit, pygame.Rect(rect.left, told, words, self._told.measure(kit, words)[1]))
+        help_text = top + name + kit.px(3)
+        self._help.place(kit, pygame.Rect(rect.left, help_text, words, self._help.measure(kit, words)[1]))
         own = self.control.measure(kit, room)
         # What can grow fills its half; a switch stands at the right end.
         across = room if self.control.grow else min(own[0], room)
@@ -78,7 +78,7 @@ class SettingRow(Widget):
         """Return whether the control stands beside the words. A control that needs little room always does."""
         return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(_SMALL)
 
-    def _widths(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _split_width(self, kit: Kit, width: int) -> tuple[int, int]:
         if not self._stands_beside(kit, width):
             return width, width
         small = self.control.measure(kit, None)[0]
@@ -86,10 +86,10 @@ class SettingRow(Widget):
         return width - control - kit.px(_GAP), control
 
     def _words_height(self, kit: Kit, width: int) -> int:
-        return self._name.measure(kit, width)[1] + kit.px(3) + self._told.measure(kit, width)[1]
+        return self._name.measure(kit, width)[1] + kit.px(3) + self._help.measure(kit, width)[1]
 
 
-class Pictures(OneOf[Value]):
+class PictureChoice(OneOf[Value]):
     """Small pictures in a row, one of which is chosen. The name of the chosen one, or of the one pointed at, stands
     below."""
 
@@ -116,14 +116,14 @@ class Pictures(OneOf[Value]):
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of the pictures with space between them, smaller if there is little room, and a line of
         text."""
-        size, gap = self._fitting(kit, width)
+        size, gap = self._fit_pictures(kit, width)
         count = len(self.options)
         return count * size[0] + (count - 1) * gap, size[1] + 2 * kit.px(4) + kit.text.height(kit.theme.small)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Give every picture its place, and make pictures again whose size has changed."""
         super().place(kit, rect)
-        size, gap = self._fitting(kit, rect.width)
+        size, gap = self._fit_pictures(kit, rect.width)
         air = kit.px(4)
         self._slots = [
             pygame.Rect((rect.left + place * (size[0] + gap), rect.top + air), size)
@@ -178,7 +178,7 @@ class Pictures(OneOf[Value]):
         cut.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return cut
 
-    def _fitting(self, kit: Kit, width: int | None) -> tuple[Size, int]:
+    def _fit_pictures(self, kit: Kit, width: int | None) -> tuple[Size, int]:
         """Return the size of a picture and the gap, in pixels."""
         across, high, gap = kit.px(self._size[0]), kit.px(self._size[1]), kit.px(14)
         count = len(self.options)

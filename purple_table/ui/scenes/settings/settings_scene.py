@@ -34,7 +34,7 @@ from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.player_names import store_name
 from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults
 from purple_table.ui.scenes.settings.preview import Preview
-from purple_table.ui.scenes.settings.rows import Pictures, SettingRow
+from purple_table.ui.scenes.settings.rows import PictureChoice, SettingRow
 from purple_table.ui.scenes.settings.settings_table import (
     FIRST_PAGE,
     OfferedSettings,
@@ -192,7 +192,7 @@ class SettingsScene(FormScene):
 
     # --- changes -----------------------------------------------------------------------------------------------------
 
-    def _put(self, **changes: Any) -> None:
+    def _change(self, **changes: Any) -> None:
         """Apply changes and report them, so that they are saved."""
         self.settings = replace(self.settings, **changes)
         self._preview.show(self.settings)
@@ -201,30 +201,30 @@ class SettingsScene(FormScene):
 
     def _make_setter(self, field: str) -> Callable[[Any], None]:
         def put(value: Any) -> None:
-            self._put(**{field: value})
+            self._change(**{field: value})
 
         return put
 
     def _set_mood(self, mood: Mood) -> None:
         """Set a mood, which brings its felt and back along; both can be changed afterwards."""
         fitting = MOODS[mood]
-        self._put(mood=mood, felt=fitting.felt, back=fitting.back)
+        self._change(mood=mood, felt=fitting.felt, back=fitting.back)
         for field in ("felt", "back"):
             control = self.controls[field]
-            if isinstance(control, Pictures):
+            if isinstance(control, PictureChoice):
                 control.value = getattr(self.settings, field)
 
     def _set_name(self, name: str) -> None:
-        self._put(player_name=store_name(name))
+        self._change(player_name=store_name(name))
 
     def _set_sound(self, on: bool) -> None:
         self.stage.sounds.set_muted(not on)
-        self._put(mute=not on)
+        self._change(mute=not on)
         self._play_sound()
 
     def _set_volume(self, volume: float) -> None:
         self.stage.sounds.set_volume(volume)
-        self._put(volume=volume)
+        self._change(volume=volume)
         if self._quiet:
             self._echo = True
         else:
@@ -232,10 +232,10 @@ class SettingsScene(FormScene):
 
     def _set_full_screen(self, wanted: bool) -> None:
         self.stage.set_full_screen(wanted)
-        self._put(full_screen=wanted)
+        self._change(full_screen=wanted)
 
     def _set_scale(self, scale: float) -> None:
-        self._put(ui_scale=scale)
+        self._change(ui_scale=scale)
         self.stage.set_scale(scale or None)
 
     def _play_sound(self) -> None:
@@ -243,9 +243,9 @@ class SettingsScene(FormScene):
         self.stage.sounds.play("card")
 
     def _ask_to_restore(self) -> None:
-        told = tr("All settings on all pages, except your name, go back to what they were at first.")
+        sentence = tr("All settings on all pages, except your name, go back to what they were at first.")
         answers = [DialogButton(tr("Restore"), self._restore_defaults, "primary"), DialogButton(tr("Keep them"))]
-        put_question(self.stage, tr("Restore the defaults?"), told, answers)
+        put_question(self.stage, tr("Restore the defaults?"), sentence, answers)
 
     def _restore_defaults(self) -> None:
         fresh = restore_defaults(self.settings)

@@ -16,7 +16,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
 from purple_table.ui.scenes.match_words import level_title, list_speeds
 from purple_table.ui.scenes.player_names import show_name, usual_name
-from purple_table.ui.scenes.settings.rows import MakePicture, Pictures
+from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
 from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
 
 FIRST_PAGE = "table"
@@ -379,7 +379,7 @@ def _make_menu(options: Options) -> MakeControl:
 
 def _make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
     """Return a maker of controls with options as small pictures."""
-    return lambda value, on_change, tooltip: Pictures(
+    return lambda value, on_change, tooltip: PictureChoice(
         options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip
     )
 

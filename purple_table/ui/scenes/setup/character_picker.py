@@ -137,19 +137,19 @@ class CharacterTile(Clickable):
         font = kit.theme.small
         if kit.text.width(way, font) > room:
             font, way = font._replace(size=kit.px(12)), way.replace(", ", ",\n")
-        told = kit.text.paragraph(escape(way), font, pale, room, "center")
+        line = kit.text.paragraph(escape(way), font, pale, room, "center")
         middle = (face.bottom + kit.px(3) + name.get_height() + self.rect.bottom - kit.px(3)) // 2
-        surface.blit(told, told.get_rect(center=(self.rect.centerx, middle)))
+        surface.blit(line, line.get_rect(center=(self.rect.centerx, middle)))
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
 
-class _About(Widget):
+class _CharacterNote(Widget):
     """Two lines about the character under the mouse."""
 
-    def __init__(self, told: Callable[[], str]) -> None:
+    def __init__(self, find_words: Callable[[], str]) -> None:
         super().__init__(grow=1)
-        self._told = told
+        self._find_words = find_words
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as there is room."""
@@ -157,7 +157,7 @@ class _About(Widget):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the two lines."""
-        words = kit.text.paragraph(self._told(), kit.theme.body, colors.LAVENDER, self.rect.width)
+        words = kit.text.paragraph(self._find_words(), kit.theme.body, colors.LAVENDER, self.rect.width)
         surface.blit(words, self.rect.topleft)
 
 
@@ -192,7 +192,7 @@ class CharacterDialog(DialogScene):
                 ),
                 DialogButton(tr("Cancel")),
             ],
-            content=Column([*rows, _About(self._describe)], gap=8),
+            content=Column([*rows, _CharacterNote(self._describe)], gap=8),
             width=_WIDTH,
         )
 

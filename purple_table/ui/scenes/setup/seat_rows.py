@@ -36,7 +36,7 @@ class SeatRows:
         self,
         match_setup: MatchSetup,
         shape: MatchShape | None,
-        changed: Callable[[], None],
+        on_names: Callable[[], None],
         *,
         wide: bool,
         cards: CardSurfaces | None = None,
@@ -50,7 +50,7 @@ class SeatRows:
         """
         self._match_setup = match_setup
         self._shape = shape
-        self._changed = changed
+        self._on_names = on_names
         self._cards, self._invite, self._relayout = cards, invite, relayout
         self.heads: dict[int, HeadButton] = {}
         self._ways: dict[int, Label] = {}
@@ -58,44 +58,44 @@ class SeatRows:
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
-        rows = [self._add_way(place, self._make_row(place, wide)) for place in range(match_setup.players)]
+        rows = [self._add_other_play(place, self._make_row(place, wide)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
-        self._tell()
+        self._show_notes()
 
     def show_names(self) -> None:
         """Update the names that nobody typed, because they depend on the others."""
         for entry, name in zip(self._names, self._match_setup.names, strict=True):
             entry.suggest(name)
-        self._tell()
+        self._show_notes()
 
-    def _tell(self) -> None:
+    def _show_notes(self) -> None:
         """Show who plays with whom, whose style does not matter, and who plays otherwise than usual."""
-        self._tell_ways()
+        self._show_other_play()
         names = self._match_setup.names
         if self._shape is not None:
             sides = [escape(join_names(names[seat] for seat in side)) for side in self._shape.sides]
-            self._partners.text = _tell_sides([f"**{side}**" for side in sides])
+            self._partners.text = _describe_sides([f"**{side}**" for side in sides])
         for place, widget in self._styles:
             widget.disabled_because = (
                 tr("A person bids as they please.") if self._match_setup.chairs[place].person else None
             )
 
-    def _add_way(self, place: int, row: Widget) -> Widget:
+    def _add_other_play(self, place: int, row: Widget) -> Widget:
         """Return the row of a seat, with a line below it for a character that plays otherwise than usual."""
         way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
         way.text = escape(describe_other_play(self._match_setup.chairs[place]))
         way.visible = bool(way.text)
         return Column([row, way], gap=4)
 
-    def _tell_ways(self) -> None:
+    def _show_other_play(self) -> None:
         """Show below the name who plays otherwise than usual."""
-        changed = False
+        on_names = False
         for place, label in self._ways.items():
             label.text = escape(describe_other_play(self._match_setup.chairs[place]))
-            changed = changed or label.visible != bool(label.text)
+            on_names = on_names or label.visible != bool(label.text)
             label.visible = bool(label.text)
-        if changed:
+        if on_names:
             self._relayout()
 
     def _make_head(self, place: int) -> list[Widget]:
@@ -116,7 +116,7 @@ class SeatRows:
 
         def rename(name: str) -> None:
             chair.name = name
-            self._changed()
+            self._on_names()
 
         whose = tr("How the table calls you") if not place else tr("A name of your choice, or the one that is there")
         name = NameEntry(
@@ -153,16 +153,16 @@ class SeatRows:
             chair.person = value == _PERSON
             if not chair.person:
                 chair.level = value
-            self._changed()
+            self._on_names()
 
         known = [(level, level_title(level)) for level in LEVELS if LEVELS[level].offered]
-        told = "\n".join(f"**{escape(title)}** {escape(level_words(level))}" for level, title in known)
+        tooltip = "\n".join(f"**{escape(title)}** {escape(level_words(level))}" for level, title in known)
         return DropDown(
             [*known, (_PERSON, tr("Person"))],
             _PERSON if chair.person else chair.level,
             seat,
             width=_KIND,
-            tooltip=f"{told}\n" + tr("**Person** Somebody who plays at this screen, too."),
+            tooltip=f"{tooltip}\n" + tr("**Person** Somebody who plays at this screen, too."),
         )
 
     def _make_style_choice(self, place: int) -> Widget:
@@ -170,16 +170,16 @@ class SeatRows:
 
         def choose(value: str) -> None:
             chair.style = value
-            self._tell_ways()
+            self._show_other_play()
 
         choices = [(style, style_title(style)) for style in STYLES]
-        told = tr("How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth.")
-        widget = DropDown(choices, chair.style, choose, width=_STYLE, tooltip=told)
+        tooltip = tr("How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth.")
+        widget = DropDown(choices, chair.style, choose, width=_STYLE, tooltip=tooltip)
         self._styles.append((place, widget))
         return widget
 
 
-def _tell_sides(sides: Sequence[str]) -> str:
+def _describe_sides(sides: Sequence[str]) -> str:
     """Return who plays against whom: "A and C against B and D"."""
     said = sides[0]
     for side in sides[1:]:

@@ -86,10 +86,10 @@ class PresetsDialog(DialogScene):
     def _make_row(self, preset: Preset) -> Widget:
         people = sum(seat.person for seat in preset.setup.seats[: preset.setup.players])
         players = preset.setup.players
-        told = tr("{players} players", players=players)
+        players_text = tr("{players} players", players=players)
         if people > 1:
-            told = tr("{players} players, {people} of them people", players=players, people=people)
-        words = Column([Label(escape(preset.name), style="strong"), Label(told, style="small")], gap=0, grow=1)
+            players_text = tr("{players} players, {people} of them people", players=players, people=people)
+        words = Column([Label(escape(preset.name), style="strong"), Label(players_text, style="small")], gap=0, grow=1)
         take = Button(tr("Use"), lambda: self._take(preset))
         delete = Button(tr("Delete"), lambda: self._delete(preset), kind="quiet")
         return Row([words, take, delete])
@@ -149,8 +149,8 @@ class CodeDialog(DialogScene):
             longest=_LONGEST_CODE,
             grow=1,
         )
-        self._told = Label("", style="small", color=colors.BAD)
-        content = Column([Row([self._field, Button(tr("Set up"), self._read, kind="primary")]), self._told], gap=10)
+        self._reason = Label("", style="small", color=colors.BAD)
+        content = Column([Row([self._field, Button(tr("Set up"), self._read, kind="primary")]), self._reason], gap=10)
         text = tr(
             "Paste a deal code with Ctrl+V. It sets the game, the number of players and the options, and those very "
             "cards are dealt."
@@ -166,7 +166,7 @@ class CodeDialog(DialogScene):
         try:
             info, code = decode_deal(self._field.text, self._games, self._check)
         except InvalidCodeError as error:
-            self._told.text = escape(clean_message(plain(error.words)))
+            self._reason.text = escape(clean_message(plain(error.words)))
             self.resize(self.stage.size)
             return
         self.stage.scenes.remove(self)

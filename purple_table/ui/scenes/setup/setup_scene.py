@@ -120,11 +120,13 @@ class SetupScene(FormScene):
                 tr("The game on one page, before you play it first"),
             ),
         ]
-        extras = [Button(caption, action, key=key, tooltip=told) for caption, action, key, told in offered if action]
+        extras = [
+            Button(caption, action, key=key, tooltip=tooltip) for caption, action, key, tooltip in offered if action
+        ]
         daily: list[Widget] = []
         if on_daily is not None:
-            told = tr("The same cards for everybody today, with the usual options")
-            daily.append(Button(tr("The deal of the day"), on_daily, kind="quiet", tooltip=told, key=pygame.K_t))
+            tooltip = tr("The same cards for everybody today, with the usual options")
+            daily.append(Button(tr("The deal of the day"), on_daily, kind="quiet", tooltip=tooltip, key=pygame.K_t))
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._usual = Button(
             tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")
@@ -198,9 +200,9 @@ class SetupScene(FormScene):
         self._length.set_children([self._make_control(option) for option in info.options if option.name == TARGET])
         code: list[Widget] = []
         if match_setup.code is not None:
-            told = Label(tr("One deal from a **deal code**, with its players and options."), grow=1, style="small")
+            words = Label(tr("One deal from a **deal code**, with its players and options."), grow=1, style="small")
             forget = Button(tr("Forget it"), self._forget_code, tooltip=tr("Set up a match of your own"))
-            code = [Row([told, forget])]
+            code = [Row([words, forget])]
         self._code.set_children(code)
         if match_setup.code is not None:
             for part in (*self._length.children, *self._players.children, *self._options.values()):
@@ -270,7 +272,7 @@ class SetupScene(FormScene):
 
     def _set_players(self, players: int) -> None:
         change_setup(self._info, self._match_setup, players, {})
-        self._follow()
+        self._update_dependents()
         self._refresh()
 
     def _forget_code(self) -> None:
@@ -288,7 +290,7 @@ class SetupScene(FormScene):
         """Make an option: label, control, the help of what is chosen, and why a value would have no effect."""
         help_, idle = Label("", style="small", color=colors.LAVENDER), self._find_idle_values(option)
         self._helps[option.name] = help_
-        self._tell(option)
+        self._show_help(option)
         whole = len(idle) == max(1, len(option.values))
         label = Label(
             escape(option.label),
@@ -337,12 +339,12 @@ class SetupScene(FormScene):
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
         change_setup(self._info, self._match_setup, self._match_setup.players, {option.name: value})
-        self._tell(option)
+        self._show_help(option)
         if not option.when:
-            self._follow(option)
+            self._update_dependents(option)
         self._refresh()
 
-    def _follow(self, changed: Option | None = None) -> None:
+    def _update_dependents(self, changed: Option | None = None) -> None:
         """Make the controls anew whose default, range or effect depends on others, of which one was `changed`."""
         for option in self._info.options:
             if option.when and option.name == TARGET:
@@ -350,7 +352,7 @@ class SetupScene(FormScene):
             elif option.when or (option.idle and option is not changed):
                 self._options[option.name] = self._make_option_block(option)
 
-    def _tell(self, option: Option) -> None:
+    def _show_help(self, option: Option) -> None:
         if option.name in self._helps:
             value = self._match_setup.options[option.name]
             chosen = [known.help for known in option.values if known.value == value and known.help]

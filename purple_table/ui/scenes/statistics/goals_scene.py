@@ -49,11 +49,11 @@ class GoalsScene(FormScene):
             _make_panel(name_game(game), list(those)) for game, those in groupby(goals, key=lambda goal: goal.game)
         ]
         reached = sum(goal.reached for goal in goals)
-        told = tr("{reached} of {all} reached, in matches without hints or undos", reached=reached, all=len(goals))
+        summary = tr("{reached} of {all} reached, in matches without hints or undos", reached=reached, all=len(goals))
         root = Column(
             [
                 Row([Label(tr("Goals"), style="title"), Space(8), Label(escape(name), color=colors.GOLD_TOP, grow=1)]),
-                Label(told, color=colors.LAVENDER),
+                Label(summary, color=colors.LAVENDER),
                 ScrollArea(Column(panels, gap=12), grow=1),
                 Row([Button(tr("Back"), on_back), Space(grow=1)]),
             ],

@@ -87,7 +87,7 @@ class StatisticsScene(FormScene):
         self._refresh()
         return True
 
-    # --- what is asked for -------------------------------------------------------------------------------------------
+    # --- the choices -----------------------------------------------------------------------------------------------
 
     def _make_form(self) -> Form:
         people = [(name, show_name(name)) for name, _ in group_rows(self._rows, lambda row: row.person)]
@@ -98,7 +98,7 @@ class StatisticsScene(FormScene):
             "seat": tr("By seat"),
             "house": tr("By rules"),
         }
-        help_told = tr("A match with a hint or an undo is one with help")
+        help_text = tr("A match with a hint or an undo is one with help")
         asked = [
             DropDown(people, self._person, self._show_person, grow=1, tooltip=tr("Whose matches")),
             DropDown([("", tr("All games")), *games], self._game, self._show_game, grow=1, tooltip=tr("Which game")),
@@ -108,7 +108,7 @@ class StatisticsScene(FormScene):
                 self._help,
                 self._show_help,
                 grow=1,
-                tooltip=help_told,
+                tooltip=help_text,
             ),
         ]
         back = Button(tr("Back"), self._on_back, tooltip=tr("Back to the title (Escape)"))
@@ -133,8 +133,8 @@ class StatisticsScene(FormScene):
         show = self._on_goals
         if show is None:
             return []
-        told = tr("What the person has reached in each game, and what is left")
-        return [Button(tr("Goals"), lambda: show(self._rows, self._person), tooltip=told)]
+        tooltip = tr("What the person has reached in each game, and what is left")
+        return [Button(tr("Goals"), lambda: show(self._rows, self._person), tooltip=tooltip)]
 
     def _show_person(self, person: str) -> None:
         self._person = person
@@ -160,7 +160,7 @@ class StatisticsScene(FormScene):
         self._help = helped
         self._refresh()
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- the panels --------------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         self._fill()
@@ -172,8 +172,8 @@ class StatisticsScene(FormScene):
             for row in self._rows
             if row.person == self._person and self._help in (None, row.helped) and self._game in ("", row.game)
         ]
-        told = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
-        widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in told if words]
+        warnings = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
+        widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in warnings if words]
         if not self._counted:
             widgets.append(Label(tr("Counting the matches …"), color=colors.LAVENDER))
         elif not self._rows:
@@ -219,22 +219,23 @@ class StatisticsScene(FormScene):
         )
 
 
-def _make_panel(title: str, told: Figures) -> Widget:
-    share = tr("{percent} % won", percent=round(100 * told.won / told.matches))
-    least, most = round(100 * told.least), round(100 * told.most)
+def _make_panel(title: str, figures: Figures) -> Widget:
+    share = tr("{percent} % won", percent=round(100 * figures.won / figures.matches))
+    least, most = round(100 * figures.least), round(100 * figures.most)
     within = tr("between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
     facts = [
-        tr("{count} match", many="{count} matches", count=told.matches),
-        tr("{count} of them with help", count=told.helped) if told.helped else "",
-        tr("{won} won", won=told.won),
-        tr("longest run {count}", count=told.longest),
-        tr("now {count} in a row", count=told.run) if told.run > 1 else "",
-        _format_decimal(told.points) if told.points is not None else "",
+        tr("{count} match", many="{count} matches", count=figures.matches),
+        tr("{count} of them with help", count=figures.helped) if figures.helped else "",
+        tr("{won} won", won=figures.won),
+        tr("longest run {count}", count=figures.longest),
+        tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
+        _format_decimal(figures.points) if figures.points is not None else "",
     ]
+    made, tried = figures.contracts
     feats = [
-        tr("moons {count}", count=told.moons) if told.moons else "",
-        tr("nils {made} of {tried}", made=told.nils[0], tried=told.nils[1]) if told.nils[1] else "",
-        tr("contracts {made} of {tried}", made=told.contracts[0], tried=told.contracts[1]) if told.contracts[1] else "",
+        tr("moons {count}", count=figures.moons) if figures.moons else "",
+        tr("nils {made} of {tried}", made=figures.nils[0], tried=figures.nils[1]) if figures.nils[1] else "",
+        tr("contracts {made} of {tried}", made=made, tried=tried) if tried else "",
     ]
     lines = [" · ".join(filter(None, line)) for line in (facts, feats)]
     what = [Label(escape(title), style="heading"), *(Label(line, style="small") for line in lines if line)]
@@ -255,7 +256,7 @@ def _format_decimal(points: float) -> str:
 
 def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
     """Make a heading, what is counted, the chart, and the result of the test."""
-    told = tr(
+    explanation = tr(
         "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
         "many deals brought how many of them (gold), and how many chance would have brought (line).",
         many="The high cards in your hand, those of the {ranks} highest ranks, in the last {count} deals of finished "
@@ -265,7 +266,7 @@ def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
     )
     return [
         Label(tr("How the cards fell"), style="strong"),
-        Label(told, style="small", color=colors.LAVENDER),
+        Label(explanation, style="small", color=colors.LAVENDER),
         Bars(fall),
         Label(describe_verdict(fall), style="small", color=colors.FADED),
     ]

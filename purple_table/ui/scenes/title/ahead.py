@@ -28,7 +28,7 @@ _SLICE = 0.008
 """The seconds of one slice of work; one face may take longer."""
 
 
-class Ahead:
+class TitlePreloader:
     """Prepares what a table with a deck will need, for the size of the window when the work begins."""
 
     def __init__(self, stage: Stage, cards: CardSurfaces, card_size: str, deck: Deck | None, players: int) -> None:

@@ -192,8 +192,8 @@ class GameLibrary:
         first = [offer for offer in self._liking.first(playable) if offer in looked_for]
         tiles, cards = self._columns
         if first and not self.entry.text.strip():
-            yield _make_heading(self._tell_called(first))
-            yield from _make_rows([self._pick(GameCard, offer) for offer in first], _even(len(first), cards))
+            yield _make_heading(self._describe_found(first))
+            yield from _make_rows([self._pick(GameCard, offer) for offer in first], _choose_columns(len(first), cards))
         for kind, offers in group_by_kind(looked_for, lambda offer: offer.info.about.kind):
             yield _make_heading(kind)
             yield from _make_rows([self._pick(GameTile, offer) for offer in offers], tiles)
@@ -205,7 +205,7 @@ class GameLibrary:
                 note = Label(text, style="small", color=colors.LAVENDER)
                 yield Panel([note], padding=14, skin=PANEL.blend(colors.NIGHT, 0.35))
 
-    def _tell_called(self, first: Sequence[Offer]) -> str:
+    def _describe_found(self, first: Sequence[Offer]) -> str:
         played = [offer.info.id in self._liking.played for offer in first]
         if all(played):
             return tr("Played last")
@@ -243,7 +243,7 @@ def _make_heading(words: str) -> Widget:
     return Label(words, style="strong", color=colors.GOLD_TOP)
 
 
-def _even(count: int, most: int) -> int:
+def _choose_columns(count: int, most: int) -> int:
     """Return the number of columns, or one less, that leaves the fewest holes in the last row; always three if three
     fit."""
     columns = range(max(min(3, most), most - 1), most + 1)

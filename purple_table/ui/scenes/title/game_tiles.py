@@ -53,7 +53,7 @@ class Tile(Clickable):
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for name and words."""
         across = width if width is not None else kit.px(self.wanted_width or 440)
-        words = kit.text.layout(self.words, kit.theme.body, self._room(kit, across)).size[1]
+        words = kit.text.layout(self.words, kit.theme.body, self._measure_room(kit, across)).size[1]
         return across, kit.text.height(self._name_font(kit)) + kit.px(4) + words + 2 * kit.px(15)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -71,7 +71,7 @@ class Tile(Clickable):
             kit.focus_ring(surface, self.rect, radius)
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
-        room = self._room(kit, self.rect.width)
+        room = self._measure_room(kit, self.rect.width)
         left = self.rect.right - kit.px(22) - room
         font = self._name_font(kit)
         while kit.text.width(self.name, font) > room and font.size > kit.px(20):
@@ -93,7 +93,7 @@ class Tile(Clickable):
     def _name_font(self, kit: Kit) -> Font:
         return Font("serif", kit.px(30), lettering.SEMIBOLD)
 
-    def _room(self, kit: Kit, width: int) -> int:
+    def _measure_room(self, kit: Kit, width: int) -> int:
         return max(kit.px(80), width - 2 * kit.px(22))
 
 
@@ -110,8 +110,8 @@ class Star(Clickable):
     def turn(self, on: bool) -> None:
         """Set whether the star is on, without calling `on_turn`."""
         self.on = on
-        told = tr("No favorite any more") if on else tr("A favorite: it stands first")
-        self.tooltip = f"{told}\n{marked('*Key* **{key}** *on the game*', key='F')}"
+        tooltip = tr("No favorite any more") if on else tr("A favorite: it stands first")
+        self.tooltip = f"{tooltip}\n{marked('*Key* **{key}** *on the game*', key='F')}"
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -121,14 +121,14 @@ class Star(Clickable):
         """Draw the star in the middle of its place."""
         ink = colors.GOLD_TOP if self.hovered else colors.GOLD if self.on else colors.FADED
         size = kit.px(_STAR) + (kit.px(2) if self.hovered else 0)
-        picture = kit.keep_picture(("star", size, ink, self.on), lambda: _star(size, ink, self.on))
+        picture = kit.keep_picture(("star", size, ink, self.on), lambda: _draw_star(size, ink, self.on))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 def describe_facts(offer: Offer) -> str:
     """Return the facts of a game for its tile, first of all whether its rules are the user's own; plain text."""
-    told = describe_game(offer.info)
-    return " · ".join((tr("Your own rules"), told)) if offer.own else told
+    facts = describe_game(offer.info)
+    return " · ".join((tr("Your own rules"), facts)) if offer.own else facts
 
 
 class Pick(Tile):
@@ -146,10 +146,10 @@ class Pick(Tile):
         """`on_star` receives whether the game is to be a favorite."""
         info = offer.info
         self.facts = escape(describe_facts(offer))
-        told = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
+        tooltips = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
         if info.about.names:
-            told.insert(1, marked("*Also found as* {names}", names=", ".join(info.about.names)))
-        super().__init__(info.name, self.write_words(offer), on_pick, tooltip="\n".join(told))
+            tooltips.insert(1, marked("*Also found as* {names}", names=", ".join(info.about.names)))
+        super().__init__(info.name, self.write_words(offer), on_pick, tooltip="\n".join(tooltips))
         self.grow = 1
         self.game = info.id
         self.star = Star(favorite, on_star)
@@ -209,7 +209,7 @@ class Pick(Tile):
         surface.set_clip(outside)
 
 
-def _star(size: int, ink: Color, filled: bool) -> pygame.Surface:
+def _draw_star(size: int, ink: Color, filled: bool) -> pygame.Surface:
     def paint(large: pygame.Surface, factor: int) -> None:
         middle, reach = pygame.Vector2(large.get_rect().center), size * factor / 2
         corners = [
@@ -236,7 +236,7 @@ class GameCard(Pick):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Lay the cards out in the upper part."""
         super().place(kit, rect)
-        high = rect.height - self._lower(kit)
+        high = rect.height - self._measure_lower_part(kit)
         card = min(round(high * 0.57), rect.width // 4)
         self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
@@ -259,7 +259,7 @@ class GameCard(Pick):
         surface.blit(words, words.get_rect(midbottom=(middle, bottom)))
         surface.blit(name, name.get_rect(midbottom=(middle, bottom - words.get_height() - kit.px(1))))
 
-    def _lower(self, kit: Kit) -> int:
+    def _measure_lower_part(self, kit: Kit) -> int:
         """Return the part of the height that is for name and words."""
         words = kit.text.layout(self.tell(kit), kit.theme.small).size[1]
         return kit.text.height(self._name_font(kit)) + words + kit.px(1 + _CARD_PAD)
@@ -278,8 +278,8 @@ class GameTile(Pick):
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
         across = width if width is not None else kit.px(340)
-        words = kit.text.layout(self.fit_words(kit, across), kit.theme.small, self._text(kit, across)).size[1]
-        facts_high = kit.text.layout(self.facts, kit.theme.small, self._text(kit, across)).size[1]
+        words = kit.text.layout(self.fit_words(kit, across), kit.theme.small, self._measure_text(kit, across)).size[1]
+        facts_high = kit.text.layout(self.facts, kit.theme.small, self._measure_text(kit, across)).size[1]
         high = kit.text.height(self._name_font(kit)) + kit.px(2) + words + kit.px(3) + facts_high
         return across, max(high + 2 * kit.px(_PAD), kit.px(84))
 
@@ -291,7 +291,7 @@ class GameTile(Pick):
 
     def fit_words(self, kit: Kit, width: int) -> str:
         """Return the words, cut off if they have too many lines in a tile of this width."""
-        room = self._text(kit, width)
+        room = self._measure_text(kit, width)
         said, left = self.words, plain(self.words).split()
         while left and len(kit.text.layout(said, kit.theme.small, room).lines) > _LINES:
             left = left[: -max(1, len(left) // 8)]
@@ -300,21 +300,21 @@ class GameTile(Pick):
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
         self._draw_fan(surface)
-        room = self._text(kit, self.rect.width)
+        room = self._measure_text(kit, self.rect.width)
         font, beside_star = self._name_font(kit), room - kit.px(20)
         while kit.text.width(self.name, font) > beside_star and font.size > kit.px(14):
             font = font._replace(size=font.size - 1)
         name = kit.text.line(kit.text.ellipsize(self.name, font, beside_star), font, self._ink)
         words = kit.text.paragraph(self.fit_words(kit, self.rect.width), kit.theme.small, colors.IVORY, room)
-        told = kit.text.paragraph(self.facts, kit.theme.small, self._pale, room)
-        high = name.get_height() + kit.px(2) + words.get_height() + kit.px(3) + told.get_height()
+        facts = kit.text.paragraph(self.facts, kit.theme.small, self._pale, room)
+        high = name.get_height() + kit.px(2) + words.get_height() + kit.px(3) + facts.get_height()
         left, top = self.rect.left + kit.px(_PICTURE), self.rect.top + max(kit.px(_PAD), (self.rect.height - high) // 2)
         surface.blit(name, (left, top))
         surface.blit(words, (left, top := top + name.get_height() + kit.px(2)))
-        surface.blit(told, (left, top + words.get_height() + kit.px(3)))
+        surface.blit(facts, (left, top + words.get_height() + kit.px(3)))
 
     def _name_font(self, kit: Kit) -> Font:
         return Font("serif", kit.px(22), lettering.SEMIBOLD)
 
-    def _text(self, kit: Kit, width: int) -> int:
+    def _measure_text(self, kit: Kit, width: int) -> int:
         return max(kit.px(80), width - kit.px(_PICTURE) - kit.px(_RIGHT))

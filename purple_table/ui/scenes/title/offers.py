@@ -81,8 +81,8 @@ def is_called(info: GameInfo, words: str) -> bool:
 
 def is_like(info: GameInfo, words: str) -> bool:
     """Return whether each word begins one of the words that describe the game."""
-    told, wanted = fold_words(" ".join(describe_kind(info))), fold_words(words)
-    return bool(wanted) and all(any(own.startswith(word) for own in told) for word in wanted)
+    descriptions, wanted = fold_words(" ".join(describe_kind(info))), fold_words(words)
+    return bool(wanted) and all(any(own.startswith(word) for own in descriptions) for word in wanted)
 
 
 def is_nearly_called(info: GameInfo, words: str) -> bool:

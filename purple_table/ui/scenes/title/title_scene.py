@@ -245,15 +245,15 @@ class TitleScene(FormScene):
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
         if self._actions.daily is not None:
-            told = tr("The same cards for everybody who plays today")
-            daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=told)
+            tooltip = tr("The same cards for everybody who plays today")
+            daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip)
             rows.append(Row([daily, Space(grow=1)], gap=10))
         return rows
 
     def _make_statistics(self) -> list[Widget]:
-        told = tr("What the matches that are over come to, for each person and game")
+        tooltip = tr("What the matches that are over come to, for each person and game")
         show = self._actions.statistics
-        return [Button(tr("Statistics"), show, key=pygame.K_t, tooltip=told)] if show is not None else []
+        return [Button(tr("Statistics"), show, key=pygame.K_t, tooltip=tooltip)] if show is not None else []
 
     def _find_focused(self) -> int | None:
         focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.focused]
