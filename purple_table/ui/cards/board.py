@@ -1,7 +1,8 @@
-"""The table of games with melds: pure geometry. All other seats sit along the top; the melds of the own side lie at the
-left, those of the others at the right, and stock, splay and trick in between.
+"""The layout of games with melds: pure geometry.
 
-All lengths are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
+All other seats sit along the top; the melds of the own side lie at the left, those of the others at the right, and
+stock, splay and trick in between. All lengths are pixels. Places count clockwise from the viewer, who is place 0 at the
+bottom.
 """
 
 from __future__ import annotations
@@ -19,21 +20,24 @@ from purple_table.ui.kit.animation import Pose
 Px = Callable[[float], int]
 
 WIDTHS = (0.235, 0.27, 0.3175)
-"""How wide each zone of melds is, in shares of the window: the narrowest in which all melds lie comfortably."""
+"""The width of each zone of melds, as shares of the window: the narrowest in which all melds lie comfortably is
+used."""
 _FAN, _LOW_FAN, _LOW = 28, 20, 680
-"""How much of the backs is seen above the plates, and in a window that is lower than the last, in reference units."""
+"""How much of the backs is visible above the plates, and how much in a window that is lower than the third number, in
+reference units."""
 _ROW_SHARE = 0.37
-"""How much of the height for open cards and trick the open cards take."""
+"""The share of the height for open cards and trick that the open cards take."""
 _ROW_CARDS = 6.1
-"""So many cards side by side stock and open cards have room for at the least; these lie closer where they are many."""
+"""Stock and open cards have room for at least this many cards side by side; open cards lie closer if there are many."""
 _MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
-"""Widths of the cards of melds, in reference units: the widest with which all fit."""
+"""The widths of the cards of melds, in reference units: the largest at which all fit is used."""
 _COMFORTABLE = 30
 _GROUP_GAP, _ROW_GAP = 9, 7
 _HEAD = 24
 """The height of a zone's heading, in reference units."""
 _TIGHTEST = 0.8
-"""So much of every card in a long meld is to be seen, in card widths; rather than less, all cards are made smaller."""
+"""The least part of every card in a long meld that is visible, in card widths. If there is less room, all cards are
+made smaller."""
 
 
 class Board(NamedTuple):
@@ -169,7 +173,7 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
 
 def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
     """Return a flat ring: the own card at the bottom, the others in seating order over it, so that every index is
-    seen."""
+    visible."""
     tall = card_height(card)
     down = min((ground.height - tall) / 2, tall * 0.21)
     across = min((ground.width - card) / 2, card * 1.16)

@@ -1,4 +1,4 @@
-"""What has been called: a table with a column for each seat, in the order in which they call."""
+"""The calls of a bidding as a table with a column for each seat, in the order in which they call."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from purple_table.ui.kit.widgets import Widget
 _LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
 _COLUMN, _NARROW, _HEAD, _ROW, _CLOSE = 74, 62, 26, 25, 20
 _MANY = 6
-"""From so many seats on their columns are narrow."""
+"""The number of seats from which columns are narrow."""
 _SMALLEST, _LETTERS = 12, 3
-"""The smallest letters of a name, in reference units, and so many of them tell more than two and a sign of omission."""
+"""The smallest letters of a name, in reference units, and the number of letters that say more than two and an
+ellipsis."""
 
 
 class CallsTable(Widget):
-    """The calls of the running deal, a line for each round; `asked` is the seat that calls next, if one does."""
+    """The calls of the running deal, a line for each round. `asked` is the seat that calls next, if there is one."""
 
     def __init__(
         self, view: View, deck: Deck, seats: Sequence[Seat], asked: int | None = None, *, grow: float = 0
@@ -46,20 +47,21 @@ class CallsTable(Widget):
             self._put(order.index(asked), "**?**")
 
     def _put(self, column: int, text: str) -> None:
-        """Go on in the line of the moment, or in a new one; a seat that is out is passed over."""
+        """Add a call to the current line, or to a new one; a seat that is out is skipped."""
         if not self._lines or max(self._lines[-1], default=-1) >= column:
             self._lines.append({})
         self._lines[-1][column] = text
 
     def shorten(self, kit: Kit, height: int) -> None:
-        """Draw the lines closer together so that the table is no higher than this; the first ones go if they must."""
+        """Draw the lines closer together so that the table is no higher than `height`; drop the first ones if
+        necessary."""
         self.close = True
         most = max(2, (height - kit.px(_HEAD)) // kit.px(_CLOSE))
         if len(self._lines) > most:
             self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return a head and its lines."""
+        """Return the size of a head and its lines."""
         across = kit.px(_COLUMN if len(self._heads) < _MANY else _NARROW) * len(self._heads)
         return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
             1, len(self._lines)
@@ -73,7 +75,7 @@ class CallsTable(Widget):
         return kit.theme.small if self.close else kit.theme.body
 
     def _edges(self, kit: Kit) -> list[int]:
-        """Return where columns begin and end: all alike, unless a long call needs more than its share."""
+        """Return the edges of the columns: all have the same width, unless a long call needs more than its share."""
         rect, count = self.rect, len(self._heads)
         widths = [rect.width / count] * count
         needed = [
@@ -114,7 +116,7 @@ class CallsTable(Widget):
 
 
 def _beginning(kit: Kit, name: str, font: Font, room: int) -> str:
-    """Return as much of a name as there is room for; a very short beginning stands without a sign of omission."""
+    """Return as much of a name as fits; a very short beginning has no ellipsis."""
     cut = kit.text.ellipsize(name, font, room)
     if cut == name or len(cut) > _LETTERS + 1:
         return cut

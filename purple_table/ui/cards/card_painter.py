@@ -1,4 +1,4 @@
-"""Cards on the table as pixels: at rest with crisp cached surfaces, on their way with scaled ones; and soft glides."""
+"""Draws cards on the table: at rest from crisp cached surfaces, on their way from scaled ones; and lets cards glide."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from purple_table.ui.kit.surfaces import SurfaceCache, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
 BACK = "#"
-"""With this begins what stands for the back of a card of a pack: "#blue"."""
+"""The prefix of the code that stands for the back of a card of a pack: "#blue"."""
 _GLIDE = 0.16
 _STEP = 2
-"""Cards at rest lie at whole steps of so many degrees; there are few of them, so that most are made already."""
+"""Angles of cards at rest are rounded to this many degrees. There are few of them, so most pictures exist already."""
 _PIXELS_TURNED = 100_000
 _NEARLY = 0.04
-"""A card on its way that is so near to its full size is drawn as it will lie."""
+"""A moving card that is this close to its full size is drawn at its full size."""
 _SHADES_KEPT = 1.5
-"""Shades and makeshifts are kept in the bytes of so many windows."""
+"""Shades and makeshifts may take the bytes of this many windows."""
 _SHADE = 118
 _ART_COST = 4
-"""To draw a card takes about so many times as long as to turn it."""
+"""Drawing a card takes about this many times as long as turning it."""
 _SHADOW = 0
 _What = str | int | None  # whose art: a card's by its code, None for the back, _SHADOW for the shadow
 
 
 def find_back(pack: str) -> str | None:
-    """Return what stands for the back of a pack; None for the only one."""
+    """Return the code of the back of a pack; None for the only one."""
     return f"{BACK}{pack}" if pack else None
 
 
 def pack_names(deck: Deck) -> tuple[str, ...]:
-    """Return the packs by name, as their cards say it; nothing for a deck that is one pack."""
+    """Return the names of the packs as their cards name them; none for a deck of one pack."""
     return tuple(name.casefold() for _, name in deck.packs) if len(deck.packs) > 1 else ()
 
 
 class CardPainter:
-    """Draws cards of a deck by code; None is a back, `find_back` names that of a pack.
+    """Draws cards of a deck by code; None is a back, and `find_back` returns the code of a pack's back.
 
-    To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
-    may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and
-    `owing` tells that another frame is needed; `makeshifts` counts every such picture, so that whoever keeps what was
-    drawn can tell whether to draw it again.
+    Drawing the art of a card for another width, or turning a large card for the first time, can take as long as a whole
+    frame, so only a limited amount is made in one frame. Until then a picture for another width is scaled, and `owing`
+    says that another frame is needed. `makeshifts` counts every such picture, so that code which keeps what was drawn
+    knows when to draw it again.
     """
 
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
@@ -63,7 +63,7 @@ class CardPainter:
         self.makeshifts = 0
 
     def prepare(self, size: Size, back: int, widths: Sequence[int]) -> None:
-        """Take the size of the window; the first time make ready what every card of these widths needs."""
+        """Set the size of the window; the first time, prepare what every card of these widths needs."""
         self._shades.set_limit(windows(_SHADES_KEPT, size))
         if not self._made:
             self._side(None, back)
@@ -71,12 +71,12 @@ class CardPainter:
                 self._shadow(width, 0)
 
     def begin(self, settled: bool = True) -> None:
-        """Begin a frame; while the window is not `settled` nothing is made that can be scaled."""
+        """Begin a frame; while the window is not `settled`, nothing is made that can be scaled instead."""
         self._allowance = _PIXELS_TURNED if settled else 0
         self.owing = not settled
 
     def angle(self, code: str | None, width: int, wanted: float) -> int:
-        """Return the angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is
+        """Return the angle at which a card can be drawn at rest in this frame: the wanted one, or 0 until it is
         made."""
         angle = _STEP * round(wanted / _STEP)
         if not angle:
@@ -108,8 +108,10 @@ class CardPainter:
         shadow: bool = True,
         frame: Color | None = None,
     ) -> None:
-        """Draw one side of a card whose full width is `width` pixels; `frame` is the color of an outline round it, and
-        `dimmed` may be how dark the shade over it is, up to 255."""
+        """Draw one side of a card whose full width is `width` pixels.
+
+        `frame` is the color of an outline around it, and `dimmed` may be the darkness of the shade over it, up to 255.
+        """
         if pose.alpha < 1.0 or pose.turn:
             self.draw_turning(surface, code, code, width, pose)
             return
@@ -131,7 +133,7 @@ class CardPainter:
     def draw_turning(
         self, surface: pygame.Surface, first: str | None, then: str | None, width: int, pose: Pose
     ) -> None:
-        """Draw a card on its way: scaled, tilted, faded, half turned over, whatever its pose says."""
+        """Draw a moving card: scaled, tilted, faded or half turned over, as its pose says."""
         if pose.alpha <= 0:
             return
         if pose.alpha >= 1.0 and not pose.turn % 1:
@@ -161,13 +163,12 @@ class CardPainter:
         )
 
     def _scalable(self, what: _What, width: int) -> bool:
-        """Return whether there is art for another width and none for this one yet."""
+        """Return whether there is art for another width and none yet for this one."""
         widths = self._made.get(what, set())
         return bool(widths) and width not in widths
 
     def _art(self, what: _What, width: int) -> pygame.Surface:
-        """Return the upright picture of a face, a back or the shadow; scaled from another width where there is no
-        time."""
+        """Return the upright picture of a face, a back or the shadow, scaled from another width if there is no time."""
         if self._scalable(what, width):
             if self._allowance <= 0:
                 self.owing = True
@@ -183,12 +184,12 @@ class CardPainter:
         return _plain(self._cards.face(self._deck[str(what)], width))
 
     def _holds(self, code: str | None, width: int, angle: int) -> bool:
-        """Return whether a card at an angle is still kept: of many that were turned the oldest go."""
+        """Return whether a card at an angle is still cached; the oldest turned cards are dropped."""
         card = None if code is None or code.startswith(BACK) else self._deck[code]
         return self._cards.holds(card, width, pack="" if card is not None else self._pack(code), angle=angle)
 
     def _pack(self, back: str | None) -> str:
-        """Return the pack whose back is meant; that of the first pack where none is named."""
+        """Return the pack of a back; the first pack if none is named."""
         return back.removeprefix(BACK) if back is not None else self._usual
 
     def _scale(self, what: _What, base: int, width: int) -> pygame.Surface:
@@ -198,7 +199,7 @@ class CardPainter:
         return pygame.transform.smoothscale(picture, size)
 
     def _veil(self, width: int, angle: int, shade: int) -> pygame.Surface:
-        """Return the shade over a card that may not be chosen: one for all cards of an angle."""
+        """Return the shade over a card that may not be chosen; all cards of an angle share one."""
         side = self._side(None, width, angle)
 
         def make() -> pygame.Surface:
@@ -232,7 +233,7 @@ def _plain(picture: pygame.Surface) -> pygame.Surface:
 
 
 class Glides:
-    """Soft motions that hold nobody up: a thing whose home has changed glides there from where it is seen."""
+    """Soft motions that delay nobody: a thing whose home has changed glides there from where it is visible."""
 
     def __init__(self) -> None:
         self.length = _GLIDE
@@ -240,7 +241,7 @@ class Glides:
         self._ways: dict[Hashable, tuple[Pose, float]] = {}
 
     def follow(self, homes: Mapping[Hashable, Pose], *, at_once: bool = False) -> None:
-        """Take the homes of all things now; new ones appear at home, `at_once` also those that moved."""
+        """Set the homes of all things. New ones appear at home; with `at_once` so do those that moved."""
         if at_once or self.length <= 0:
             self._ways.clear()
         else:

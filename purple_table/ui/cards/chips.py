@@ -1,4 +1,4 @@
-"""Chips as they lie on a table: drawn a little from the side, in columns, with the number beside them."""
+"""Chips on a table: drawn a little from the side, in columns, with the number beside them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from purple_table.ui.kit.surfaces import SAMPLES, SurfaceCache, transparent
 from purple_table.ui.kit.theme import Color, Size
 
 COLUMN = 5
-"""So many chips usually lie on each other before the next column is begun."""
+"""The usual number of chips in a column before the next one is begun."""
 _MOST_COLUMNS = 5
 _CACHE_BYTES = 4_000_000
 _FLAT, _THICK, _APART = 0.6, 0.2, 0.86
@@ -41,9 +41,9 @@ class Chips:
     def draw(
         self, surface: pygame.Surface, foot: tuple[int, int], count: int, diameter: int, *, tall: int = COLUMN
     ) -> None:
-        """Draw a stack whose lowest chips lie with the middle of their lower edge at `foot`; nothing for no chips.
+        """Draw a stack whose lowest chips have the middle of their lower edge at `foot`; draw nothing for no chips.
 
-        `tall` is how many lie on each other in a column.
+        `tall` is the number of chips in a column.
         """
         if count <= 0:
             return
@@ -88,7 +88,7 @@ def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
 
 
 def chip_diameter(kit: Kit) -> int:
-    """Return how wide a chip is on the table of this window."""
+    """Return the width of a chip on the table of this window."""
     return kit.px(24)
 
 
@@ -131,7 +131,7 @@ def _draw_chip(large: pygame.Surface, face: pygame.Rect, thick: int, ink: ChipIn
 
 
 def _point_on_face(face: pygame.Rect, turn: float, reach: float) -> tuple[float, float]:
-    """Return a point on a chip's face, so far from its middle, as a share of the way to the rim."""
+    """Return a point on a chip's face, at a share of the way from its middle to the rim."""
     return (
         face.centerx + reach * face.width / 2 * math.cos(turn),
         face.centery + reach * face.height / 2 * math.sin(turn),

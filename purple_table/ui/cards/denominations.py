@@ -1,4 +1,4 @@
-"""Colors and suits as bids and trumps name them, and calls as they are shown: with the mark of their color."""
+"""Colors and suits as bids and trumps name them, and calls in words and with the mark of their color."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _NONE = ("none", "no trump")
 
 
 class Denomination(NamedTuple):
-    """A color, a suit, or no trump: its name in English, and the code of its mark, "" where it has none."""
+    """A color, a suit, or no trump: its name in English, and the code of its mark, "" if it has none."""
 
     name: str
     code: str
 
     @property
     def message(self) -> Message:
-        """What it is called."""
+        """The name of the denomination."""
         return term(self.name) if self.code else say("No trump")
 
     @property
@@ -34,7 +34,8 @@ NO_TRUMP = Denomination("No trump", "")
 
 
 def find_denomination(deck: Deck, name: str) -> Denomination | None:
-    """Return what a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
+    """Return the denomination with a name, without regard to case: a color of the deck, a suit, or no trump; else
+    None."""
     wanted = name.strip().casefold()
     if wanted in _NONE:
         return NO_TRUMP

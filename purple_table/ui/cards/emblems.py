@@ -14,7 +14,7 @@ from purple_table.ui.kit.widgets import Widget
 
 _TINTS: tuple[Color, ...] = ((120, 206, 206), (240, 158, 126), (196, 206, 110), (206, 160, 226), (226, 226, 226))
 _CORNERS = (0, 4, 3, 5, 6)
-"""How many corners the shape of a side has; a disc has none. Beyond these sides are told by their names alone."""
+"""The number of corners of the shape of each side; a disc has none. Further sides have only their names."""
 
 
 class Emblem(NamedTuple):
@@ -25,7 +25,7 @@ class Emblem(NamedTuple):
 
 
 def find_emblem(sides: Sequence[Sequence[int]], viewer: int, side: int) -> Emblem | None:
-    """Return the emblem of a side, that of the viewer's seat being the first; None where nobody has a partner."""
+    """Return the emblem of a side, of which the viewer's side has the first; None if nobody has a partner."""
     if all(len(seats) == 1 for seats in sides):
         return None
     own = next(number for number, seats in enumerate(sides) if viewer in seats)

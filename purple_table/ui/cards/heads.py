@@ -14,13 +14,13 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Color, Font
 
 _GROUNDS: tuple[Color, ...] = ((92, 132, 190), (74, 146, 126), (182, 108, 84), (146, 98, 176), (170, 128, 62))
-"""What medallions are made of; which of them, the name decides."""
+"""The colors of medallions; the name decides which of them is used."""
 _RING = 1.5
-"""How thick the ring round a head is, in reference units."""
+"""The thickness of the ring around a head, in reference units."""
 
 
 def picture_width(kit: Kit, rect: pygame.Rect) -> int:
-    """Return how large a portrait is inside the ring of a head."""
+    """Return the size of a portrait inside the ring of a head."""
     return rect.width - 2 * kit.px(_RING)
 
 
@@ -33,7 +33,7 @@ def draw_head(
     mood: Mood = "neutral",
     ring: Color = colors.IVORY,
 ) -> None:
-    """Draw who sits at a seat in a circle with a ring round it."""
+    """Draw the head of the player at a seat in a circle with a ring around it."""
     line = kit.px(_RING)
     kit.disc(surface, rect.center, rect.width, ring)
     across = picture_width(kit, rect)

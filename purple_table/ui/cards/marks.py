@@ -21,14 +21,14 @@ from purple_table.ui.kit.surfaces import SurfaceCache, color_alpha
 _CACHE_BYTES = 2_000_000
 _PAPER = Skin(colors.IVORY, colors.IVORY)
 _ENLARGED, _LARGE = 4, 48
-"""How many times larger a pip is drawn; half as many suffice for one of so many pixels."""
+"""The factor by which a pip is drawn larger, and the size in pixels from which half of it suffices."""
 
 
 class Marks:
-    """Draws the color codes and card codes of some decks; hand it to the Loop as `mark`."""
+    """Draws the color codes and card codes of some decks; pass it to the Loop as `mark`."""
 
     def __init__(self, decks: Sequence[Deck] = ()) -> None:
-        """Where two decks know the same code, the first one counts."""
+        """If two decks know the same code, the first one counts."""
         self._suits: dict[str, str] = {}
         self._cards: dict[str, Card] = {}
         for deck in decks:
@@ -37,13 +37,13 @@ class Marks:
         self._style = PLAIN
 
     def set_style(self, style: CardStyle) -> None:
-        """Print cards and colors as this style has them, from the next one on."""
+        """Print cards and colors in this style from the next one on."""
         if style != self._style:
             self._style = style
             self._surfaces.clear()
 
     def learn(self, deck: Deck) -> None:
-        """Know the codes of another deck as well."""
+        """Add the codes of another deck."""
         for color in deck.colors:
             self._suits.setdefault(color.code, color.suit)
         for card in deck.cards:

@@ -1,4 +1,4 @@
-"""Where stock, discard pile, pot, chips and open hands lie: pure geometry from the layout of the table.
+"""The places of stock, discard pile, pot, chips and open hands: pure geometry from the layout of the table.
 
 All lengths are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
 """
@@ -17,15 +17,17 @@ from purple_table.ui.kit.animation import Pose
 Px = Callable[[float], int]
 
 _SPREAD = 0.72
-"""How much of every card of an open hand shows at least, in card widths: its rank and suit are seen."""
+"""The least part of every card of an open hand that is visible, in card widths: its rank and suit can be read."""
 
 SHOWN_STEP = 0.5
-"""From one card of a hand at a showdown to the next, in card widths."""
+"""The distance between two cards of a hand at a showdown, in card widths."""
 
 
 class Middle(NamedTuple):
-    """The piles that are drawn from, side by side, with the pot between them. `labels` is the line below the piles,
-    `action` the room for the buttons of an ask below that."""
+    """The piles that are drawn from, side by side, with the pot between them.
+
+    `labels` is the line below the piles, and `action` the space for the buttons of an ask below that.
+    """
 
     stock: Rect
     discard: Rect
@@ -35,8 +37,11 @@ class Middle(NamedTuple):
 
 
 class SeatRoom(NamedTuple):
-    """What lies above the plate of another seat: the left end of its chips' foot, the room of an open hand, the width
-    of its cards, and the right lower corner of a few words about the hand, on the plate."""
+    """The space above the plate of another seat.
+
+    `chips` is the left end of the foot of its chips, `open` the space of an open hand, `card` the width of its cards,
+    and `words` the lower right corner of a few words about the hand, on the plate.
+    """
 
     chips: tuple[int, int]
     open: Rect
@@ -45,7 +50,7 @@ class SeatRoom(NamedTuple):
 
 
 def action_height(px: Px) -> int:
-    """Return how high the row of buttons of an ask is."""
+    """Return the height of the row of buttons of an ask."""
     return px(44)
 
 
@@ -65,8 +70,8 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
 
 
 def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
-    """Return where the top of a stock with a turned card under it lies, which sticks out at its left: between two
-    players beside the trick, else below the seat at the right."""
+    """Return where the top of a stock lies when a turned card sticks out at its left: between two players beside the
+    trick, else below the seat at the right."""
     if len(layout.seats) == 2:
         card = min(layout.trick_card * 4 // 5, layout.middle.height * 5 // 9)
         stock = Rect(0, 0, card, card_height(card))
@@ -86,9 +91,9 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
 
 
 def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:
-    """Return what lies above the plate of a seat, with an open hand of so many cards.
+    """Return the space above the plate of a seat, with an open hand of `count` cards.
 
-    A large hand may take the room up to what lies `around` it, where that is given.
+    A large hand may take the space up to the things `around` it, if they are given.
     """
     seat = layout.seats[place]
     plate = seat.plate
@@ -140,8 +145,10 @@ def open_poses(room: SeatRoom, count: int) -> list[Pose]:
 
 
 def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
-    """Return where so many hands of three are laid open at a showdown, left to right, and the width of a card: as large
-    as all of them fit above the pot, with a line of words below each."""
+    """Return where hands of three cards are laid open at a showdown, left to right, and the width of a card.
+
+    The hands are as large as fit above the pot, with a line of words below each.
+    """
     area, gap, words = layout.middle, px(14), px(28)
     high = showdown_pot(layout, px).top - area.top
     across = 1 + 2 * SHOWN_STEP

@@ -1,4 +1,5 @@
-"""The order of the own hand: a choice of the player, read from deck and order of ranks, never from a game."""
+"""The order of the own hand: a choice of the player, computed from the deck and the order of ranks, never from a
+game."""
 
 from collections.abc import Callable, Mapping, Sequence
 

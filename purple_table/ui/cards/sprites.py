@@ -16,7 +16,7 @@ from purple_table.ui.kit.surfaces import SurfaceCache, make_rounded_mask, transp
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
 _KEPT = 4
-"""Cards are kept in the bytes of so many windows: those of one deal at their angles, twice over."""
+"""Cards may take the bytes of this many windows: those of one deal at their angles, twice over."""
 _DIM = (150, 140, 164)
 _CORNER = 14 / 250
 """The radius of a card's corner as a share of its width."""
@@ -46,7 +46,7 @@ class CardSurfaces:
         self._surfaces.clear()
 
     def make_room(self, size: Size) -> None:
-        """Keep what a window of this size needs, and no more."""
+        """Limit the cache to what a window of this size needs."""
         self._surfaces.set_limit(windows(_KEPT, size))
         if self._felt is not None and self._felt[0][2] != size:
             self._felt = None
@@ -90,15 +90,15 @@ class CardSurfaces:
         return shadow_margin(width)
 
     def outline(self, width: int, color: Color = colors.GOLD_TOP, *, angle: int = 0) -> pygame.Surface:
-        """Return a frame round a card that is hovered, focused or chosen: larger than it by `outline_width` on every
-        side."""
+        """Return a frame around a card that is hovered, focused or chosen, larger than the card by `outline_width` on
+        every side."""
         line = self.outline_width(width)
         size = (width + 2 * line, card_height(width) + 2 * line)
         corner = round(width * _CORNER) + line
         return self._turn(("outline", width, color), angle, lambda: make_outline(size, color, corner, line))
 
     def outline_width(self, width: int) -> int:
-        """Return how thick the frame of `outline` is, in pixels."""
+        """Return the thickness of the frame of `outline`, in pixels."""
         return max(2, width // 36)
 
     def glow(self, width: int, color: Color = colors.GOLD_TOP) -> pygame.Surface:
@@ -148,9 +148,9 @@ class CardSurfaces:
 def draw_posed(
     target: pygame.Surface, pose: Pose, front: pygame.Surface, behind: pygame.Surface | None = None
 ) -> pygame.Rect:
-    """Draw a card on its way, the middle at (pose.x, pose.y); `behind` is its other side when it turns over.
+    """Draw a moving card with its middle at (pose.x, pose.y); `behind` is its other side when it turns over.
 
-    Returns the rectangle that was drawn on. A pose without scale, angle, fading and turn costs one plain blit.
+    Return the rectangle that was drawn on. A pose without scale, angle, fading and turn costs one plain blit.
     """
     share, turned = flip(pose.turn) if pose.turn else (1.0, False)
     picture = behind if turned and behind is not None else front
@@ -177,7 +177,8 @@ def _glow(size: Size, color: Color, radius: int, reach: int) -> pygame.Surface:
 
 
 def _add_margin(picture: pygame.Surface) -> pygame.Surface:
-    """Lay clear pixels of the edge's own tint around a picture: turned, its edge is then smooth and has no fringe."""
+    """Surround a picture with clear pixels of the edge's own tint, so that its edge is smooth and has no fringe when
+    turned."""
     width, height = picture.get_size()
     tint = picture.get_at((width // 2, 0))
     wider = transparent((width + 4, height + 4))

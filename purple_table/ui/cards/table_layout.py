@@ -1,6 +1,6 @@
-"""Where everything lies on the table: pure geometry from the size of the window, the UI scale and the seats.
+"""The layout of the table: pure geometry from the size of the window, the UI scale and the seats.
 
-All lengths in the answers are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
+All lengths in the results are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ Size = tuple[int, int]
 _CURVE = 30.0
 """The radius of the curve on which a hand is fanned, in card widths."""
 _STEP = 0.5
-"""How far a card of the own hand shows of the one below it where there is room, in card widths."""
+"""How much of each card of the own hand is visible if there is room, in card widths."""
 _TIGHTEST = 0.42
 """The least of a card that shows in the largest hand, in card widths."""
 CORNER = 250
-"""How wide a corner is used, in reference units: the right one at most, the left one where nothing asks for more."""
+"""The width of a corner, in reference units: the most for the right one, the usual width for the left one."""
 _HAND_SHARE = 0.235
-"""How much of the window's height a card of the own hand takes."""
+"""The share of the window's height that a card of the own hand takes."""
 _FEW, _LARGE_SHARE = 6, 0.29
-"""Between two players a hand of so few cards at most is larger."""
+"""In games of two players a hand of at most this many cards is larger."""
 _PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 54, 0.3, 29, 26
-"""How large a head is, in reference units and at most in widths of the plate, how far it comes down on the plate, and
-how large it is on the own plate."""
+"""The size of a head in reference units and its most in widths of the plate, how far it comes down on the plate, and
+its size on the own plate."""
 NAME_ROW = 0.32
-"""Where on a plate the middle of the row with the name is, in heights of the plate."""
+"""The height on a plate of the middle of the row with the name, as a share of the plate's height."""
 NONE_RAISED: Mapping[int, int] = MappingProxyType({})
 
 
 class SeatPlace(NamedTuple):
-    """One seat: its name plate and the room for its cards; cards laid out to pass rest at `front`.
+    """One seat: its name plate and the space for its cards; cards laid out to pass rest at `front`.
 
-    `portrait` is the square round the head, which looks over the upper left edge of the plate; on the own plate it
+    `portrait` is the square around the head, which stands above the upper left edge of the plate; on the own plate it
     stands in the row of the name.
     """
 
@@ -54,9 +54,9 @@ class SeatPlace(NamedTuple):
 class TableLayout(NamedTuple):
     """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass.
 
-    `corners` are the rooms at the upper left and right that no seat uses; without height where there are none. The
-    left one reaches as far as there is room. At the bottom of a `dock` panels lie where the middle has to stay in
-    sight; None: they lie in the middle.
+    `corners` are the spaces at the upper left and right that no seat uses; they have no height if there are none. The
+    left one reaches as far as there is room. Panels lie at the bottom of a `dock` if the middle has to stay visible,
+    and in the middle if it is None.
     """
 
     size: Size
@@ -79,16 +79,19 @@ class TableLayout(NamedTuple):
 
 
 CARD_SIZES: Mapping[str, float] = MappingProxyType({"smaller": 0.84, "usual": 1.0, "larger": 1.12})
-"""How large the cards may be, in the usual size."""
+"""The factors of the card sizes that can be chosen."""
 _LEAST_TRICK = 0.64
-"""A trick with smaller cards than so much of an own one is too small: larger cards are made no larger than that."""
+"""The least size of a trick's cards as a share of an own card; larger cards are made no larger than that allows."""
 
 
 def table_layout(
     size: Size, scale: float, players: int, most: int, slots: int = 0, cards: str = "usual"
 ) -> TableLayout:
-    """Lay a table out for so many players; `most` is the largest hand of the deal, `slots` the cards of a tray, `cards`
-    one of CARD_SIZES; cards that are to be larger are so as far as there is room for trick and seats."""
+    """Lay a table out for `players` players.
+
+    `most` is the largest hand of the deal, `slots` the cards of a tray, and `cards` one of CARD_SIZES. Cards that
+    should be larger are so as far as there is room for trick and seats.
+    """
     share = CARD_SIZES[cards]
     layout = _make_layout_for_cards(size, scale, players, most, slots, share)
     while share > 1 and layout.trick_card < layout.card * _LEAST_TRICK:
@@ -227,7 +230,7 @@ def trick_rects(layout: TableLayout) -> list[Rect]:
 
 
 def hand_room(layout: TableLayout, lifts: int) -> Rect:
-    """Return the room of the own hand down to the window's edge, with room above for cards lifted so many times."""
+    """Return the space of the own hand down to the window's edge, with room above for cards lifted `lifts` times."""
     room = layout.hand.inflate(layout.card // 3, 0)
     room.top -= lifts * layout.lift
     room.height = layout.size[1] - room.top
@@ -235,13 +238,13 @@ def hand_room(layout: TableLayout, lifts: int) -> Rect:
 
 
 def measure_beside_trick(layout: TableLayout) -> int:
-    """Return how wide something in a corner may be that reaches down to the trick, without touching a card of it."""
+    """Return how wide something in a corner that reaches down to the trick may be without touching a card of it."""
     edges = [pose.x - layout.trick_card / 2 for pose in layout.trick]
     return int(min(edges)) - layout.corners[0].left
 
 
 def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
-    """Return the pose of a card of the pack, so many cards up, from which the seat at a place deals."""
+    """Return the pose of a card of the pack, `height` cards up, from which the seat at a place deals."""
     x, y = layout.seats[place].front
     if place == 0:
         x, y = layout.middle.centerx, round(layout.middle.bottom - layout.back * 0.75)
@@ -275,7 +278,7 @@ def find_card_at(
 
 
 def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
-    """Return the room of the own hand when it is largest, tilted corners included."""
+    """Return the space of the own hand when it is largest, including the corners of tilted cards."""
     step = min(card * _STEP, (width - card) / max(1, most - 1))
     turn = (most - 1) / 2 * step / (_CURVE * card)
     drop = _CURVE * card * (1 - math.cos(turn)) + math.sin(turn) * card / 2
@@ -349,7 +352,7 @@ def _corners(
 
 
 def portrait_place(plate: Rect, px: Callable[[float], int]) -> Rect:
-    """Return the square round the head of whoever sits at another seat."""
+    """Return the square around the head of the player at another seat."""
     across = min(px(_PORTRAIT), round(plate.width * _PORTRAIT_SHARE))
     return Rect(plate.left + px(5), plate.top + px(_PORTRAIT_BELOW) - across, across, across)
 
@@ -378,7 +381,7 @@ def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Ca
 def tray_places(
     middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
 ) -> tuple[Rect, tuple[Rect, ...], Rect]:
-    """Return where a tray of so many slots lies in the middle: the tray, its slots, and its button."""
+    """Return the places of a tray with `count` slots in the middle: the tray, its slots, and its button."""
     if not count:
         return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
     inset, title, button, gap = px(12), px(26), px(38), px(8)

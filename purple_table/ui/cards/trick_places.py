@@ -1,4 +1,4 @@
-"""Where the cards of a trick lie in the middle of the table: pure geometry, in pixels."""
+"""The places of the cards of a trick in the middle of the table: pure geometry, in pixels."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from purple_table.art.sprites import card_height
 from purple_table.ui.kit.animation import Pose
 
 _TRICK_HEIGHT = 1.76
-"""How high the trick is at the least, in cards of it."""
+"""The least height of the trick, in heights of its cards."""
 _ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
-"""How far the upper and the lower card of a trick are moved aside, each its own way, in card widths: the index of the
-lower one shows also while the upper one lies on it."""
+"""How far the upper and the lower card of a trick are moved aside, in opposite directions, in card widths: the index of
+the lower one stays visible while the upper one lies on it."""
 _BESIDE, _APART = 0.9, 1.15
-"""From one card of a trick in rows to the next, in card widths: at the least, and where there is room."""
+"""The distance between two cards of a trick in rows, in card widths: the least, and the one used if there is room."""
 
 
 def card_rect(pose: Pose, width: int) -> Rect:
-    """Return the place of an upright card of a width in pixels, with its middle where a pose says."""
+    """Return the rectangle of an upright card of a width in pixels, with its middle at a pose."""
     rect = Rect(0, 0, width, card_height(width))
     rect.center = round(pose.x), round(pose.y)
     return rect
@@ -37,8 +37,10 @@ def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tupl
 
 
 def _trick_card(middle: Rect, card: int, columns: int) -> int:
-    """Return the width of a card in the trick, with so many in a row: nearly that of an own card. Two of them above
-    each other overlap a little where the room is low, less than an index takes."""
+    """Return the width of a card in the trick with `columns` in a row: nearly that of an own card.
+
+    Two of them above each other overlap a little if there is little height, by less than an index takes.
+    """
     return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
@@ -51,7 +53,7 @@ def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | Non
 
 
 def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
-    """Return the cards of so many seats that a ring would hide half of some: in two rows, as the seats are."""
+    """Return the cards in two rows, like the seats, because a ring would hide half of some."""
     upper, lower = rows
     down = min(middle.height - card_height(card), card_height(card) * 1.08) / 2
     step = min((middle.width - card) / (len(upper) - 1), card * _APART)

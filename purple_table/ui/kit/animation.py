@@ -1,4 +1,4 @@
-"""Motion in terms of the layout: where something comes from and goes to is asked anew in every frame.
+"""Animations in terms of the layout: the ends of a motion are computed anew in every frame.
 
 A move names its thing by a key and its two ends by functions of the present layout, so a new window size in the middle
 of it only bends the way. A scene asks `AnimationQueue.pose(key, home)` when it draws: the pose on the way, or its home.
@@ -37,7 +37,7 @@ Place = Callable[[], Pose]
 
 
 def flip(turn: float) -> tuple[float, bool]:
-    """Tell how wide a thing in mid-turn appears, from 0 to 1, and whether its other side is seen."""
+    """Return how wide a thing in mid-turn appears, from 0 to 1, and whether its other side is visible."""
     angle = math.pi * turn
     return abs(math.cos(angle)), math.cos(angle) < 0
 
@@ -48,7 +48,7 @@ def interpolate(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def linear(share: float) -> float:
-    """Return an even motion."""
+    """Return an even motion: the share of the way equals the share of the time."""
     return share
 
 
@@ -63,10 +63,10 @@ def ease_in_out(share: float) -> float:
 
 
 class AnimationStep:
-    """A part of an animation. It takes time and may begin, go on and end; ending twice does nothing."""
+    """A part of an animation. It takes time; to finish it twice does nothing."""
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Advance by dt seconds; answer the time left over when the step has ended, else None."""
+        """Advance by dt seconds; return the time left over when the step has ended, else None."""
         raise NotImplementedError
 
     def finish(self, queue: AnimationQueue) -> None:
@@ -74,7 +74,7 @@ class AnimationStep:
         raise NotImplementedError
 
     def moves(self) -> Iterator[Move]:
-        """Go through the moves that are not over, in the order in which they are played."""
+        """Yield the moves that are not over, in the order in which they are played."""
         return iter(())
 
 
@@ -86,7 +86,7 @@ class WaitStep(AnimationStep):
         self._scaled = scaled
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Let the pause run down."""
+        """Let the pause run down; return the time left over."""
         factor = queue.factor if self._scaled else 1.0
         if factor <= 0:
             self._left = 0.0
@@ -95,23 +95,23 @@ class WaitStep(AnimationStep):
         return None if self._left > 0 else -self._left * factor
 
     def finish(self, queue: AnimationQueue) -> None:
-        """Cut the pause short."""
+        """End the pause."""
         self._left = 0.0
 
 
 class CallbackStep(AnimationStep):
-    """Something to do between two steps, such as a sound; it is done once, also when the queue is finished early."""
+    """A callback between two steps, such as a sound. It is called once, also when the queue is finished early."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         self._action: Callable[[], None] | None = action
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Do it."""
+        """Call the callback."""
         self.finish(queue)
         return dt
 
     def finish(self, queue: AnimationQueue) -> None:
-        """Do it."""
+        """Call the callback, unless it was called before."""
         action, self._action = self._action, None
         if action is not None:
             action()
@@ -144,7 +144,7 @@ class Move(AnimationStep):
         self._still = False
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Go on along the way."""
+        """Advance along the way; return the time left over."""
         self._still = queue.reduced_motion
         factor = queue.factor
         length = self.delay + (_FADE if self._still else self._seconds)
@@ -180,7 +180,7 @@ class Sequence(AnimationStep):
         self._steps = deque(steps)
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Let the first step go on; time it leaves over goes to the next."""
+        """Advance the first step; time that it leaves over goes to the next."""
         left: float | None = dt
         while self._steps and left is not None:
             left = self._steps[0].advance(left, queue)
@@ -200,7 +200,7 @@ class Sequence(AnimationStep):
 
 
 class Together(AnimationStep):
-    """Steps at the same time, each begun `stagger` seconds after the one before; it lasts as long as the longest."""
+    """Steps at the same time, each started `stagger` seconds after the one before. It lasts as long as the longest."""
 
     def __init__(self, *steps: AnimationStep, stagger: float = 0.0) -> None:
         self._steps: list[AnimationStep] = [
@@ -209,7 +209,7 @@ class Together(AnimationStep):
         ]
 
     def advance(self, dt: float, queue: AnimationQueue) -> float | None:
-        """Let all steps go on."""
+        """Advance all steps."""
         left = {step: step.advance(dt, queue) for step in self._steps}
         self._steps = [step for step, rest in left.items() if rest is None]
         if self._steps:
@@ -229,7 +229,7 @@ class Together(AnimationStep):
 
 
 class AnimationQueue:
-    """What moves on a table: steps added one after the other are played one after the other.
+    """The animations of a table: steps that are added one after the other are played one after the other.
 
     The home of a thing is where the layout shows it once everything is done; so a scene changes its layout first and
     then adds the moves that lead there. `factor` is the speed (RELAXED ... INSTANT).
@@ -243,16 +243,16 @@ class AnimationQueue:
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing is to move: it is shown as it comes to be, at once."""
+        """Whether nothing moves: every change is shown at once."""
         return self.reduced_motion or self.factor <= 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is still to be played."""
+        """Whether any step has not been played yet."""
         return bool(self._steps)
 
     def add(self, *steps: AnimationStep) -> None:
-        """Play steps after all that were added before."""
+        """Add steps to be played after all that were added before."""
         self._steps.extend(steps)
         self._moving = None
 
@@ -264,14 +264,14 @@ class AnimationQueue:
         while self._steps and left is not None:
             step = self._steps[0]
             left = step.advance(left, self)
-            # A Call may have finished the queue, or added to it.
+            # A callback may have finished the queue, or added to it.
             if left is not None and self._steps and self._steps[0] is step:
                 self._steps.popleft()
         self._moving = None
         return True
 
     def finish(self) -> None:
-        """Bring everything queued so far to its end at once; what a Call adds meanwhile is played afterwards."""
+        """Finish everything queued so far at once. What a callback adds meanwhile is played afterwards."""
         steps, self._steps = self._steps, deque()
         self._moving = None
         for step in steps:

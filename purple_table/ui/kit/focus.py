@@ -1,4 +1,4 @@
-"""Which widget has the keyboard, and where Tab and the arrows take it."""
+"""The keyboard focus: which widget has it, and where Tab and the arrows move it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARROWS = {
 
 
 class Focus:
-    """The one focused widget. The ring shows only while the keyboard is what is used."""
+    """The one focused widget. Its ring is visible only while the keyboard is in use."""
 
     def __init__(self) -> None:
         self.widget: Widget | None = None
@@ -40,7 +40,7 @@ class Focus:
         return True
 
     def step(self, widgets: Sequence[Widget], backwards: bool) -> bool:
-        """Go to the next or previous of the widgets that can be focused, round the end."""
+        """Focus the next or previous of the widgets that can be focused, and the first after the last."""
         if not widgets:
             return self.take(None, True)
         if self.widget in widgets:
@@ -50,7 +50,7 @@ class Focus:
         return self.take(widgets[index % len(widgets)], True)
 
     def move(self, widgets: Sequence[Widget], arrow: tuple[int, int]) -> bool:
-        """Go to the nearest widget in the direction of an arrow; without a focus, to the first."""
+        """Focus the nearest widget in the direction of an arrow; if none is focused, the first."""
         if self.widget is None or self.widget not in widgets:
             return self.step(widgets, False)
         here = self.widget
@@ -61,12 +61,12 @@ class Focus:
 
 
 def can_focus(widget: Widget) -> bool:
-    """Tell whether a widget takes the keyboard now."""
+    """Return whether a widget can be focused now."""
     return widget.focusable and widget.enabled and widget.visible
 
 
 def _gap(here: pygame.Rect, there: pygame.Rect, arrow: tuple[int, int]) -> float | None:
-    """Return how far another widget lies in a direction, what is off to the side counted thrice; None if it is not
+    """Return how far another widget lies in a direction, with three times its distance to the side; None if it is not
     ahead."""
     across, down = there.centerx - here.centerx, there.centery - here.centery
     along = across * arrow[0] + down * arrow[1]

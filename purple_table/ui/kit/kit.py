@@ -1,4 +1,4 @@
-"""The drawing means that widgets and scenes share: theme, text and skins at one UI scale."""
+"""The drawing tools that widgets and scenes share: theme, text and skins at one UI scale."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from purple_table.ui.kit.text import Mark, Typesetter
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size, Theme
 
 _KEPT = 2
-"""Boxes, shadows and text are kept in the bytes of so many windows each: a veil and a dialog, and half as much more."""
+"""Boxes, shadows and text may each take the bytes of this many windows: a veil and a dialog, and half as much more."""
 
 Direction = Literal["up", "down", "left", "right"]
 
 
 @dataclass(frozen=True)
 class Skin:
-    """How a box is filled and edged."""
+    """The fill and the edge of a box."""
 
     top: Color
     bottom: Color
@@ -42,7 +42,7 @@ NOTE = Skin(colors.IVORY, colors.IVORY, colors.GOLD)
 
 
 class Kit:
-    """Everything a widget draws with; a new one is made when the UI scale changes."""
+    """The drawing tools of widgets; a new kit is made when the UI scale changes."""
 
     def __init__(self, theme: Theme, mark: Mark | None = None) -> None:
         """`mark` draws tokens in braces inside paragraphs."""
@@ -53,16 +53,17 @@ class Kit:
         self.make_room(REFERENCE_WINDOW)
 
     def make_room(self, size: Size) -> None:
-        """Keep what a window of this size needs, and no more."""
+        """Limit the caches to what a window of this size needs."""
         self._surfaces.set_limit(windows(_KEPT, size))
         self.text.set_limit(windows(_KEPT, size))
 
     def px(self, units: float) -> int:
-        """Turn reference units into pixels."""
+        """Convert reference units to pixels."""
         return self.theme.px(units)
 
     def keep_picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture that is made when it is first asked for; the key must tell its size and everything else."""
+        """Return a picture that is made at the first request. The key must contain its size and everything else that it
+        depends on."""
         return self._surfaces.get(key, make)
 
     def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:
@@ -82,12 +83,12 @@ class Kit:
         surface.blit(picture, outer)
 
     def focus_ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """Draw the ring that shows where the keyboard is, with a little air around a widget."""
+        """Draw the ring of the keyboard focus, a little away from a widget."""
         air = self.px(2.5)
         self.outline(surface, rect.inflate(air * 2, air * 2), colors.GOLD_TOP, radius + air, self.px(2))
 
     def hint_ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """Draw the ring that marks what a hint proposes, with a dark edge so that it is seen on light things too."""
+        """Draw the ring that marks what a hint proposes, with a dark edge so that it is visible on light things too."""
         width = max(2, self.px(3))
         self.outline(surface, rect, colors.NIGHT, radius, width + max(1, self.px(2)))
         self.outline(surface, rect, colors.GOOD, radius, width)
@@ -109,13 +110,13 @@ class Kit:
         surface.blit(picture, picture.get_rect(center=center))
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> None:
-        """Draw the soft shadow of a box that floats above its ground."""
+        """Draw the soft shadow of a box that floats above its background."""
         size = rect.size
         picture = self._surfaces.get(("shadow", size, radius, reach), lambda: _make_shadow(size, radius, reach))
         surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 3))
 
     def gauge(self, surface: pygame.Surface, line: pygame.Rect, at: int, fill: Skin) -> None:
-        """Draw a line with round ends, filled up to a point across."""
+        """Draw a line with round ends, filled up to the x coordinate `at`."""
         reach = line.height // 2
         self.box(surface, line.inflate(line.height, 0), WELL, reach)
         filled = pygame.Rect(line.left - reach, line.top, at - line.left + reach, line.height)
@@ -123,7 +124,7 @@ class Kit:
             self.box(surface, filled, fill, reach)
 
     def knob(self, surface: pygame.Surface, center: tuple[int, int], size: int, color: Color) -> None:
-        """Draw what is dragged along such a line."""
+        """Draw the knob that is dragged along a gauge."""
         self.disc(surface, center, size, colors.WELL)
         self.disc(surface, center, size - self.px(3), color)
 

@@ -8,14 +8,15 @@ import pygame
 from purple_table.ui.kit.theme import Color, Size
 
 SAMPLES = 4
-"""How many times larger, each way, a small shape is drawn before it is averaged down."""
+"""The factor, in each direction, by which a small shape is drawn larger before it is averaged down."""
 
 
 class SurfaceCache:
-    """Surfaces by key; the longest unused go first when the bytes are more than the limit."""
+    """Surfaces by key. If they take more bytes than the limit, the ones that were unused for longest are dropped
+    first."""
 
     def __init__(self, limit: int) -> None:
-        """`limit` is in bytes of pixels; the newest surface always stays, also beyond it."""
+        """`limit` is in bytes of pixels; the newest surface is kept even if it exceeds the limit."""
         self._limit = limit
         self._bytes = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -28,11 +29,11 @@ class SurfaceCache:
 
     @property
     def size(self) -> int:
-        """How many bytes of pixels are kept."""
+        """The bytes of pixels that are kept."""
         return self._bytes
 
     def set_limit(self, limit: int) -> None:
-        """Take another limit, from now on."""
+        """Set another limit, and drop what exceeds it."""
         self._limit = limit
         self._trim()
 
@@ -60,10 +61,10 @@ class SurfaceCache:
 
 
 def windows(count: float, size: Size) -> int:
-    """Return the bytes of so many pictures as large as a window: the measure of caches, since all that is drawn grows
-    with it.
+    """Return the bytes of `count` pictures as large as a window.
 
-    A small window counts as one of 1024 x 768.
+    This is the measure of caches, since everything that is drawn grows with the window. A small window counts as one of
+    1024 x 768.
     """
     return round(count * max(size[0] * size[1], 1024 * 768) * 4)
 

@@ -1,5 +1,7 @@
-"""What the window says, in the language in use: its own words (`tr`), and messages, with markup, seats by their names,
-and the one person at the table as "you"."""
+"""The words of the window in the language in use: its own words (`tr`), and messages, with markup.
+
+Messages name seats by their players' names, and call the one person at the table "you".
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,15 @@ from purple_table.core.safe_text import clean_message
 from purple_table.ui.kit.text import escape
 
 Said = str | int | Tenths | Term | Verbatim | Message
-"""What the window's own words put in."""
+"""The values that the window's own words can contain."""
 
 _YOU = "You"
 _MINUS = template("−{number}")
 
 
 class PlainTeller(Reader):
-    """Tells messages that name nobody, for what knows no markup; in the language in use, unless another is given."""
+    """Writes messages that name nobody, for places that know no markup, in the language in use unless another is
+    given."""
 
     def __init__(self, language: Language | None = None) -> None:
         super().__init__(current() if language is None else language)
@@ -29,13 +32,13 @@ class PlainTeller(Reader):
 
 
 def notice(words: Message) -> str:
-    """Return what went wrong, for what knows no markup: printable and bounded, however much it quotes of what others
-    wrote."""
+    """Return a message about a fault for places that know no markup: printable and of limited length, however much it
+    quotes of other people's text."""
     return clean_message(PlainTeller().read(words))
 
 
 class Teller(PlainTeller):
-    """Tells messages at a table; `names` by seat, `you` is the seat that is called so."""
+    """Writes messages at a table; `names` are by seat, and `you` is the seat that is called "you"."""
 
     def __init__(self, names: Sequence[str] = (), you: int | None = None, language: Language | None = None) -> None:
         super().__init__(language)
@@ -43,7 +46,7 @@ class Teller(PlainTeller):
         self._you = you
 
     def tell_about(self, message: Message, seat: int) -> str:
-        """Return a message that a seat caused: one that does not speak of the seat stands after its name."""
+        """Return a message that a seat caused; if it does not mention the seat, the seat's name stands before it."""
         return self.read(message) if message.yours else f"{self.seat(seat)}: {self.read(message)}"
 
     def literal(self, text: str) -> str:
@@ -51,18 +54,18 @@ class Teller(PlainTeller):
         return escape(text)
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
-        """Return who sits at a seat, in bold."""
+        """Return the name of the player at a seat, in bold."""
         if seat == self._you:
             return f"**{apply_case(self.language.word(_YOU, forms), forms)}**"
         return f"**{escape(self._names[seat])}**"
 
     def is_you(self, seat: int) -> bool:
-        """Return whether it is the seat of who reads."""
+        """Return whether it is the seat of the reader."""
         return seat == self._you
 
 
 class Marker(Teller):
-    """Tells messages with the mark of a color before its name."""
+    """Writes messages with the mark of a color before its name."""
 
     def color(self, color: ColorName, forms: Sequence[str] = ()) -> str:
         """Return the mark and the name."""
@@ -70,7 +73,7 @@ class Marker(Teller):
 
 
 class _Marked(PlainTeller):
-    """Tells templates that hold markup themselves; only what stands in their holes is protected."""
+    """Writes templates that contain markup themselves; only the values in them are protected."""
 
     def __init__(self, language: Language) -> None:
         super().__init__(language)
@@ -82,7 +85,7 @@ class _Marked(PlainTeller):
 
 
 class _Speech:
-    """The language in use with the readers that tell in it."""
+    """The language in use with the readers that write in it."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -101,7 +104,7 @@ def use(language: Language) -> None:
 
 
 def learn(glossary: Glossary) -> None:
-    """Teach the language in use the words of a deck or rule file; words that it knows stay."""
+    """Teach the language in use the words of a deck or rule file; words that it knows are kept."""
     use(current().add_words(glossary))
 
 
@@ -111,7 +114,7 @@ def current() -> Language:
 
 
 def plain(message: Message) -> str:
-    """Return a message that names nobody, for what knows no markup."""
+    """Return a message that names nobody, for places that know no markup."""
     return _speech.plain.read(message)
 
 
@@ -121,17 +124,17 @@ def tell(message: Message) -> str:
 
 
 def tr(text: str, *, many: str = "", **values: Said) -> str:
-    """Return the window's own words, now, in the language in use.
+    """Return the window's own words in the language in use now.
 
-    `text` is a literal, and `many` the one for every `count` but 1. Texts are put in as they are, messages without
-    markup: for buttons and captions, or where the caller has protected (`escape`) and told what it puts in.
+    `text` is a literal, and `many` the one for every `count` but 1. Values that are texts are inserted unchanged, and
+    messages without markup. It is for buttons and captions, or for callers that protect (`escape`) what they insert.
     """
     return _speech.plain.read(_message(text, many, values))
 
 
 def marked(text: str, *, many: str = "", **values: Said) -> str:
-    """Translate like `tr`, where `text` holds markup: texts and messages put in are protected against being read as
-    such."""
+    """Translate like `tr`, where `text` contains markup: inserted texts and messages are protected against being read
+    as markup."""
     return _speech.marked.read(_message(text, many, values))
 
 

@@ -17,7 +17,7 @@ from purple_table.ui.kit.theme import Color, Font, Size
 
 Align = Literal["left", "center", "right"]
 Mark = Callable[[str, int], pygame.Surface | None]
-"""Turns a token and a height in pixels into a surface, or None if the token is not known."""
+"""A callback that turns a token and a height in pixels into a surface, or None if the token is not known."""
 
 LEADING = 1.3
 """The distance of two lines in a paragraph, as a multiple of the font's own line height."""
@@ -80,7 +80,7 @@ class Typesetter:
         self._layouts = lru_cache(maxsize=1024)(self._lay_out)
 
     def set_limit(self, limit: int) -> None:
-        """Keep so many bytes of what is set."""
+        """Limit the cache to a number of bytes."""
         self._surfaces.set_limit(limit)
 
     def line(self, text: str, font: Font, color: Color) -> pygame.Surface:
@@ -92,11 +92,11 @@ class Typesetter:
         return round(_advance(text, font))
 
     def height(self, font: Font) -> int:
-        """Tell the height of one line."""
+        """Return the height of one line."""
         return lettering.measure_line(font.family, font.size, font.weight, font.italic).height
 
     def ellipsize(self, text: str, font: Font, width: int) -> str:
-        """Shorten a line without markup to a width, with an ellipsis where something is left out."""
+        """Shorten a line without markup to a width, with an ellipsis if anything is left out."""
         if self.width(text, font) <= width:
             return text
         fits, too_long = 0, len(text)
@@ -109,13 +109,13 @@ class Typesetter:
         return text[:fits].rstrip() + "…"
 
     def layout(self, text: str, font: Font, width: int | None = None) -> Layout:
-        """Break a text with markup into lines no wider than a width; only "\\n" breaks it where none is given."""
+        """Break a text with markup into lines no wider than a width; without a width only "\\n" breaks it."""
         return self._layouts(text, font, width)
 
     def paragraph(
         self, text: str, font: Font, color: Color, width: int | None = None, align: Align = "left"
     ) -> pygame.Surface:
-        """Set a text with markup; the surface has the size that `layout` tells."""
+        """Draw a text with markup; the surface has the size that `layout` returns."""
         return self._surfaces.get(
             (text, font, color, width, align), lambda: self._set(self.layout(text, font, width), color, align)
         )
@@ -181,7 +181,7 @@ class Typesetter:
 
 
 def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]]:
-    """Break one source line into lines of words, greedily; a short last word gets company."""
+    """Break one source line into lines of words, greedily, so that a short last word does not stand alone."""
     if width is None or (
         sum(atom.width for word in words for atom in word) < width * 1.1 and _right_end(_place(words)) <= width
     ):
@@ -210,7 +210,7 @@ def _extent(word: list[_Atom]) -> float:
 
 
 def _split(word: list[_Atom], width: int) -> list[list[_Atom]]:
-    """Cut a word that is wider than a line; others stay whole."""
+    """Split a word that is wider than a line; keep others whole."""
     if _extent(word) <= width:
         return [word]
     parts: list[list[_Atom]] = [[]]

@@ -14,7 +14,7 @@ REFERENCE_WINDOW: Size = (1280, 720)
 LARGEST_SCALE = 3.0
 _SCALE_STEP = 0.25
 _NARROWEST: Size = (640, 400)
-"""What a scene needs at the least, in reference units: a scale at which the window has less is not used."""
+"""The least space that a scene needs, in reference units: a scale at which the window has less is not offered."""
 
 NIGHT: Color = (22, 13, 36)
 PANEL_TOP: Color = (47, 30, 75)
@@ -50,12 +50,12 @@ class Font(NamedTuple):
 
 @dataclass(frozen=True)
 class Theme:
-    """All lengths of the window: written in units of the 1280 x 720 reference window, answered in pixels."""
+    """All lengths of the window: given in units of the 1280 x 720 reference window, returned in pixels."""
 
     scale: float = 1.0
 
     def px(self, units: float) -> int:
-        """Turn reference units into whole pixels; a length above nothing stays at least one pixel."""
+        """Convert reference units to whole pixels; a length above zero has at least one pixel."""
         return max(1, round(units * self.scale)) if units > 0 else 0
 
     @property
@@ -125,8 +125,8 @@ def list_scales(size: Size) -> tuple[float, ...]:
 
 
 def scale_for_window(size: Size, wanted: float | None = None) -> float:
-    """Return the UI scale for a window: what is wanted, or the largest that fits; else what suits, in eighths from 1 to
-    3."""
+    """Return the UI scale for a window: the wanted one, or the largest that fits; without a wish one that suits, in
+    eighths from 1 to 3."""
     if wanted is not None:
         return min(max(wanted, 1.0), list_scales(size)[-1])
     fitting = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1])

@@ -1,4 +1,4 @@
-"""Playing sounds, where there is a device; without one everything stays silent and nothing fails."""
+"""Plays sounds if there is a device; without one everything is silent and nothing fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FILE_VERSION = 2
 
 
 class Silence:
-    """What stands in for sounds where there is no device."""
+    """A replacement for sounds if there is no device."""
 
     audible = False
 
@@ -43,7 +43,7 @@ class Silence:
 
 
 class Sounds(Silence):
-    """The sounds of the table on the mixer; a sound that cannot be had is left out."""
+    """The sounds of the table on the mixer. A sound that cannot be made or loaded is left out."""
 
     audible = True
 
@@ -70,7 +70,7 @@ class Sounds(Silence):
             sound.play()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         self._sounds.clear()
         pygame.mixer.quit()
 
@@ -106,7 +106,7 @@ class Sounds(Silence):
 
 
 def open_sounds(folder: Path | None) -> Silence:
-    """Open the sound device; returns Silence where there is none."""
+    """Open the sound device; return Silence if there is none."""
     try:
         pygame.mixer.init(frequency=RATE, size=-16, channels=CHANNELS, buffer=512)
     except (pygame.error, NotImplementedError):

@@ -1,4 +1,4 @@
-"""Memory that nobody uses any more goes back to the system, at moments when nobody waits for a picture."""
+"""Gives unused memory back to the system, at moments when nobody waits for a picture."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import cache
 
 _QUIET = 0.5
-"""So many seconds without event and motion are a moment when nobody waits."""
+"""After this many seconds without events and motion nobody waits for a picture."""
 _MOST = 3
-"""So many scenes are not left lying about for longer than that, however busy it is."""
+"""When this many scenes have been left behind, they are collected even if the window is busy."""
 
 
 class Leftovers:
-    """What scenes and window sizes have left behind.
+    """Unused scenes and pictures for old window sizes.
 
-    A scene and its widgets know each other, so that they go only when Python looks for such circles. Left to itself it
-    does so when there are many objects, and a scene is few objects with large pictures.
+    A scene and its widgets refer to each other, so that they are freed only when Python collects cycles. By itself it
+    does so when there are many objects, but a scene is few objects with large pictures.
     """
 
     def __init__(self) -> None:
@@ -25,19 +25,19 @@ class Leftovers:
         self._scenes = 0
 
     def add(self, *, scene: bool = False) -> None:
-        """Note that something was left behind; a whole `scene` weighs more than a dialog or the pictures of another
+        """Note that something was left behind; a whole `scene` counts more than a dialog or the pictures of an old
         size."""
         self._waiting = True
         self._scenes += scene
 
     def freeze(self) -> None:
-        """Exempt what is there now from the search for circles while something moves; only `collect` looks through
-        it."""
+        """Exempt the present objects from the search for cycles while something moves; only `collect` looks through
+        them."""
         self._frozen = True
         gc.freeze()
 
     def collect(self, quiet: float) -> None:
-        """Give back what was left, if it has been quiet for so many seconds or too much lies about."""
+        """Free what was left behind, if the window has been quiet for a number of seconds or too much has piled up."""
         if self._waiting and (quiet >= _QUIET or self._scenes >= _MOST):
             self._waiting, self._scenes = False, 0
             if self._frozen:

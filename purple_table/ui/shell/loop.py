@@ -1,4 +1,4 @@
-"""The window and its loop: events in, pictures out, and nothing at all while nothing happens."""
+"""The window and its event loop, which uses next to no processor time while nothing happens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FRAME = 1 / 60
 """The shortest time between two pictures, and the longest an event waits while the table is in use, in seconds."""
 
 DOZE = 1 / 30
-"""The pace of looking for events once nothing has happened for a while."""
+"""The interval between two looks for events once nothing has happened for a while."""
 
 _DOZE_AFTER = 2.0
 _LONGEST_STEP = 0.1
@@ -29,11 +29,11 @@ FaultHandler = Callable[[Scene, Exception], None]
 
 
 class NoDisplay(Exception):
-    """There is no display to open a window on; the message says what to do."""
+    """There is no display on which to open a window; the message says what to do."""
 
 
 class WindowState(NamedTuple):
-    """What is worth remembering of a window until the next start; Wayland keeps the position to itself."""
+    """The state of a window that is remembered until the next start. On Wayland the position is not known."""
 
     size: Size
     position: tuple[int, int] | None
@@ -43,8 +43,8 @@ class WindowState(NamedTuple):
 class Loop:
     """A window with a stage in it.
 
-    `run` plays scenes in real time until none is left; `step` passes one given moment, for tests and benchmarks.
-    With `frame_times` set to a list, the working time of each drawn frame is added to it, in seconds.
+    `run` plays scenes in real time until none is left; `step` advances by a given time, for tests and benchmarks. If
+    `frame_times` is set to a list, the working time of each drawn frame is added to it, in seconds.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Loop:
         return self._moving
 
     def run(self, scene: Scene | None = None) -> None:
-        """Push a scene, if one is given, and play until the stack is empty or the window is closed; then close it."""
+        """Push a scene, if one is given, and run until the stack is empty or the window is closed; then close it."""
         if scene is not None:
             self.stage.push(scene)
         self.stage.leftovers.freeze()
@@ -107,7 +107,7 @@ class Loop:
             self.close()
 
     def step(self, dt: float = FRAME) -> bool:
-        """Handle what events there are, let dt seconds pass, and draw if anything asks for it; return True if it
+        """Handle the events that there are, advance by dt seconds, and draw if anything has changed; return True if it
         drew."""
         began = time.perf_counter()
         events = pygame.event.get()

@@ -1,7 +1,7 @@
-"""Scenes, the stack they lie on, and the stage they stand on.
+"""Scenes, the stack of scenes, and the stage.
 
 A scene is one screenful: it handles events, updates itself and draws. Only the topmost scene gets events. A scene with
-`overlay` set (a dialog) lets the scenes below it show, and these go on updating.
+`overlay` set (a dialog) lets the scenes below it show, and these are updated too.
 """
 
 from __future__ import annotations
@@ -25,23 +25,25 @@ class Scene:
 
     overlay = False
     at_once = False
-    """Whether the scene comes and goes without any crossfade: nothing of another may be seen with it."""
+    """Whether the scene appears and disappears without a crossfade, because nothing of another may be visible with
+    it."""
     stage: Stage
 
     def enter(self, stage: Stage) -> None:
-        """Take the stage; called once, when the scene is laid on the stack, before the first `resize`."""
+        """Prepare the scene; called once, when it is put on the stack, before the first `resize`."""
         self.stage = stage
 
     def leave(self) -> None:
-        """Let go of what the scene holds; called once, when it is taken off the stack."""
+        """Release what the scene holds; called once, when it is taken off the stack."""
 
     def resize(self, size: Size) -> None:
         """Lay everything out for a drawing area in pixels; also called when the UI scale changes."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event, positions in pixels of the drawing area; return True if it did something, which redraws.
+        """Handle one event, with positions in pixels of the drawing area; return True if it did something, which
+        redraws.
 
-        A scene that is covered by another gets one WINDOWFOCUSLOST, to let go of what is hovered or held down.
+        A scene that is covered by another gets one WINDOWFOCUSLOST, to end hovering and dragging.
         """
         return False
 
@@ -59,7 +61,7 @@ class Scene:
 
 
 class SceneStack:
-    """The scenes in play, the topmost last."""
+    """The scenes on the stage, the topmost last."""
 
     def __init__(self, stage: Stage) -> None:
         self._scenes: list[Scene] = []
@@ -78,14 +80,14 @@ class SceneStack:
 
     @property
     def shown(self) -> tuple[Scene, ...]:
-        """The scenes that can be seen, the lowest first: the last full scene and the overlays on it."""
+        """The scenes that are visible, the lowest first: the last full scene and the overlays on it."""
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].overlay:
             first -= 1
         return tuple(self._scenes[max(first, 0) :])
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on top."""
+        """Put a scene on top."""
         if self._scenes:
             self._stage.cover(self._scenes[-1])
         self._scenes.append(scene)
@@ -97,7 +99,7 @@ class SceneStack:
             self.remove(self._scenes[-1])
 
     def remove(self, scene: Scene) -> None:
-        """Take one scene off, wherever it lies; nothing happens when it is gone already."""
+        """Take one scene off, wherever it lies; do nothing if it is gone already."""
         if scene in self._scenes:
             self._scenes.remove(scene)
             self._stage.leave_scene(scene)
@@ -119,7 +121,8 @@ class SceneStack:
 
 
 class Stage:
-    """The ground of all scenes. `kit` and `size` change under a scene; `Scene.resize` is called whenever they do."""
+    """The environment of all scenes. `kit` and `size` can change under a scene; `Scene.resize` is called whenever they
+    do."""
 
     def __init__(self, size: Size, scale: float | None = None, mark: Mark | None = None) -> None:
         """`scale` is as for `set_scale`; `mark` draws tokens in braces inside texts."""
@@ -138,15 +141,15 @@ class Stage:
         self.kit = Kit(Theme(self._scale()), mark)
         self.kit.make_room(size)
         self.on_drop: Callable[[Path], None] = lambda path: None
-        """Takes a file that was dropped on the window."""
+        """A callback that receives a file that was dropped on the window."""
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
 
     def redraw(self) -> None:
-        """Ask for one new picture; needed only for changes that no event and no update has told."""
+        """Request one new picture; needed only for changes that no event and no update has reported."""
         self.dirty = True
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on top of the others."""
+        """Put a scene on top of the others."""
         self.scenes.push(scene)
 
     def pop(self) -> None:
@@ -174,22 +177,22 @@ class Stage:
         self.closing = True
 
     def follow_size(self, follower: Callable[[Size], None]) -> None:
-        """Tell a cache the size of the window now and whenever it changes, before any scene is told."""
+        """Call a function with the size of the window now and whenever it changes, before any scene is resized."""
         self._followers.append(follower)
         follower(self.size)
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Switch full screen on or off; it happens before the next picture."""
+        """Switch full screen on or off; the change is made before the next picture."""
         self.full_screen = wanted
         self.redraw()
 
     def set_scale(self, scale: float | None) -> None:
-        """Choose the UI scale, from 1 to 3, in a smaller window the largest that fits; None follows its size."""
+        """Set the UI scale, from 1 to 3; a smaller window uses the largest that fits, and None follows its size."""
         self._wanted_scale = scale
         self.resize(self.size)
 
     def resize(self, size: Size) -> None:
-        """Take a new drawing size in pixels and have every scene laid out anew."""
+        """Set a new drawing size in pixels and lay out every scene anew."""
         self.size = size
         if self.kit.theme.scale != self._scale():
             self.kit = Kit(Theme(self._scale()), self._mark)
@@ -209,7 +212,7 @@ class Stage:
         self.redraw()
 
     def cover(self, scene: Scene) -> None:
-        """Tell a scene that another one has been laid on it."""
+        """Send a scene WINDOWFOCUSLOST, because another one has been put on it."""
         self.guard(scene, lambda: scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
 
     def leave_scene(self, scene: Scene) -> None:

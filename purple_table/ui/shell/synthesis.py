@@ -20,27 +20,28 @@ Samples = list[float]
 _LOUDEST = 0.7
 _ATTACK = RATE // 500
 _MOMENT = RATE // 20
-"""So many samples an ear hears as one: loudness is that of the loudest of them together."""
+"""The samples that the ear hears as one sound: loudness is that of the loudest such group."""
 
 
 def sound_names() -> tuple[str, ...]:
-    """Name every sound there is."""
+    """Return the names of all sounds."""
     return tuple(_RECIPES)
 
 
 def synthesize(name: str) -> bytes:
-    """Compute a sound as a WAV file: 16 bit, stereo, RATE samples a second; raises KeyError for an unknown name."""
+    """Compute a sound as a WAV file with 16 bits, stereo, and RATE samples a second; raise KeyError for an unknown
+    name."""
     recipe, level = _RECIPES[name]
     return _wav(_level(recipe(), level))
 
 
 def _card() -> Samples:
-    """Return a card laid on felt: a breath of paper, then a low tap."""
+    """Make the sound of a card laid on felt: a breath of paper, then a low tap."""
     return _mix([(0.0, _noise(0.075, 1800, 0.012, seed=1, gain=0.5)), (0.018, _tone(170, 0.06, 0.018, gain=0.5))])
 
 
 def _deal() -> Samples:
-    """Return a card sliding off the pack."""
+    """Make the sound of a card sliding off the pack."""
     return _mix(
         [(0.0, _noise(0.11, 3200, 0.03, seed=2, gain=0.4, swell=0.03)), (0.07, _tone(210, 0.04, 0.01, gain=0.22))]
     )
@@ -60,7 +61,7 @@ def _pass() -> Samples:
 
 
 def _chip() -> Samples:
-    """Return a chip on chips."""
+    """Make the sound of a chip on chips."""
     clicks = [(0.0, 2100), (0.045, 2480), (0.075, 1850)]
     return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
 
@@ -71,7 +72,7 @@ def _knock() -> Samples:
 
 
 def _shuffle() -> Samples:
-    """Return a pack riffled together."""
+    """Make the sound of a pack that is riffled together."""
     snaps = [
         (0.02 * turn, _noise(0.045, 2200 + 130 * (turn % 3), 0.009, seed=20 + turn, gain=0.4)) for turn in range(10)
     ]
@@ -84,18 +85,18 @@ def _turn() -> Samples:
 
 
 def _win() -> Samples:
-    """Return a match won: a broken chord."""
+    """Make the sound of a match won: a broken chord."""
     chord = (392.0, 493.88, 587.33, 783.99)
     return _mix([(0.12 * place, _bell(pitch, 0.9, 0.2)) for place, pitch in enumerate(chord)])
 
 
 def _chord() -> Samples:
-    """Return a big moment: three soft notes at once, and their octave after them."""
+    """Make the sound of a big moment: three soft notes at once, and their octave after them."""
     return _mix([(0.02 * place, _bell(pitch, 1.2, 0.2)) for place, pitch in enumerate((261.63, 329.63, 392.0, 523.25))])
 
 
 def _lose() -> Samples:
-    """Return what was promised has failed: the same in minor, lower."""
+    """Make the sound of a promise that has failed: the same in minor, lower."""
     return _mix([(0.02 * place, _bell(pitch, 1.0, 0.2)) for place, pitch in enumerate((174.61, 207.65, 261.63))])
 
 
@@ -130,7 +131,7 @@ _RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "turn": (_turn, -24),
     "win": (_win, -20),
 }
-"""How each is made, and how loud it is at its loudest, in decibels of full scale. What comes often is quieter."""
+"""The function that makes each sound, and its loudest level in decibels of full scale. Frequent sounds are quieter."""
 
 
 def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
@@ -152,7 +153,7 @@ def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float,
 def _tone(
     pitch: float, length: float, decay: float, *, gain: float, partials: tuple[float, ...] = (1.0, 0.3)
 ) -> Samples:
-    """Return a struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
+    """Make a struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
     count = round(length * RATE)
     samples = [0.0] * count
     for order, share in enumerate(partials):
@@ -168,7 +169,7 @@ def _tone(
 
 
 def _bell(pitch: float, length: float, gain: float) -> Samples:
-    """Return a soft bell."""
+    """Make a soft bell."""
     return _tone(pitch, length, length / 4, gain=gain, partials=(1.0, 0.25, 0.12))
 
 

@@ -1,4 +1,4 @@
-"""The end of the display under the program: an X server that stops takes every window with it."""
+"""The window with its place on the screen, its sounds and languages, and the end of the process with the X server."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from purple_table.ui.shell.window_geometry import find_border, fit_window, usabl
 
 _SETTLES = 1.0
 _GRIP = 120
-"""How much of the window must be in view, in pixels: by that it can be dragged."""
+"""The pixels of the window that must be visible, so that it can be dragged."""
 _LIBRARY = "libX11.so.6"
 _STATUS = 1
 
 
 class Window(Loop):
-    """A loop that calls `on_picture` once, and keeps its state beyond its end."""
+    """A loop that calls `on_picture` once, and keeps the window's state after it has closed."""
 
     last_state: WindowState | None = None
     on_picture: Callable[[], None] | None = None
     _settling = _SETTLES
-    """For how many seconds more the desktop may still put its border around the window."""
+    """The seconds during which the desktop may still put its border around the window."""
 
     def _keep_in_view(self) -> None:
         """Make the window no larger than the display has room for, with its border and beside panels."""
@@ -42,14 +42,14 @@ class Window(Loop):
             self._window.size, self._window.position = size, place
 
     def move_to(self, place: tuple[int, int]) -> None:
-        """Put the window where it was the last time, if enough of its upper edge would be on the screens there are."""
+        """Put the window at its last place, if enough of its upper edge would be on the present screens."""
         screens = pygame.display.get_desktop_sizes()
         right, bottom = sum(size[0] for size in screens), min(size[1] for size in screens)
         if 0 <= place[0] <= right - _GRIP and 0 <= place[1] <= bottom - _GRIP:
             self._window.position = place
 
     def step(self, dt: float = FRAME) -> bool:
-        """Take one step of the loop."""
+        """Do one step of the loop."""
         drew = super().step(dt)
         if self._settling > 0:
             self._settling -= dt
@@ -60,7 +60,7 @@ class Window(Loop):
         return drew
 
     def close(self) -> None:
-        """Remember the window's place before it goes."""
+        """Remember the window's place before it closes."""
         if self.last_state is None and pygame.display.get_init():
             with suppress(pygame.error):
                 self.last_state = self.window_state
@@ -68,7 +68,7 @@ class Window(Loop):
 
 
 def choose_sounds(settings: Settings, folder: Path) -> Silence:
-    """Return the sounds as the settings have them; silence where there is no device."""
+    """Return the sounds with the volume of the settings; silence if there is no device."""
     with quiet_libraries():
         sounds = open_sounds(folder)
     sounds.set_volume(settings.volume)
@@ -77,7 +77,7 @@ def choose_sounds(settings: Settings, folder: Path) -> Silence:
 
 
 def list_preferred_languages() -> tuple[str, ...]:
-    """Return the languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
+    """Return the languages that the user of this machine prefers, the first one first: "de_AT", "en"."""
     asked = list_environment_codes()
     if asked:
         return asked
@@ -89,7 +89,7 @@ def list_preferred_languages() -> tuple[str, ...]:
 
 @contextmanager
 def quiet_libraries() -> Iterator[None]:
-    """Keep the system's libraries from writing to the terminal; what matters comes as an exception."""
+    """Keep the system's libraries from writing to the terminal; important errors are raised as exceptions."""
     try:
         kept = os.dup(2)
     except OSError:
@@ -106,11 +106,11 @@ def quiet_libraries() -> Iterator[None]:
 
 
 def guard_display(farewell: Callable[[], str]) -> Callable[[], None]:
-    """End the process in order when the X server is gone; elsewhere the system tells of it as of a window's end.
+    """End the process in order when the X server is gone; other systems report it like the closing of a window.
 
-    Left alone, Xlib writes a line of its own to the terminal and ends the process from within whatever call found out.
-    It cannot be kept from ending it, but it asks first. Call this with the display open. `farewell` lets go of
-    everything but the window and returns the last line. Returns what to call before the display is closed.
+    By itself Xlib writes a line to the terminal and ends the process inside the call that found out. It cannot be kept
+    from that, but it calls a handler first. Call this function with the display open. `farewell` releases everything
+    but the window and returns the last line. Return the function to call before the display is closed.
     """
     if sys.platform != "linux" or pygame.display.get_driver() != "x11":
         return lambda: None

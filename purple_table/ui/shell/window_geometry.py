@@ -1,6 +1,6 @@
-"""Where a window lies on its display, and where the drawing of the scenes lies in the window.
+"""The place of a window on its display, and of the drawing in the window.
 
-How much of a display a window may use pygame does not tell, so SDL is asked itself.
+pygame does not tell which part of a display a window may use, so SDL is called directly.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.theme import SMALLEST_WINDOW, Size
 
 _LONGEST = (2 * SMALLEST_WINDOW[0], 2 * SMALLEST_WINDOW[1])
-"""A narrow window shows its drawing between empty strips, rather than one that is much longer than any scene needs."""
+"""A narrow window shows its drawing between empty strips, because no scene needs one that is much longer than this."""
 _REAL = ("x11", "windows", "cocoa", "wayland")
-"""The drivers with a desktop; others have a picture that nobody sees."""
+"""The drivers with a desktop; others draw pictures that nobody sees."""
 
 
 class Fit(NamedTuple):
-    """`area` is the size in pixels for which scenes are laid out, `shown` where that is seen in the window."""
+    """`area` is the size in pixels for which scenes are laid out, and `shown` the part of the window that shows it."""
 
     area: Size
     shown: pygame.Rect
@@ -49,7 +49,7 @@ class Fit(NamedTuple):
 
 
 def fit(window: Size) -> Fit:
-    """Fit the drawing into a window of any size: no scene is laid out for less than SMALLEST_WINDOW."""
+    """Fit the drawing into a window of any size. No scene is laid out for less than SMALLEST_WINDOW."""
     width, height = max(1, window[0]), max(1, window[1])
     share = min(1.0, width / SMALLEST_WINDOW[0], height / SMALLEST_WINDOW[1])
     area = (
@@ -62,7 +62,7 @@ def fit(window: Size) -> Fit:
 
 
 class Border(ctypes.Structure):
-    """What the desktop draws around a window, in points: a title bar, and edges."""
+    """The border that the desktop draws around a window, in points: a title bar, and edges."""
 
     _fields_ = (
         ("top", ctypes.c_int),
@@ -85,7 +85,7 @@ class _Rect(ctypes.Structure):
 
 
 def usable_bounds(window: pygame.Window) -> pygame.Rect | None:
-    """Return the part of the window's display that no panel or task bar takes; None where that cannot be known."""
+    """Return the part of the window's display that no panel or task bar takes; None if it is unknown."""
     library, found = _library(), _Rect()
     if library is None:
         return None
@@ -96,8 +96,8 @@ def usable_bounds(window: pygame.Window) -> pygame.Rect | None:
 
 
 def find_border(window: pygame.Window) -> Border:
-    """Return what the desktop draws around the window; nothing where that cannot be known, or there is nobody to draw
-    it."""
+    """Return the border that the desktop draws around the window; an empty one if it is unknown, or there is no
+    desktop."""
     library, border = _library(), Border()
     if library is None:
         return border
@@ -107,14 +107,14 @@ def find_border(window: pygame.Window) -> Border:
 
 
 def has_border(window: pygame.Window) -> bool:
-    """Tell whether the desktop draws anything around the window."""
+    """Return whether the desktop draws a border around the window."""
     border = find_border(window)
     return any((border.top, border.left, border.bottom, border.right))
 
 
 def fit_window(size: Size, place: tuple[int, int], border: Border, usable: pygame.Rect) -> tuple[Size, tuple[int, int]]:
-    """Return the size and the place, without its border, of a window that lies within the usable part of a display, as
-    near to those wanted as may be."""
+    """Return the size and the place, without its border, of a window inside the usable part of a display, as near as
+    possible to those wanted."""
     inner = pygame.Rect(
         usable.left + border.left,
         usable.top + border.top,
@@ -131,7 +131,7 @@ def _handle(library: ctypes.CDLL, window: pygame.Window) -> ctypes.c_void_p:
 
 
 def _library() -> ctypes.CDLL | None:
-    """Return the SDL that pygame uses; None without a desktop, or where it is not found."""
+    """Return the SDL library that pygame uses; None without a desktop, or if it is not found."""
     return _sdl() if pygame.display.get_driver() in _REAL else None
 
 

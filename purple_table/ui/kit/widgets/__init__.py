@@ -1,4 +1,4 @@
-"""The widgets of the table's windows; a scene builds a tree of them and hands it to a Form."""
+"""The widgets of the window. A scene builds a tree of them and passes it to a Form."""
 
 from purple_table.ui.kit.widgets.base import Widget
 from purple_table.ui.kit.widgets.button import Button, Toggle, key_name

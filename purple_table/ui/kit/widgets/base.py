@@ -1,4 +1,5 @@
-"""What every widget is: a rectangle that measures, places and draws itself, and takes input from its form."""
+"""The base classes of widgets: rectangles that measure, place and draw themselves, and receive input from their
+form."""
 
 from __future__ import annotations
 
@@ -14,27 +15,27 @@ Point = tuple[int, int]
 
 
 class WidgetHost(Protocol):
-    """What a widget may ask of the form it stands in."""
+    """What a widget may ask of its form."""
 
     @property
     def bounds(self) -> pygame.Rect:
         """The whole window, in pixels."""
 
     def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
-        """Give a widget the keyboard; the ring shows only on request."""
+        """Focus a widget; the ring is shown only on request."""
 
     def open_popup(self, popup: Widget) -> None:
         """Show a placed widget above all others until it is closed; it gets all keys and all clicks in it."""
 
     def close_popup(self) -> None:
-        """Take the popup away."""
+        """Close the popup."""
 
 
 class Widget:
     """A part of a form.
 
-    Lengths handed to constructors are reference units (see Theme.px); `rect` is in pixels. A widget is disabled while
-    `disabled_because` is a text: the reason, shown as its tooltip; an empty text disables without a reason.
+    Lengths passed to constructors are in reference units (see Theme.px); `rect` is in pixels. A widget is disabled
+    while `disabled_because` is a text: the reason, shown as its tooltip; an empty text disables without a reason.
     """
 
     focusable = False
@@ -70,11 +71,11 @@ class Widget:
         return ()
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Tell the size wanted, in pixels, where at most `width` is to be had; None sets no limit."""
+        """Return the wanted size, in pixels, if at most `width` is available; None sets no limit."""
         return kit.px(self.wanted_width or 0), 0
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Take a place and place the children in it."""
+        """Set the widget's rectangle and place the children in it."""
         self.rect = pygame.Rect(rect)
 
     def shift(self, across: int, down: int) -> None:
@@ -117,15 +118,15 @@ class Widget:
         """React when the left button goes up again."""
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Take a key while focused; return True if it was used."""
+        """Handle a key while focused; return True if it was used."""
         return False
 
     def type_text(self, text: str) -> bool:
-        """Take typed text while focused; return True if it was used."""
+        """Handle typed text while focused; return True if it was used."""
         return False
 
     def wheel(self, steps: float) -> bool:
-        """Take a turn of the wheel, upwards positive; return True if it was used."""
+        """Handle a turn of the wheel, upwards positive; return True if it was used."""
         return False
 
     def update(self, dt: float) -> bool:
@@ -134,7 +135,7 @@ class Widget:
 
 
 class Clickable(Widget):
-    """Does one thing when it is clicked, with the mouse or by Enter and Space."""
+    """A widget that does one thing when it is clicked, with the mouse or by Enter and Space."""
 
     focusable = True
     reactive = True
@@ -170,5 +171,5 @@ class Clickable(Widget):
 
 
 def is_activation(event: pygame.event.Event) -> bool:
-    """Tell whether a KEYDOWN is Enter or Space, freshly pressed."""
+    """Return whether a KEYDOWN is Enter or Space, freshly pressed."""
     return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and not getattr(event, "repeat", False)

@@ -24,7 +24,8 @@ _SKINS: dict[str, tuple[Skin, Color]] = {
 
 
 class Button(Clickable):
-    """A caption to click; `quiet` shows no ground until the mouse is on it, `show_key` draws the key beside it."""
+    """A caption to click. A `quiet` button has no background until the mouse is on it; `show_key` draws the key beside
+    it."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Button(Clickable):
         self.hinted = False
         """Whether a hint proposes to click it."""
         self.close = False
-        """Whether it is hardly larger than its caption, and does not show its key."""
+        """Whether the button is hardly larger than its caption, and does not show its key."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for the caption and a good margin."""
@@ -56,7 +57,7 @@ class Button(Clickable):
         return max(across, kit.px(40)), kit.theme.control_height
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw ground, caption and key in the state of the moment."""
+        """Draw background, caption and key in their current state."""
         skin, ink = self._look()
         radius = kit.theme.radius
         rect = self.rect
@@ -115,14 +116,14 @@ class Toggle(Clickable):
         grow: float = 0,
         tooltip: str = "",
     ) -> None:
-        """`on_change` gets the new value."""
+        """`on_change` receives the new value."""
         super().__init__(self._turn, grow=grow, tooltip=tooltip, key=key)
         self.caption = caption
         self.value = value
         self._on_change = on_change
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Switch, gap and caption."""
+        """Return the size of switch, gap and caption."""
         across = kit.px(46) + (kit.px(12) + kit.text.width(self.caption, kit.theme.body) if self.caption else 0)
         return (across if width is None else min(across, width)), kit.px(34)
 
@@ -156,7 +157,7 @@ class Toggle(Clickable):
 
 
 def key_name(key: int) -> str:
-    """Name a key as its cap does: "U", "Enter", "F11"."""
+    """Return the name of a key as its cap shows it: "U", "Enter", "F11"."""
     match key:
         case pygame.K_RETURN:
             return tr("Enter")

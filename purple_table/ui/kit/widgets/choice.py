@@ -1,4 +1,4 @@
-"""One of several: a segmented row where all can be seen, a drop-down list where there are many."""
+"""Choices of one option: a row of segments that are all visible, and a drop-down list for many options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SMALLEST = 12
 
 
 class OneOf(Widget, Generic[Value]):
-    """Options of which one is chosen."""
+    """Options, one of which is chosen."""
 
     focusable = True
     reactive = True
@@ -37,7 +37,8 @@ class OneOf(Widget, Generic[Value]):
         tooltip: str = "",
         dimmed: Collection[Value] = (),
     ) -> None:
-        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
+        """`options` are values and captions; `on_change` receives the newly chosen value, which is never a `dimmed`
+        one."""
         super().__init__(width=width, grow=grow, tooltip=tooltip)
         self.options = list(options)
         self.value = value
@@ -46,11 +47,11 @@ class OneOf(Widget, Generic[Value]):
 
     @property
     def index(self) -> int:
-        """The place of the chosen option."""
+        """The index of the chosen option."""
         return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def choose(self, index: int) -> None:
-        """Take the option at a place."""
+        """Choose the option at an index."""
         value = self.options[index][0]
         if value != self.value and value not in self.dimmed:
             self.value = value
@@ -73,7 +74,7 @@ class OneOf(Widget, Generic[Value]):
 
 
 class Choice(OneOf[Value]):
-    """Segments side by side, one of them chosen."""
+    """Segments side by side, one of which is chosen."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of equal segments, as wide as the longest caption asks."""
@@ -108,14 +109,14 @@ class Choice(OneOf[Value]):
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
     def _font(self, kit: Kit, room: int) -> Font:
-        """Return the largest font in which every caption has room."""
+        """Return the largest font in which every caption fits."""
         small = kit.theme.small
         fonts = kit.theme.strong, small, small._replace(size=kit.px(_SMALLEST))
         widest = (max(kit.text.width(caption, font) for _, caption in self.options) for font in fonts)
         return next((font for font, width in zip(fonts, widest, strict=True) if width <= room), fonts[-1])
 
     def release(self, point: Point) -> None:
-        """Open the list, if the button goes up on the field."""
+        """Choose the segment under the mouse."""
         for index in range(len(self.options)):
             if self._segment(index).collidepoint(point):
                 self.choose(index)
@@ -142,7 +143,7 @@ class DropDown(OneOf[Value]):
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Remember the kit: the list opens at the same scale."""
+        """Remember the kit, because the list opens at the same scale."""
         super().place(kit, rect)
         self._kit = kit
 
@@ -167,7 +168,7 @@ class DropDown(OneOf[Value]):
             self.host.open_popup(_OptionList(self, self._kit, self.host.bounds))
 
     def release(self, point: Point) -> None:
-        """Open the list, if the button goes up on the field."""
+        """Open the list if the button goes up on the field."""
         if self.rect.collidepoint(point):
             self.activate()
 
@@ -180,7 +181,7 @@ class DropDown(OneOf[Value]):
 
 
 class _OptionList(Widget):
-    """The open list of a drop-down: as many rows as the window has room for, the rest by wheel and keys."""
+    """The open list of a drop-down: as many rows as fit into the window, the rest by wheel and keys."""
 
     reactive = True
 
@@ -239,7 +240,7 @@ class _OptionList(Widget):
             self._marked = self._first + min(max(place, 0), self._rows - 1)
 
     def release(self, point: Point) -> None:
-        """Open the list, if the button goes up on the field."""
+        """Choose the row under the mouse."""
         if self.rect.collidepoint(point):
             self.drag(point)
             self._take()

@@ -1,4 +1,4 @@
-"""Containers: they give their children places and draw at most a ground behind them."""
+"""Containers, which place their children and draw at most a background behind them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Alignment = Literal["start", "center", "end", "stretch"]
 
 
 class Space(Widget):
-    """Empty room: fixed in reference units, or growing."""
+    """Empty space: fixed in reference units, or growing."""
 
     def __init__(self, length: float = 0, *, grow: float = 0) -> None:
         """A Space without a length is meant to grow: `Space(grow=1)` pushes its neighbors apart."""
@@ -42,18 +42,18 @@ class _Line(Widget):
         width: float | None = None,
         grow: float = 0,
     ) -> None:
-        """`align` places children across the line; spare room along it goes to the children that grow."""
+        """`align` places children across the line; free space along it goes to the children that grow."""
         super().__init__(width=width, grow=grow)
         self._children = list(children)
         self._gap, self._padding, self._align = gap, padding, align or self.alignment
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The children, the first first."""
+        """The children in their order."""
         return self._children
 
     def set_children(self, children: Sequence[Widget]) -> None:
-        """Exchange the children; the form must be laid out anew afterwards."""
+        """Replace the children; the form must be laid out anew afterwards."""
         self._children = list(children)
 
 
@@ -72,7 +72,7 @@ class Column(_Line):
         return (width if width is not None and self.wanted_width is not None else across), down
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Stack the children; what grows shares the height that is left."""
+        """Stack the children; those that grow share the height that is left."""
         super().place(kit, rect)
         padding, gap = kit.px(self._padding), kit.px(self._gap)
         area = rect.inflate(-2 * padding, -2 * padding)
@@ -110,7 +110,7 @@ class Row(_Line):
         return across, max((size[1] for size in sizes), default=0) + 2 * padding
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Line the children up; what grows shares the width that is left."""
+        """Line the children up; those that grow share the width that is left."""
         super().place(kit, rect)
         padding, gap = kit.px(self._padding), kit.px(self._gap)
         area = rect.inflate(-2 * padding, -2 * padding)
@@ -133,7 +133,7 @@ class Row(_Line):
 
 
 class Grid(Widget):
-    """Rows of cells in columns of equal width within a column; the last column takes the room that is left."""
+    """Rows of cells in columns of equal width within a column; the last column takes the space that is left."""
 
     def __init__(
         self, rows: Sequence[Sequence[Widget]], *, gap: float = 16, row_gap: float = 12, grow: float = 0
@@ -183,7 +183,7 @@ class Grid(Widget):
 
 
 class Panel(Column):
-    """A column on a ground with an edge."""
+    """A column on a background with an edge."""
 
     def __init__(
         self,
@@ -197,13 +197,13 @@ class Panel(Column):
         width: float | None = None,
         grow: float = 0,
     ) -> None:
-        """`skin` is the ground; with `shadow` the panel floats."""
+        """`skin` is the background; with `shadow` the panel floats."""
         super().__init__(children, gap=gap, padding=padding, align=align, width=width, grow=grow)
         self.skin = skin
         self._shadow = shadow
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground, then the children."""
+        """Draw the background, then the children."""
         if self._shadow:
             kit.shadow(surface, self.rect, kit.theme.panel_radius, kit.px(18))
         kit.box(surface, self.rect, self.skin, kit.theme.panel_radius)
@@ -215,7 +215,7 @@ def _offset(alignment: Alignment, spare: int) -> int:
 
 
 def _stretch(lengths: list[int], shares: list[float], spare: int) -> list[int]:
-    """Give spare pixels to the lengths with a share; no pixel is lost to rounding."""
+    """Distribute spare pixels over the lengths with a share; no pixel is lost to rounding."""
     total = sum(shares)
     if total <= 0 or spare == 0:
         return lengths

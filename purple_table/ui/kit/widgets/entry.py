@@ -1,4 +1,4 @@
-"""A line of text to write in."""
+"""An entry for one line of text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ class TextEntry(Widget):
         grow: float = 0,
         tooltip: str = "",
     ) -> None:
-        """`on_change` gets every new text, `on_submit` the text when Enter is pressed; `longest` counts characters."""
+        """`on_change` receives every new text, `on_submit` the text when Enter is pressed; `longest` counts
+        characters."""
         super().__init__(width=width, grow=grow, tooltip=tooltip)
         self.text = text
         self.caret = len(text)
@@ -61,7 +62,7 @@ class TextEntry(Widget):
         return (wanted if width is None else min(wanted, width)), kit.theme.control_height
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Remember the kit, which tells where a click falls in the text."""
+        """Remember the kit, which determines where in the text a click falls."""
         super().place(kit, rect)
         self._kit = kit
         self._keep_caret_in_view()
@@ -108,7 +109,7 @@ class TextEntry(Widget):
         self._keep_caret_in_view()
 
     def type_text(self, text: str) -> bool:
-        """Write at the caret, in place of the selection."""
+        """Insert text at the caret, in place of the selection."""
         self._write(text)
         return True
 
@@ -215,7 +216,7 @@ class TextEntry(Widget):
 
 
 def read_clipboard() -> str:
-    """Return the text on the clipboard; without one, nothing."""
+    """Return the text on the clipboard, or ""."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # no clipboard, or what lies there is no text
@@ -223,7 +224,7 @@ def read_clipboard() -> str:
 
 
 def write_clipboard(text: str) -> None:
-    """Put a text on the clipboard, where there is one."""
+    """Put a text on the clipboard, if there is one."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:

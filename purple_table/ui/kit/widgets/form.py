@@ -22,7 +22,7 @@ class Form:
     def __init__(
         self, root: Widget, *, on_cancel: Callable[[], None] | None = None, default: Widget | None = None
     ) -> None:
-        """Escape calls `on_cancel`; Enter activates `default` where the focused widget has no use for it."""
+        """Escape calls `on_cancel`; Enter activates `default` if the focused widget does not use it."""
         self.root = root
         self.bounds = pygame.Rect(0, 0, 0, 0)
         self._on_cancel = on_cancel
@@ -37,7 +37,7 @@ class Form:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the keyboard."""
+        """The focused widget."""
         return self._focus.widget
 
     @property
@@ -47,7 +47,7 @@ class Form:
 
     @property
     def tooltip_text(self) -> str:
-        """The tooltip that is shown, or nothing."""
+        """The tooltip that is shown, or ""."""
         return self._tooltip.shown_text
 
     def lay_out(self, kit: Kit, rect: pygame.Rect, window: Size) -> None:
@@ -72,20 +72,19 @@ class Form:
                 self._focus.take(None, self._focus.ring_shown)
 
     def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
-        """Give a widget the keyboard; the ring shows only on request."""
+        """Focus a widget; the ring is shown only on request."""
         self._focus.take(widget, ring)
         if self._tooltip.widget not in (widget, self._hovered):
             self._tooltip.rest(None)
 
     def hide_tooltip(self) -> bool:
-        """Take the tooltip away until the pointer or the keyboard goes to a widget anew; return True if one was
-        seen."""
+        """Hide the tooltip until the pointer or the keyboard reaches a widget anew; return True if one was visible."""
         seen = bool(self.tooltip_text)
         self._tooltip.rest(None)
         return seen
 
     def covers(self, point: Point) -> bool:
-        """Tell whether a point belongs to a widget or the popup, so that the scene behind leaves it alone."""
+        """Return whether a point belongs to a widget or the popup, so that the scene behind ignores it."""
         popup = self._popup
         return (popup is not None and popup.rect.collidepoint(point)) or self.root.find(point) is not None
 
@@ -95,11 +94,11 @@ class Form:
         self._tooltip.rest(None)
 
     def close_popup(self) -> None:
-        """Take the popup away."""
+        """Close the popup."""
         self._popup = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; return True if it was used or changed how something looks."""
+        """Handle an event; return True if it was used or changed how something looks."""
         # Whoever presses something has read what there was to read.
         hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hide_tooltip()
         return self._take(event) or hushed
@@ -265,7 +264,7 @@ class Form:
         return False
 
     def _focus_moved(self) -> None:
-        """Bring the focused widget into view and let its tooltip come."""
+        """Scroll the focused widget into view and start the delay of its tooltip."""
         widget = self.focused
         if widget is None:
             return

@@ -1,4 +1,4 @@
-"""A window onto something higher than the room there is."""
+"""A view of a widget that is higher than the space for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ScrollArea(Widget):
     reactive = True
 
     def __init__(self, child: Widget, *, height: float | None = None, grow: float | None = None) -> None:
-        """`height` bounds the height in reference units; without it the area grows into the room there is."""
+        """`height` limits the height in reference units; without it the area grows into the free space."""
         super().__init__(grow=grow if grow is not None else 0 if height is not None else 1)
         self._child = child
         self._height = height
@@ -42,7 +42,7 @@ class ScrollArea(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one child."""
+        """The only child."""
         return (self._child,)
 
     @property
@@ -71,7 +71,7 @@ class ScrollArea(Widget):
         return self._child.measure(kit, None if width is None else max(0, width - kit.px(_EDGE)))[1]
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Place the child, moved up by what is scrolled; the part in view stays in view, and a glide goes on."""
+        """Place the child, moved up by the offset. The part in view stays in view, and a glide continues."""
         before = max(1, self._content)
         position, target = self._position / before, self._target / before
         super().place(kit, rect)
@@ -109,7 +109,7 @@ class ScrollArea(Widget):
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
 
     def find(self, point: Point) -> Widget | None:
-        """Return what is out of view is not found."""
+        """Return the innermost reactive widget under a point; parts of the child that are out of view are not found."""
         if not self.rect.collidepoint(point):
             return None
         if self.overflows and point[0] >= self._bar.left:
@@ -128,7 +128,7 @@ class ScrollArea(Widget):
         self._jump(position)
 
     def wheel(self, steps: float) -> bool:
-        """Glide by lines; at the end the wheel is left to the area around."""
+        """Glide by lines; at the end leave the wheel to the area around."""
         wanted = self._clamp(self._target - steps * self._line)
         if wanted == self._target:
             return False
@@ -180,7 +180,7 @@ class ScrollArea(Widget):
         return True
 
     def _view(self) -> pygame.Rect:
-        """Return what is drawn of the child: a margin for focus rings where nothing is cut off."""
+        """Return the visible part of the child, with a margin for focus rings if nothing is cut off."""
         view = self.rect.inflate(2 * self._margin, 2 * self._margin)
         top = self.rect.top if self._offset > 0 else view.top
         bottom = self.rect.bottom if self._offset < self._content - self.rect.height else view.bottom

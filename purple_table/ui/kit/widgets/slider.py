@@ -1,4 +1,4 @@
-"""Numbers: a slider for what is felt, a stepper for what is counted."""
+"""Widgets for numbers: a slider for values that are felt, a stepper for values that are counted."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Slider(_Stepped):
         grow: float = 0,
         tooltip: str = "",
     ) -> None:
-        """`shown` writes the value at the right end; without it none is written."""
+        """`shown` formats the value at the right end; without it no value is written."""
         super().__init__(width=width, grow=grow, tooltip=tooltip)
         self.value = value
         self._low, self._high, self._step = low, high, step
@@ -141,7 +141,7 @@ class Stepper(_Stepped):
         width: float | None = None,
         tooltip: str = "",
     ) -> None:
-        """`shown` writes the number; holding a button or a key goes on stepping with the key's repetition only."""
+        """`shown` formats the number. While a button or a key is held, only the key's repetition continues to step."""
         super().__init__(width=width, tooltip=tooltip)
         self.value: int = value
         self._low, self._high, self._step = low, high, step
@@ -186,7 +186,7 @@ class Stepper(_Stepped):
         self._set(self.value + self._pressed_side * self._step)
 
     def release(self, point: Point) -> None:
-        """Let the button up."""
+        """Release the button."""
         self._pressed_side = 0
 
     def _button(self, side: int) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""Short messages that come and go by themselves."""
+"""Short messages that appear and disappear by themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from purple_table.ui.kit.text import escape
 
 SHOWN_FOR = 3.2
 FADING_FOR = 0.35
-"""How long a message stays, and how long it takes to go, in seconds."""
+"""The seconds that a message stays, and that it takes to fade."""
 
 _MOST = 3
 
@@ -28,7 +28,7 @@ class Toasts:
         return [text for text, _ in self._messages]
 
     def show(self, text: str) -> None:
-        """Show a message; one that is there already stays longer."""
+        """Show a message; one that is shown already stays longer."""
         others = [message for message in self._messages if message[0] != text]
         self._messages = [*others[-(_MOST - 1) :], (text, SHOWN_FOR + FADING_FOR)]
 

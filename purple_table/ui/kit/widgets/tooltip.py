@@ -1,4 +1,4 @@
-"""The note that appears where the mouse, or the keyboard, rests for a moment."""
+"""The tooltip that appears when the mouse or the keyboard rests on a widget."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDTH = 300
 
 
 class Tooltip:
-    """Follows the widget at rest and draws its note."""
+    """Waits at the widget under the mouse and draws its tooltip."""
 
     def __init__(self) -> None:
         self.widget: Widget | None = None
@@ -26,31 +26,31 @@ class Tooltip:
 
     @property
     def shown_text(self) -> str:
-        """The note that can be seen now."""
+        """The text of the tooltip that is visible now."""
         widget = self.widget
         return tooltip_text(widget) if widget is not None and widget.visible and self._waited >= DELAY else ""
 
     def rest(self, widget: Widget | None) -> None:
-        """Begin to wait at a widget, or go away."""
+        """Begin to wait at a widget, or hide the tooltip."""
         self.widget = widget
         self._waited = 0.0
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True at the moment the note appears."""
+        """Advance by dt seconds; return True at the moment when the tooltip appears."""
         if self.widget is None or self._waited >= DELAY:
             return False
         self._waited += dt
         return bool(self.shown_text)
 
     def draw(self, kit: Kit, surface: pygame.Surface, bounds: pygame.Rect) -> None:
-        """Draw the note below its widget, or above where there is no room."""
+        """Draw the tooltip below its widget, or above it if there is no room."""
         text = self.shown_text
         if text and self.widget is not None:
             draw_note(kit, surface, text, self.widget.rect, bounds)
 
 
 def tooltip_text(widget: Widget) -> str:
-    """Write what a tooltip says: why a widget is disabled, or its explanation, and the key that does the same."""
+    """Return the text of a tooltip: why a widget is disabled, or its explanation, and the key that does the same."""
     text = widget.disabled_because or widget.tooltip
     if widget.key is not None and widget.enabled:
         key = marked("*Key* **{key}**", key=key_name(widget.key))
