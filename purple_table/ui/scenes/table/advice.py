@@ -41,7 +41,7 @@ class Advice(TablePart):
         self._counting: set[int] = set()
 
     def update(self) -> bool:
-        """Let a hint come once its seat is asked something; return True if what is shown has changed."""
+        """Show a hint once its seat is asked something; return True if what is shown has changed."""
         ask = self._model.ask
         if self._wanted_by is None or self._playback.is_busy or self._play is None or ask is None:
             return False
@@ -65,7 +65,7 @@ class Advice(TablePart):
         return True
 
     def _cancel_request(self) -> bool:
-        """Withdraw the request for a hint; return True if that can be seen."""
+        """Withdraw the request for a hint; return True if that is visible."""
         self._wanted_by = None
         changed, self._model.hint_awaited = self._model.hint_awaited, False
         return changed
@@ -88,7 +88,7 @@ class Advice(TablePart):
         self._cancel_request()
 
     def request_hint(self) -> None:
-        """Ask for a hint; it comes when it is thought out, and not before the person is asked something."""
+        """Request a hint; it comes when it has been computed, and not before the person is asked something."""
         self._model.notes.clear_note()
         self._model.notes.clear_advice()
         self._wanted_by = self._model.view.seat

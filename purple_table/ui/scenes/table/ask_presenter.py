@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.table_words import count_bid
 
 
 class AskPresenter(TablePart):
-    """Brings the hand, the panel and the buttons in line with the ask."""
+    """Updates the hand, the panel and the buttons to the ask."""
 
     def __init__(
         self, context: TableContext, play: LocalPlay | None, controls: Controls, commands: TableCommands
@@ -23,7 +23,7 @@ class AskPresenter(TablePart):
         self._play, self._controls, self._commands = play, controls, commands
 
     def open_ask(self, view: View, ask: Ask | None) -> None:
-        """Ask what the view asks, or nothing."""
+        """Present what the view asks, or nothing."""
         self._model.picks, self._model.legal_cards = [], None
         if ask is None or self._play is None:
             self.close_ask()

@@ -1,4 +1,4 @@
-"""What the person does at the table: play or pass cards, and forced cards that are played for them."""
+"""The commands of the person at the table: play or pass cards, and let forced cards be played."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _READ = 2.5
-"""How long it stays to be read what is chosen for the person, in pauses before a forced card."""
+"""How long a choice that is made for the person can be read, in pauses before a forced card."""
 
 
 class TableCommands(TablePart):
-    """Turns what the person wants into actions, or says why the rules refuse it."""
+    """Turns the person's wishes into actions, or says why the rules refuse them."""
 
     def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
@@ -28,7 +28,7 @@ class TableCommands(TablePart):
         self._forced = 0.0
 
     def choose_card(self, code: str) -> None:
-        """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not or what to
+        """Pick a card after a click on it: play it, put it into the tray or take it back, or say why not or what to
         decide first."""
         panel, ask = self._find_panel(), self._model.ask
         if self._picture.covered:
@@ -68,7 +68,7 @@ class TableCommands(TablePart):
         self._host.refresh()
 
     def give_picks(self) -> None:
-        """Give the cards of the tray, one by one."""
+        """Give the cards of the tray one by one."""
         ask = self._model.ask
         if ask is None or ask.kind != "give" or len(self._model.picks) != ask.amount - ask.done:
             return
@@ -79,8 +79,8 @@ class TableCommands(TablePart):
             self.act(Give(code))
 
     def explain_card(self, code: str) -> bool:
-        """Say what a card would do, or why it may not be played, unless something is said; return True if there was a
-        word."""
+        """Say what a card would do, or why it may not be played, unless something is said already; return True if there
+        were words."""
         model = self._model
         if self._play is None or model.notes.note or model.legal_cards is None or code in model.picks:
             return False
@@ -92,7 +92,7 @@ class TableCommands(TablePart):
         return reason is not None
 
     def _explain_effect(self, code: str) -> bool:
-        """Say what a card would do that may be played, or given away."""
+        """Say what a card would do that may be played or given away."""
         ask = self._model.ask
         if ask is None or ask.kind not in ("play", "give"):
             return False
@@ -114,7 +114,7 @@ class TableCommands(TablePart):
         self._host.refresh()
 
     def play_forced(self, dt: float) -> bool:
-        """Play the only card that may be played, and choose what is best by far, after a pause to see it; never what
+        """Play the only legal card, and make a choice that is best by far, after a pause to see it; never repeat what
         has just been taken back."""
         free = not self._model.taken_back and not self._playback.is_busy
         card = self._find_forced_card() if free else None
@@ -135,7 +135,7 @@ class TableCommands(TablePart):
         return Play(next(iter(legal))) if ask is not None and ask.kind == "play" else None
 
     def _find_clear_choice(self) -> Action | None:
-        """Return what is best by far, which is told first."""
+        """Return a choice that is best by far, after it has been announced."""
         ask = self._model.ask
         if self._play is None or ask is None or ask.clear is None:
             return None

@@ -16,12 +16,11 @@ from purple_table.ui.scenes.table.panels import AskPanel
 from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
 
 _APART = 7
-"""How far the box of the contract stays away from the trick, in reference units."""
+"""The distance of the box of the contract from the trick, in reference units."""
 
 
 class Hotspot(Clickable):
-    """A place on the table that can be clicked and can have the keyboard, though a part of the table draws what lies
-    there."""
+    """A place on the table that can be clicked and focused, while a part of the table draws what lies there."""
 
     def __init__(self, on_click: Callable[[], None], *, key: int, tooltip: str) -> None:
         super().__init__(on_click, key=key, tooltip=tooltip)
@@ -46,7 +45,7 @@ class Controls(Widget):
         claim: Callable[[], None],
         look: Callable[[Overlay], None],
     ) -> None:
-        """What the buttons do."""
+        """The parameters are what the buttons do."""
         super().__init__()
         self.ask_hint = hint
         self.menu = Button(
@@ -133,23 +132,23 @@ class Controls(Widget):
 
     @property
     def places(self) -> list[pygame.Rect]:
-        """Where buttons are now, and words and fields of a panel."""
+        """The places of buttons now, and of words and fields of a panel."""
         panel = self.panel.content_rects if self.panel is not None else []
         return [*panel, *(widget.rect for widget in self.children if widget.visible and widget is not self.panel)]
 
     @property
     def modal(self) -> bool:
-        """Whether a panel is open beside which nothing but the bar reacts."""
+        """Whether a panel is open beside which only the bar reacts."""
         return self.panel is not None and self.panel.modal
 
     def ask(self, panel: AskPanel) -> None:
-        """Open a panel; its first widget gets the keyboard."""
+        """Open a panel and focus its first widget."""
         self.panel = panel
         self.form.relayout()
         self.form.focus(panel.first_widget, ring=panel.first_widget is not None)
 
     def show_corners(self, words: BoxWords | None, calls: int, aside: pygame.Rect | None) -> None:
-        """Bring the box of the contract up to date, and the place of the cards set aside."""
+        """Update the box of the contract, and the place of the cards set aside."""
         self.aside.visible = aside is not None and aside.width > 0
         if aside is not None:
             self.aside.rect = aside

@@ -17,17 +17,19 @@ from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _CALM = 0.25
-"""For so many seconds after a click that hurried things along or picked a card another one at its place takes none, so
-that a double click is harmless."""
+"""For this many seconds after a click that hurried the table along or picked a card, another click at its place is
+ignored, so that a double click is harmless."""
 _FLICK, _QUICK = 24, 0.3
-"""So far, in reference units, and for so many seconds a pressed card may move within the hand and is still clicked."""
+"""A pressed card may move this far within the hand, in reference units, and for this many seconds, and still counts as
+clicked."""
 _REST = 0.6
-"""How long mouse or keyboard rest on a card until the table says what it would do, or why it may not be played."""
+"""The seconds that mouse or keyboard rest on a card before the table says what it would do, or why it may not be
+played."""
 _HINT = pygame.K_h
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
 _THRESHOLD = 9
-"""How far a pressed card is moved until it is dragged, in reference units."""
+"""The distance from which a pressed card is dragged, in reference units."""
 _NOWHERE = (-1, -1)
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -99,7 +101,7 @@ class Gestures(TablePart):
         return self._rested >= _REST and self._commands.explain_card(card)
 
     def drop_stale_cards(self) -> None:
-        """Let go of what is dragged, and of cards that are no longer in the hand."""
+        """Stop dragging, and forget focused and hovered cards that are no longer in the hand."""
         shown = self._hand.list_reachable()
         self.cancel_drag()
         if self._model.cursor_card not in shown:
@@ -156,7 +158,7 @@ class Gestures(TablePart):
         return before != self._model.hovered_place
 
     def _clear_notes(self, event: pygame.event.Event) -> bool:
-        """Hide the tooltip, and on a key the note of a plate: whoever presses something has read them."""
+        """Hide the tooltip, and on a key the note of a plate: somebody who presses something has read them."""
         noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
         return self._controls.form.hide_tooltip() or noted
 
@@ -190,7 +192,7 @@ class Gestures(TablePart):
         return True
 
     def _move_drag(self, point: tuple[int, int]) -> bool:
-        """Return the pointer moves while the button is down on a card."""
+        """Move the card that is held by the mouse; return True if it is dragged."""
         drag = self._hand.drag
         if drag is None or not drag.follow(
             point,
@@ -202,7 +204,7 @@ class Gestures(TablePart):
         return True
 
     def _handle_release(self, point: tuple[int, int]) -> bool:
-        """Return the button goes up: a click if the card has not moved, else the card is dropped."""
+        """Handle the release of the button: a click if the card has not moved, otherwise the drop of the card."""
         drag, layout = self._hand.drag, self._picture.places.layout
         if drag is None or layout is None:
             return False
@@ -286,7 +288,8 @@ class Gestures(TablePart):
         return form.handle(event)
 
     def _request_next_hint(self) -> bool:
-        """Ask for a hint before anything is asked: it comes with the next decision, and nobody waits for what moves."""
+        """Request a hint before anything is asked: it comes with the next decision, so nobody waits for the
+        animation."""
         if not self._controls.hint.visible:
             return False
         if self._playback.is_busy:
@@ -319,7 +322,7 @@ class Gestures(TablePart):
         return True
 
     def _move_cursor(self, step: int) -> bool:
-        """Go to the neighbor of the focused card; at first to a card that may be played."""
+        """Move the focus to the neighbor of the focused card; at first to a card that may be played."""
         cards = self._hand.list_reachable()
         self._controls.form.focus(None)
         self._model.notes.clear_note()

@@ -1,4 +1,4 @@
-"""The picture of everything at rest: the cloth and all that lies on it, of which only what changed is drawn again."""
+"""The picture of everything at rest: the cloth and all that lies on it, of which only changed parts are drawn again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ Card = TypeVar("Card", bound=Hashable)
 
 
 class _Part(NamedTuple):
-    """What `draw` puts inside `rect`; it looks the same while `key` is equal. What changed is told by `changes`: from
-    the key before, the places that look otherwise now."""
+    """A part of the ground, which `draw` draws inside `rect`. It looks the same while `key` is equal.
+
+    `changes` returns, for the key before, the places that look different now.
+    """
 
     rect: pygame.Rect
     key: Hashable

@@ -1,7 +1,7 @@
 """The model of the table: what is shown, what is asked, what is picked, and the notes that are shown for a while.
 
-Whatever draws the table, or takes input, reads the model; the scene and its commands change it. The model knows nothing
-of pictures, widgets and events of the window.
+Code that draws the table or handles input reads the model; the scene and its commands change it. The model knows
+nothing of pictures, widgets and events of the window.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NOTHING = _Note()
 class Notes:
     """The note and the remark of the moment; both are texts with markup.
 
-    A note goes after a while. Advice stays until it is taken away; a note that comes meanwhile is shown above it.
+    A note disappears after a while. Advice stays until it is cleared; a note that comes meanwhile is shown above it.
     """
 
     def __init__(self) -> None:
@@ -85,20 +85,20 @@ class Notes:
         self.remark = ""
 
     def fade_note(self) -> None:
-        """Let the note go soon: just late enough to get at it with the mouse."""
+        """Let the note disappear soon: just late enough to reach it with the mouse."""
         self._note_left = min(self._note_left, _LEFT_SECONDS)
 
     def clear_note(self) -> bool:
-        """Take the note away, but no advice; return True if there was one."""
+        """Clear the note, but no advice; return True if there was one."""
         shown, self._passing = bool(self._passing.text), _NOTHING
         return shown
 
     def clear_advice(self) -> None:
-        """Take the advice away: it has been followed or is out of date."""
+        """Clear the advice, because it has been followed or is out of date."""
         self._advice = _NOTHING
 
     def update(self, dt: float) -> bool:
-        """Advance by dt seconds; return True if something went away."""
+        """Advance by dt seconds; return True if something disappeared."""
         changed = False
         if self._passing.text:
             self._note_left -= dt
@@ -111,7 +111,7 @@ class Notes:
 
 
 class TableModel:
-    """How the match stands for whoever looks at the table. The cards themselves are in the `Picture`."""
+    """The state of the match as the table shows it. The cards themselves are in the `Picture`."""
 
     def __init__(self, port: MatchPort, seat_switch: SeatSwitch) -> None:
         self._port = port
@@ -119,15 +119,15 @@ class TableModel:
         # What is shown.
         self.view = seat_switch.view()
         self.active_seat: int | None = self.view.to_act
-        """The seat that is shown at turn."""
+        """The seat whose turn is shown."""
         self.prompt = ""
-        """What the prompt says while nothing is asked of the person."""
+        """The prompt while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
         self.dots = 0
-        """How many dots have been lit beside whoever considers; they go round."""
+        """The number of dots that have been lit beside the seat that is thinking; they light one after the other."""
         self.notes = Notes()
         self.describe_record: Callable[[str, str], str] = lambda person, name: ""
-        """How a person's matches against one of a name went, with markup."""
+        """A function that returns how a person's matches against a name went, with markup."""
         self.reasons_beside = False
         """Whether the computers' reasons are shown beside the trick."""
         # What is asked.
@@ -209,7 +209,7 @@ class TableModel:
         )
 
     def find_seat(self, place: int) -> int:
-        """Return the seat that is seen at a place: who looks sits at place 0."""
+        """Return the seat that is shown at a place; the viewer sits at place 0."""
         return (place + self.view.seat) % self.view.players
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
@@ -218,7 +218,7 @@ class TableModel:
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 
     def forecast(self, action: Action) -> Message:
-        """Return what an action would come to as things are shown, in a few words; silent where there is nothing to
+        """Return what an action would lead to as things are shown, in a few words; silent if there is nothing to
         say."""
         return self._port.game.forecast(self.view, action)
 

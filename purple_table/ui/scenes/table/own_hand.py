@@ -1,4 +1,4 @@
-"""The person's own cards: which are fanned or lie in the tray, where each belongs, and which card is dragged."""
+"""The person's own cards: which are in the fan or in the tray, where each belongs, and which card is dragged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.picture import Picture
 
 Point = tuple[int, int]
 _STANDING = 0.6
-"""How far cards stand that may be played, as a share of how far those are lifted that are pointed at."""
+"""How far cards that may be played are raised, as a share of how far cards under the pointer are raised."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Drag:
         return self.moving
 
     def find_pose(self) -> Pose:
-        """Return where the card is seen: held where it was pressed."""
+        """Return where the card is shown: it is held where it was pressed."""
         across, down = self.point[0] - self.start[0], self.point[1] - self.start[1]
         return self.pose._replace(x=self.pose.x + across, y=self.pose.y + down, angle=0.0)
 
@@ -50,7 +50,7 @@ class OwnHand:
         """The card on which the button of the mouse is down."""
 
     def list_fan(self) -> list[str]:
-        """Return the cards that are fanned: the hand without what lies in the tray."""
+        """Return the cards in the fan: the hand without the cards in the tray."""
         return [code for code in self._picture.hand if code not in self._model.picks]
 
     def list_fan_poses(self, layout: TableLayout) -> list[Pose]:
@@ -61,12 +61,12 @@ class OwnHand:
         return [pose for code, pose in poses if code not in self._model.picks]
 
     def list_tray(self) -> list[str]:
-        """Return the cards in the slots of the tray: given ones, then picked ones."""
+        """Return the cards in the slots of the tray: first those that were given, then those that were picked."""
         given = [code for code in self._picture.laid[0] if code is not None]
         return [*given, *self._model.picks]
 
     def list_reachable(self) -> list[str]:
-        """Return everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face
+        """Return every card that the keyboard can reach, from left to right: the fan, then the picked cards; none face
         down."""
         if self._picture.covered:
             return []
@@ -86,7 +86,7 @@ class OwnHand:
         return found
 
     def settle(self, *, at_once: bool = False) -> None:
-        """Let every card glide to where it belongs."""
+        """Let every card glide to its place."""
         layout = self._picture.places.layout
         if layout is None:
             return

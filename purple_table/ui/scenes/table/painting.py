@@ -1,4 +1,4 @@
-"""Draws the table from the cloth upwards: what rests, then what moves, then what is said."""
+"""Draws the table from the cloth upwards: what rests, then what moves, then words."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Painting(TablePart):
         self._spoken.draw_note(surface, layout, self._seats)
 
     def _note_size(self, size: tuple[int, int]) -> None:
-        """Note the size of the window; while it is being dragged to another size, scaled pictures must do."""
+        """Note the size of the window; while it is dragged to another size, scaled pictures are used."""
         if self._size is not None and size != self._size:
             self._unsettled = _UNSETTLED_FRAMES
         elif self._unsettled:
@@ -86,7 +86,7 @@ class Painting(TablePart):
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:
-        """Bring everything at rest up to date: bar, fans of backs, own hand."""
+        """Update everything at rest: bar, fans of backs, own hand."""
         picture, ground = self._picture, self._ground
         if layout != self._laid_out:
             self._laid_out = layout
@@ -120,7 +120,7 @@ class Painting(TablePart):
                 self._drawing.painter.draw(surface, None, layout.back, pose)
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw what the dealer has not dealt yet; of a high pack only the uppermost cards can be seen."""
+        """Draw the cards that the dealer has not dealt yet; of a high pack only the uppermost are visible."""
         picture = self._picture
         if picture.pack is not None:
             place, count = picture.pack

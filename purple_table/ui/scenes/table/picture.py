@@ -1,7 +1,7 @@
 """The picture of the table: which cards are shown where.
 
-It is moved by events (see `travels`) and squared with the view afterwards, so it never knows more than the viewer may
-see.
+Events move it (see `travels`), and afterwards it is made equal to the view, so it never contains more than the viewer
+may see.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 
 FACE_DOWN = "?"
-"""With this begins the name of an own card that lies face down; no card code does."""
+"""The first character of the name of an own card that lies face down; no card code begins with it."""
 Order = Callable[[str], tuple[int, ...]]
 Orders = Callable[[str | None, Sequence[str]], Order]
-"""The order of a hand with a trump and what it promotes, or without."""
+"""A function that returns the order of a hand with a trump and the cards that it promotes, or without."""
 
 
 def find_face(code: str | None) -> str | None:
-    """Return the code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
+    """Return the code of a card whose face is visible; None for one that lies face down in the own hand or tray."""
     return None if code is None or code.startswith(FACE_DOWN) else code
 
 
 def find_just_given(view: View) -> set[str]:
-    """Return the cards that the viewer was given by others, and has played or drawn nothing since."""
+    """Return the cards that others gave to the viewer, unless the viewer has played or drawn something since."""
     fresh: set[str] = set()
     for event in view.history:
         if not isinstance(event, Moved):
@@ -41,7 +41,7 @@ def find_just_given(view: View) -> set[str]:
 
 
 def find_just_drawn(view: View) -> set[str]:
-    """Return the cards that the viewer drew or took in the course of the deal, as long as nothing else has happened
+    """Return the cards that the viewer drew or took in the course of the deal, unless something else has happened
     since."""
     own = PileKey("hand", view.seat)
     drawn: set[str] = set()
@@ -73,14 +73,15 @@ class Picture:
         order: Orders,
         play: Callable[[str], None],
     ) -> None:
-        """`order` gives the order of the own hand, `play` plays a sound by name."""
+        """`order` returns the order of the own hand, and `play` plays a sound by name."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
         self.places = Places()
         self.find_spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
-        """Where a card of one of the `piles` lies, by its index of so many; None for a pile that is not drawn."""
+        """A function that returns where a card of one of the `piles` lies, by its index and their number; None for a
+        pile that is not drawn."""
         self.show_payments: Callable[[Sequence[Paid]], None] = lambda events: None
-        """Shows chips on their way."""
+        """A function that shows chips on their way."""
         self.flights: dict[Hashable, Flight] = {}
         self.hand: list[str] = []
         self.counts = [0] * players
@@ -97,7 +98,7 @@ class Picture:
         """The cards that the viewer has just drawn."""
         self.covered = False
         self.pack: tuple[int, int] | None = None
-        """Whose place deals, and how many cards are still in the pack, while they are dealt."""
+        """The place that deals, and the number of cards still in the pack, while they are dealt."""
         self._order_with = order
         self._order = order(None, ())
         self.coming: set[str] = set()
@@ -126,7 +127,7 @@ class Picture:
         return seat is not None and self.find_place(seat) == 0
 
     def cover(self, leaving: str | None) -> None:
-        """Turn the own hand and tray face down; a card that is `leaving` goes from where it was seen."""
+        """Turn the own hand and tray face down; a card that is `leaving` starts from where it was visible."""
         if leaving in self.hand:
             self._left = leaving, self.hand.index(leaving), len(self.hand)
         self.covered = True
@@ -148,13 +149,13 @@ class Picture:
             self.counts[self.find_place(seat)] = 0
 
     def sort(self, cards: Iterable[str]) -> list[str]:
-        """Return own cards in the order in which they are held; face down they keep theirs."""
+        """Return own cards in the order in which they are held; cards that lie face down keep their order."""
         if self.covered:
             return list(cards)
         return sorted(cards, key=lambda code: self._order(code) if find_face(code) is not None else ())
 
     def match_view(self, view: View, *, covered: bool = False) -> None:
-        """Show exactly what the view says; whatever moved is there."""
+        """Show exactly what the view says; everything that moved arrives."""
         self.queue.finish()
         self.flights.clear()
         self.coming.clear()
@@ -187,12 +188,12 @@ class Picture:
         self._order = self._order_with(None, ())
 
     def list_flights(self) -> Iterator[tuple[Flight, Pose]]:
-        """Return the cards on their way, the lowest first."""
+        """Yield the cards on their way, the lowest first."""
         for key, flight in self.flights.items():
             yield flight, self.queue.pose(key, Pose(0, 0, alpha=0))
 
     def leave_hand(self, code: str) -> tuple[int, int, tuple[float, float] | None]:
-        """Take a card out of the own hand: its place there, of how many, and where it was dropped if it was."""
+        """Take a card out of the own hand; return its place there, of how many, and where it was dropped if it was."""
         index, count = len(self.hand) // 2, len(self.hand)
         if code in self.hand:
             index = self.hand.index(code)
@@ -206,7 +207,7 @@ class Picture:
         return index, count, dropped[1:] if dropped is not None and dropped[0] == code else None
 
     def name_cards(self, cards: Iterable[str | None]) -> list[str]:
-        """Return own cards by code; a card that is not seen gets a name that tells nothing."""
+        """Return own cards by code; a card that is not visible gets a name that says nothing about it."""
         names = []
         for code in cards:
             self._unnamed += 1

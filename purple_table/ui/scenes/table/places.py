@@ -1,4 +1,4 @@
-"""Poses of cards in the layout of the moment. They are asked for in every frame, so a new layout only bends the way."""
+"""Poses of cards in the layout of the moment. They are computed in every frame, so a new layout only bends the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Flight:
-    """A card on its way: what it shows at first and after it has turned, and its full width in pixels."""
+    """A card on its way: its side at first and after it has turned, and its full width in pixels."""
 
     first: str | None
     then: str | None
@@ -51,16 +51,17 @@ class Places:
         return self._current_layout.trick_card
 
     def pack_pose(self, place: int, to_own: bool, height: int) -> Pose:
-        """Return a card of the pack of whoever deals, so many cards up; one that is drawn as large as an own card."""
+        """Return the pose of a card of the dealer's pack, `height` cards up; one that is drawn has the size of an own
+        card."""
         layout = self._current_layout
         return pack_pose(layout, place, height)._replace(scale=layout.back / layout.card if to_own else 1.0)
 
     def hand_pose(self, index: int, count: int, turn: float = 0.0) -> Pose:
-        """Return a card of the own hand."""
+        """Return the pose of a card of the own hand."""
         return hand_poses(self._current_layout, count)[index]._replace(turn=turn)
 
     def played_pose(self, index: int, count: int) -> Pose:
-        """Return a card of the own hand that leaves it lifted, drawn as a card of the trick."""
+        """Return the pose of a card that leaves the own hand lifted, drawn as a card of the trick."""
         layout = self._current_layout
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
@@ -73,19 +74,19 @@ class Places:
     def fan_pose(
         self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
     ) -> Pose:
-        """Return a place in a fan of backs, for a card whose full width is another than a back's."""
+        """Return a pose in a fan of backs, for a card whose full width differs from a back's."""
         layout = self._current_layout
         pose = fan_poses(layout, place, count)[index]
         return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
 
     def front_pose(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
-        """Return a card that another seat has laid out; `as_own` for one drawn as large as an own card."""
+        """Return the pose of a card that another seat has laid out; `as_own` for one drawn as large as an own card."""
         layout = self._current_layout
         scale = layout.back / layout.card if as_own else 1.0
         return front_poses(layout, place, count)[index]._replace(scale=scale)
 
     def slot_pose(self, index: int) -> Pose:
-        """Return a slot of the tray, for a card drawn as large as an own card."""
+        """Return the pose in a slot of the tray, for a card drawn as large as an own card."""
         layout = self._current_layout
         slots = slot_poses(layout)
         pose = slots[min(index, len(slots) - 1)] if slots else Pose(*layout.middle.center)
@@ -93,10 +94,10 @@ class Places:
         return pose._replace(scale=width / layout.card)
 
     def trick_pose(self, place: int) -> Pose:
-        """Return the card of a place in the trick."""
+        """Return the pose of the card of a place in the trick."""
         return self._current_layout.trick[place]
 
     def won_pose(self, place: int) -> Pose:
-        """Return where cards that a seat has won vanish: behind its plate."""
+        """Return where cards that a seat has won disappear: behind its plate."""
         plate = self._current_layout.seats[place].plate
         return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

@@ -1,4 +1,4 @@
-"""Shows the events of the match one after the other, and lets the match go on when all have been shown."""
+"""Shows the events of the match one after the other, and lets the match continue when all have been shown."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 
 
 class Pace(NamedTuple):
-    """How fast it goes: the factor of all motion, and in seconds how long a trick stays, how long a computer considers,
-    and how long a forced card waits until it is played."""
+    """The pace of the table: the factor of all motion, and in seconds how long a trick stays, how long a computer
+    thinks, and how long a forced card waits until it is played."""
 
     factor: float
     hold: float
@@ -32,15 +32,15 @@ PACES: dict[Speed, Pace] = {
     "fast": Pace(FAST, 0.8, 0.12, 0.4),
     "instant": Pace(INSTANT, 0.45, 0.0, 0.25),
 }
-"""The trick stays a moment even at once, or its last card would never be seen."""
+"""The trick stays a moment even at instant speed, or its last card would never be visible."""
 
 
 _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
-"""The rest of a deal that somebody has claimed goes by quickly, though every trick can be seen."""
+"""The rest of a deal that somebody has claimed passes quickly, though every trick is visible."""
 
 
 class PlaybackListener(Protocol):
-    """Whoever is told what is being shown."""
+    """A listener that is called as events are shown."""
 
     def on_event(self, event: Event) -> None:
         """React when an event begins to be shown."""
@@ -53,7 +53,7 @@ class PlaybackListener(Protocol):
 
 
 class Playback:
-    """Shows events, brings the picture in line with the view, and only then lets the next computer act or deals."""
+    """Shows events, updates the picture to the view, and only then lets the next computer act or deals."""
 
     def __init__(
         self,
@@ -73,9 +73,9 @@ class Playback:
         self._pause = 0.0
         self.pace = PACES["normal"]
         self.hold_for_click = False
-        """Whether a complete trick stays until somebody goes on."""
+        """Whether a complete trick stays until somebody clicks."""
         self.deal_moves = self.cards_move = True
-        """Whether the cards that are dealt are seen on their way, and all others."""
+        """Whether cards that are dealt, and all others, are shown on their way."""
         self.held_trick: TrickWon | None = None
         """The complete trick that stays to be read."""
 
@@ -86,11 +86,11 @@ class Playback:
 
     @property
     def waits_for_click(self) -> bool:
-        """Whether a complete trick stays until somebody goes on."""
+        """Whether a complete trick stays until somebody clicks."""
         return self.held_trick is not None and self._hold == math.inf
 
     def set_speed(self, speed: Speed) -> None:
-        """Take another pace from now on."""
+        """Set another pace."""
         self.pace = PACES[speed]
         self._picture.queue.factor = self._current_pace.factor
 
@@ -102,7 +102,7 @@ class Playback:
         self._picture.queue.factor = self._current_pace.factor
 
     def skip(self) -> None:
-        """Forget what was to be shown, and show how things stand."""
+        """Drop the events that were not shown, and show the present state."""
         self._events.clear()
         self._shown_steps = self._port.steps
         self._end_hold()
@@ -110,7 +110,7 @@ class Playback:
         self._settle()
 
     def hurry(self) -> None:
-        """End what moves or stays at once; what comes after it is shown as ever."""
+        """Finish animations and pauses at once; events after them are shown as usual."""
         if self.held_trick is not None:
             self._hold = 0.0
         else:
@@ -118,8 +118,7 @@ class Playback:
         self._pause = 0.0
 
     def update(self, dt: float, running: bool) -> bool:
-        """Advance by dt seconds; return True if the picture changed. Only while `running` does the match itself go
-        on."""
+        """Advance by dt seconds; return True if the picture changed. The match itself advances only while `running`."""
         changed = self._picture.queue.update(dt)
         if self._picture.queue.is_busy:
             return True

@@ -1,4 +1,4 @@
-"""Who looks at the table: from which seat it is seen, and whether the own hand lies open."""
+"""Decides from which seat the table is shown, and whether the own hand lies open."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class SeatSwitch:
 
     @property
     def you(self) -> int | None:
-        """The seat that is spoken to as "you": that of the only person."""
+        """The seat that is addressed as "you": that of the only person."""
         return self._persons[0] if len(self._persons) == 1 else None
 
     @property
     def viewer(self) -> int:
-        """The seat from whose place the table is seen."""
+        """The seat from which the table is shown."""
         return self._port.audience.seat
 
     @property
@@ -75,7 +75,7 @@ class SeatSwitch:
 
     @property
     def awaited_seat(self) -> int | None:
-        """The person who must take the screen before anything can go on; None where nobody must."""
+        """The person who must take the screen before the match goes on; None if nobody must."""
         asked = self._play.asked if self._play is not None else None
         return None if self.is_claiming or asked == self.holder else asked
 
@@ -89,7 +89,7 @@ class SeatSwitch:
             self.holder = None
 
     def on_change(self) -> None:
-        """React when somebody has taken a seat or left it. Whoever watches a computer play for them goes on
+        """React when somebody has taken a seat or left it. A person who watches a computer play for them goes on
         watching."""
         self._sitting = self._persons
         if self._persons and self.holder not in self._persons:
@@ -103,7 +103,7 @@ class SeatSwitch:
             self.close_hand()
 
     def close_hand(self) -> bool:
-        """Turn the own hand face down if it must not lie open any more; whether it lies so now."""
+        """Turn the own hand face down if it must not lie open any more; return whether it is face down now."""
         if not self.is_open:
             self._port.audience = Audience(self.viewer, "none")
         return not self.is_open

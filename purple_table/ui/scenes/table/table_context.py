@@ -19,7 +19,7 @@ from purple_table.ui.shell.scene import Stage
 
 
 class DrawingTools:
-    """The kit, the pictures of cards, and the painter of cards.
+    """The kit, the surfaces of cards, and the painter of cards.
 
     The kit is replaced when the scale of the window changes, and the painter when the settings do, so a part asks for
     them whenever it draws and keeps neither.
@@ -28,7 +28,7 @@ class DrawingTools:
     kit: Kit
 
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
-        """The scene sets `kit` as soon as it stands on its stage."""
+        """The scene sets `kit` when it enters its stage."""
         self.cards = cards
         self._deck = deck
         self.painter = CardPainter(cards, deck)
@@ -36,7 +36,7 @@ class DrawingTools:
         """The names of the cloth and of the table's mood."""
 
     def renew_painter(self) -> None:
-        """Make a new painter, after cards have got another back or index."""
+        """Make a new painter, after the back or the index of cards has changed."""
         self.painter = CardPainter(self.cards, self._deck)
 
 
@@ -46,7 +46,7 @@ class TableHost(Protocol):
     stage: Stage
     settings: Settings
     open_page: Callable[[], None] | None
-    """Shows the game on one page, where there is such a page."""
+    """A function that shows the game on one page, if there is such a page."""
 
     def lay_out(self) -> None:
         """Lay the whole table out again, because something needs more or less room."""
@@ -68,7 +68,8 @@ class TableHost(Protocol):
 
 
 class TableContext(NamedTuple):
-    """What every part of the table is given; `find_panel` returns the panel of the ask, or None while none is open."""
+    """The objects that every part of the table receives; `find_panel` returns the panel of the ask, or None while none
+    is open."""
 
     model: TableModel
     picture: Picture
@@ -80,7 +81,7 @@ class TableContext(NamedTuple):
 
 
 class TablePart:
-    """Something that lies on the table or acts there. It reaches everything that parts share through the context."""
+    """Something that lies on the table or acts there. It uses what the parts share through the context."""
 
     def __init__(self, context: TableContext) -> None:
         self._model, self._picture, self._hand, self._drawing, self._playback, self._find_panel, self._host = context

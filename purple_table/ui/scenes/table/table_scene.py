@@ -1,4 +1,4 @@
-"""The table scene: it shows a match to its viewer, and takes what the person wants to do."""
+"""The table scene: it shows a match to its viewer, and handles what the person does."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DOTS_SECONDS = 0.35
 
 
 class TableScene(Scene):
-    """One match on the table. The scene never asks which game it is."""
+    """One match on the table. The scene works for every game and never asks which game it is."""
 
     def __init__(
         self,
@@ -63,14 +63,14 @@ class TableScene(Scene):
         lesson: Lesson | None = None,
         against: Callable[[str, str], str] = lambda person, name: "",
     ) -> None:
-        """The match belongs to whoever made it: the scene never closes it.
+        """The code that made the match also closes it; the scene never does.
 
-        `on_results` is called once a deal is scored and everything is shown; it lays the results on top. When the scene
+        `on_results` is called once a deal is scored and everything is shown; it puts the results on top. When the scene
         is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
-        `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
-        gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
-        start for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, `lesson` is what its
-        coach says. `against` says how a person's matches against one of a name went.
+        `on_settings` puts the settings page on top; settings that are changed there are passed to `use`. `on_change`
+        receives settings that were changed in the menu, to store them. `on_rules` opens the rules at a clause id, or at
+        their beginning for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, and `lesson`
+        is what its coach says. `against` returns how a person's matches against a name went.
         """
         self.port = port
         self.settings = settings
@@ -115,19 +115,19 @@ class TableScene(Scene):
 
     @property
     def layout(self) -> TableLayout | None:
-        """Where things lie; None before the scene stands on its stage."""
+        """The layout of the table; None before the scene has entered its stage."""
         return self.picture.places.layout
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     def enter(self, stage: Stage) -> None:
-        """Take the settings over."""
+        """Apply the settings."""
         super().enter(stage)
         self.drawing.kit = stage.kit
         self._apply()
 
     def resize(self, size: Size) -> None:
-        """Lay the table out; what moves goes on in the new layout."""
+        """Lay the table out; animations continue in the new layout."""
         ask = self.model.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         status = self.model.view.status
@@ -141,11 +141,11 @@ class TableScene(Scene):
         self.hand.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take the mouse and the keyboard."""
+        """Handle mouse and keyboard."""
         return self.gestures.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Show what happens, and let the match go on while the scene is the topmost."""
+        """Show what happens, and advance the match while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
         changed = self.playback.update(dt, on_top and self._results is None)
         for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
@@ -171,7 +171,7 @@ class TableScene(Scene):
         self.painting.draw(surface)
 
     def use(self, settings: Settings) -> None:
-        """Take changed settings; they take effect at once, also while another scene lies on the table."""
+        """Apply changed settings at once, also while another scene lies on the table."""
         self.settings = settings
         self._apply()
         # Cards may have another back or index now.
@@ -184,7 +184,7 @@ class TableScene(Scene):
         self.stage.redraw()
 
     def fresh_painting(self) -> Painting:
-        """Return what draws the table, with nothing kept from before."""
+        """Return a new painting, with nothing kept from before."""
         return Painting(self.context, self.parts, self.overlays, self.spoken, self.controls)
 
     def open_menu(self) -> None:
@@ -192,7 +192,7 @@ class TableScene(Scene):
         self.dialogs.open_menu()
 
     def open_rules(self, clause: str = "") -> None:
-        """Open the rules at a clause, or at the start."""
+        """Open the rules at a clause, or at their beginning."""
         self._on_rules(clause)
 
     def begin_lesson(self) -> None:
@@ -201,7 +201,7 @@ class TableScene(Scene):
             self.parts.coach.begin(self.lesson.coach, self.lesson.on_end)
 
     def _list_newcomer_ways(self) -> list[Way]:
-        """Return what explains the game: its page, and the coach."""
+        """Return the ways to explanations of the game: its page, and the coach."""
         ways: list[Way] = []
         if self.open_page is not None:
             ways.append((tr("On one page"), pygame.K_i, self.open_page))
@@ -216,7 +216,7 @@ class TableScene(Scene):
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 
     def lay_out(self) -> None:
-        """Lay everything out anew: something takes more room, or less."""
+        """Lay everything out anew, because something takes more room, or less."""
         self.resize(self.stage.size)
 
     def on_decision(self) -> None:
@@ -278,17 +278,17 @@ class TableScene(Scene):
             self.model.prompt = tr("{who}: {why}.", who=who, why=why)
 
     def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
-        """Return how the own hand is sorted with a trump and what it promotes, or without."""
+        """Return the order of the own hand with a trump and the cards that it promotes, or without."""
         return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights, promoted)
 
     def _show_corners(self) -> None:
-        """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
+        """Update what stands in the corners: contract or trump, and the cards set aside."""
         words = box_words(self.model.view, self.model.deck, self.model.seats)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.call_tags.calls), aside)
 
     def on_settled(self, view: View) -> None:
-        """Take over the view, and ask what it asks, once everything has been shown."""
+        """Update to the view, and present what it asks, once everything has been shown."""
         asked_before = self.model.ask is not None
         self.model.view = view
         ask = self.model.ask = view.ask if not self.model.seat_switch.is_claiming else None
@@ -314,7 +314,7 @@ class TableScene(Scene):
         self.ask_presenter.refresh()
 
     def _think(self, dt: float) -> bool:
-        """Light the dots of whoever thinks, one after the other."""
+        """Light the dots of a player who thinks, one after the other."""
         if self.playback.is_busy or self.model.thinking_seat is None:
             return False
         self._dots_passed += dt
@@ -333,7 +333,7 @@ class TableScene(Scene):
         self._on_change(settings)
 
     def _apply(self) -> None:
-        """Let the settings take effect on what moves, stays and sounds."""
+        """Apply the settings to motion, pace and sounds."""
         settings = self.settings
         self.drawing.felt, self.drawing.mood = settings.felt, settings.mood
         self.model.reasons_beside = settings.reasons == "trick"

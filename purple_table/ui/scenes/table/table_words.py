@@ -48,7 +48,7 @@ _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "melding": lambda name: marked("**{name}** is thinking", name=name),
     "over": lambda name: marked("**{name}** is thinking", name=name),
 }
-"""For what somebody is awaited in each phase, with markup."""
+"""The words for what is awaited of a player in each phase, with markup."""
 PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 
@@ -84,7 +84,7 @@ def bid_parts(ask: Ask, view: View, picks: Sequence[str]) -> list[int]:
 
 
 def count_bid(ask: Ask, view: View, picks: Sequence[str]) -> int:
-    """Return the bid that they come to."""
+    """Return the bid that these cards add up to."""
     return sum(bid_parts(ask, view, picks))
 
 
@@ -122,7 +122,7 @@ def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, st
 
 
 def _text(counter: Counter, place: int) -> Message:
-    """Return what stands instead of a counter's number; silent where the number stands."""
+    """Return the words in place of a counter's number; silent if the number is shown."""
     return counter.texts[place] if place < len(counter.texts) else SILENT
 
 

@@ -1,7 +1,7 @@
-"""How events move the cards of the picture.
+"""Functions that move the cards of the picture as events say.
 
-Each function shows one way from pile to pile that is more than a straight move. A new kind of pile needs nothing here
-where `carry` will do: its part of the table says where its cards lie (`RegisteredPart.find_spot`).
+Each function shows one way from pile to pile that is more than a straight move. A new kind of pile needs no function
+here if `carry` suffices: its part of the table says where its cards lie (`RegisteredPart.find_spot`).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _goes_with(first: Moved, other: Event) -> bool:
 
 
 def deals(picture: Picture, event: Event) -> bool:
-    """Return whether an event deals the cards, rather than somebody draws one in the course of the deal."""
+    """Return whether an event deals the cards; otherwise somebody draws one in the course of the deal."""
     if not isinstance(event, Moved) or (event.source.role, event.target.role) != ("stock", "hand"):
         return False
     return not (picture.hand or any(picture.counts))
@@ -186,7 +186,7 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
-    """Show cards that a seat held unseen and now looks at: own ones turn over where they are, others lie open."""
+    """Show cards that a seat held unseen and now looks at: own ones turn over where they are, others are laid open."""
     places = picture.places
     cards: list[str] = []
     for event in events:
@@ -233,7 +233,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
 
 
 def lay(picture: Picture, events: list[Moved]) -> None:
-    """Move cards at once: nobody has to see them come."""
+    """Move cards at once, because nobody has to see them come."""
     for event in events:
         if event.source in picture.piles:
             del picture.piles[event.source][len(picture.piles[event.source]) - len(event.cards) :]
@@ -241,7 +241,7 @@ def lay(picture: Picture, events: list[Moved]) -> None:
 
 
 def carry(picture: Picture, events: list[Moved]) -> None:
-    """Carry cards from hand or pile to hand or pile; what is not drawn at either end is simply there."""
+    """Carry cards from hand or pile to hand or pile; a card that is not drawn at either end appears or disappears."""
     steps: list[AnimationStep] = []
     for event in events:
         for number, card in enumerate(event.cards):
@@ -274,14 +274,14 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("hand", "hand"): reveal,
     ("bid", "bid"): turn_up,
 }
-"""By the roles of source and target; every other way is carried."""
+"""The functions by the roles of source and target; `carry` is used for every other way."""
 
 
 # --- carrying ---------------------------------------------------------------------------------------------------------
 
 
 def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Place, Callable[[], int]] | None:
-    """Take a card away where it lies: where it is seen to come from and how wide it is drawn there; None if unseen."""
+    """Take a card away; return where it was visible and how wide it is drawn there, or None if it was not visible."""
     places = picture.places
     if source.role == "hand" and source.owner is not None:
         if picture.is_own(source.owner) and picture.hand:
@@ -343,7 +343,7 @@ def _own_pose(picture: Picture, code: str) -> Pose:
 
 
 def _spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
-    """Return where a card of a pile lies, for a card whose full width is an own card's."""
+    """Return where a card of a pile lies, as the pose of a card whose full width is an own card's."""
     spot = picture.find_spot(key, index, count)
     if spot is None:
         return Pose(0, 0, alpha=0)

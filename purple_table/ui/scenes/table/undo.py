@@ -1,4 +1,4 @@
-"""Taking the last decision back; where several people play, the others are asked first."""
+"""Takes the last decision back; if several people play, the others are asked first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 
 class UndoCommand(TablePart):
-    """Takes back the last decision, and asks the other people where there are any."""
+    """Takes back the last decision, and asks the other people if there are any."""
 
     def __init__(self, context: TableContext, play: LocalPlay | None) -> None:
         super().__init__(context)
@@ -20,8 +20,11 @@ class UndoCommand(TablePart):
 
     @property
     def is_offered(self) -> bool:
-        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
-        nobody's business: then it is offered to whoever has moved a card or made a call."""
+        """Whether Undo is offered.
+
+        While the hand is face down, everybody looks at the screen, and nobody may learn whether the last card was
+        forced. Undo is then offered whenever the person has moved a card or made a call.
+        """
         if self._play is None:
             return False
         if not self._picture.covered:
@@ -35,7 +38,7 @@ class UndoCommand(TablePart):
         return self._seat_switch.holder is not None and self._model.view.outcome is None and acted
 
     def undo(self) -> None:
-        """Take the last decision back; with several people once the others agree.
+        """Take the last decision back, with several people once the others agree.
 
         They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
         """

@@ -14,26 +14,27 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Font
 
 _WIDTH, _INSET, _AIR = 370, 24, (12, 10, 4)
-"""How wide a note beside something is at most, how much wider notes are than words, and by size how much higher."""
+"""The greatest width of a note beside something, how much wider notes are than their words, and by size how much
+higher."""
 
 
 def note_text(words: str, clause: str) -> str:
-    """Return what a note says, with markup: the words, and the way to the clause if there is one."""
+    """Return the text of a note, with markup: the words, and the way to the clause if there is one."""
     return tr("{words}  **Why?** *Click here, or key* **W**", words=words) if clause else words
 
 
 class Note(NamedTuple):
-    """Where a note lies, and the typeface of its words."""
+    """The place of a note, and the typeface of its words."""
 
     rect: pygame.Rect
     font: Font
 
 
 def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int) -> Note:
-    """Place a note in the strip for words, as near as can be to what it is about.
+    """Place a note in the strip for words, as near as possible to what it is about.
 
-    A long one grows upwards as far as `top`, then over what is free `below` the strip. Words are set a little smaller
-    rather than broken into lines, and smaller where they are still too long.
+    A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller
+    rather than broken into lines, and smaller again if they are still too long.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
     boxes = [_box(kit, text, font, across_most, air) for font, air in zip(kit.theme.sentences, _AIR, strict=True)]
@@ -46,14 +47,14 @@ def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, bel
 
 
 def _box(kit: Kit, text: str, font: Font, width: int, air: float) -> Note:
-    """Measure a note of at most a width of words in a typeface."""
+    """Measure a note whose words have at most a width, in a typeface."""
     width = min(kit.text.layout(text, font).size[0], width)
     size = kit.text.layout(text, font, width).size
     return Note(pygame.Rect((0, 0), size).inflate(kit.px(_INSET), kit.px(air)), font)
 
 
 def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Note:
-    """Place a note above what it is about, or below it where there is no room, inside the bounds."""
+    """Place a note above what it is about, or below it if there is no room, inside the bounds."""
     font = kit.theme.sentences[1]
     width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))
     rect = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(_INSET), kit.px(16))
@@ -65,7 +66,7 @@ def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Not
 
 
 def draw_note(kit: Kit, surface: pygame.Surface, text: str, note: Note) -> None:
-    """Draw a note where it lies."""
+    """Draw a note at its place."""
     rect = note.rect
     kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
     kit.box(surface, rect, skins.NOTE, kit.px(7))
@@ -74,7 +75,7 @@ def draw_note(kit: Kit, surface: pygame.Surface, text: str, note: Note) -> None:
 
 
 def draw_bubble_tail(kit: Kit, surface: pygame.Surface, center: tuple[int, int], size: int) -> None:
-    """Draw the corner of a bubble that points at whoever speaks: half of it shows beside the bubble."""
+    """Draw the corner of a bubble that points at the speaker: half of it shows beside the bubble."""
 
     def paint(large: pygame.Surface, factor: int) -> None:
         side = large.get_width()

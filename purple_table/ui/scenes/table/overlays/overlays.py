@@ -1,4 +1,4 @@
-"""What is looked at for a while above the table: the last trick, all calls of the deal, or the cards set aside."""
+"""What is shown for a while above the table: the last trick, all calls of the deal, or the cards set aside."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Overlays(TablePart):
         self.shown: Overlay | None = None
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
-        """Show something, or no longer; return True if that changed anything."""
+        """Show or hide an overlay; return True if that changed anything."""
         wanted = look if shown and self._is_there(look) else None
         if not shown and self.shown != look:
             return False
@@ -40,16 +40,16 @@ class Overlays(TablePart):
         return changed
 
     def toggle(self, look: Overlay) -> None:
-        """Show something, or no longer if it is shown."""
+        """Show an overlay, or hide it if it is shown."""
         self.show(look, self.shown != look)
 
     def end(self) -> bool:
-        """Show nothing any more; return True if something was shown."""
+        """Hide every overlay; return True if one was shown."""
         changed, self.shown = self.shown is not None, None
         return changed
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw what is looked at."""
+        """Draw the overlay that is shown."""
         if self.shown == "last":
             self._draw_last(surface, layout)
         elif self.shown == "calls":

@@ -25,10 +25,10 @@ def seating_dialog(
     change: Callable[[Mapping[int, Seat]], None],
     cancel: Callable[[], None],
 ) -> DialogScene:
-    """Return a row for each seat, with who plays there; `change` gets the seats that shall be taken by somebody else.
+    """Return a dialog with a row for each seat and who plays there; `change` receives the seats whose player changes.
 
-    `party` are those who play when everybody who has left is back, and who is `arriving` has come; `cancel` is called
-    when nothing shall change.
+    `party` are the players when everybody who has left is back, and `arriving` contains the seats of those who have
+    come; `cancel` is called if nothing changes.
     """
     wanted: dict[int, Seat] = {}
 
@@ -81,14 +81,14 @@ def leaving_question(
 
 
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:
-    """Return what a computer at a place is called: as whoever sat there, but for a name that only speaks to a
+    """Return the name of a computer at a place: that of the player who sat there, unless the name only addresses a
     person."""
     name = seats[place].name
     return name_computers(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
 def _list_offered(seat: Seat) -> list[tuple[str, str]]:
-    """Return a person, the levels that are offered, and the one that plays now."""
+    """Return the choices for a seat: a person, the levels that are offered, and the level that plays now."""
     names = [name for name, level in LEVELS.items() if level.offered]
     if seat.computer and seat.level not in names:
         names.append(seat.level)

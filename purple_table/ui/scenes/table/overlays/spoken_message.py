@@ -1,4 +1,4 @@
-"""What the table says: the prompt, the note beside what it is about, and the note of a name plate."""
+"""The words of the table: the prompt, the note beside what it is about, and the note of a name plate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from purple_table.ui.scenes.table.table_context import TablePart
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
-"""How many lines the prompt has room for in a small window."""
+"""The number of lines that the prompt has room for in a small window."""
 _INSET, _GAP = 24, 6
 
 
@@ -71,7 +71,7 @@ class SpokenMessage(TablePart):
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """Where words lie that the coach leaves free besides the strip: the note of the moment."""
+        """The places of words, besides the strip, that the coach leaves free: the note of the moment."""
         return [self.room()] if self._model.notes.note else []
 
     def room(self) -> pygame.Rect:
@@ -80,7 +80,7 @@ class SpokenMessage(TablePart):
         return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
 
     def _note(self) -> Note | None:
-        """Place the note of the moment in the strip for words, but beside a panel that lies there itself."""
+        """Place the note of the moment in the strip for words, or beside a panel that lies there itself."""
         layout, panel, card = self._picture.places.layout, self._find_panel(), self._model.notes.card
         if layout is None:
             return None
@@ -93,8 +93,10 @@ class SpokenMessage(TablePart):
         return self._in_strip(text, layout, across)
 
     def _in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
-        """Place words in the strip, which is as wide as the middle where no plate lies beside it. They may grow upwards
-        to the panel that is open, or else to the cards of the trick that others play."""
+        """Place words in the strip, which is as wide as the middle if no plate lies beside it.
+
+        The words may grow upwards to the panel that is open, or else to the cards of the trick that others play.
+        """
         kit, panel, strip = self._drawing.kit, self._find_panel(), layout.prompt
         if strip.left <= layout.middle.left or layout.seats[0].plate.top >= strip.bottom:
             strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
@@ -118,5 +120,5 @@ class SpokenMessage(TablePart):
         return bool(self._model.notes.note) and self.room().collidepoint(point)
 
     def has_clause_at(self, point: tuple[int, int]) -> bool:
-        """Return whether a point lies on a note behind which a clause stands."""
+        """Return whether a point lies on a note that leads to a clause."""
         return bool(self._model.notes.clause) and self.covers(point)

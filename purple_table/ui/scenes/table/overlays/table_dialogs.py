@@ -25,10 +25,10 @@ from purple_table.ui.scenes.table.overlays.table_menu import table_menu
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 SHEET_KEY = pygame.K_b
-"""Opens it at the table and in the menu, and closes it."""
+"""The key that opens the sheet at the table and in the menu, and closes it."""
 _WIDTH, _COLUMN, _WIDEST = 420.0, 74, 900.0
 Way = tuple[str, int | None, Callable[[], None]]
-"""A way from the menu: what it is called, its key, and what goes there."""
+"""A way from the menu: its caption, its key, and the function that goes there."""
 
 
 def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogScene:
@@ -53,7 +53,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
 
 
 class TableDialogs(TablePart):
-    """Opens the dialogs, and brings the table in line with what was chosen in them."""
+    """Opens the dialogs, and updates the table after a choice in them."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class TableDialogs(TablePart):
         self._host.stage.push(handover)
 
     def _end_handover(self) -> None:
-        """Take the handover off, if one is there."""
+        """Close the handover, if one is open."""
         if self._handover is not None:
             self._host.stage.scenes.remove(self._handover)
             self._handover = None
@@ -120,7 +120,7 @@ class TableDialogs(TablePart):
             self._host.stage.push(seating_dialog(self._model.seats, party, arriving, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
-        """Let others take seats; before people leave theirs, it is asked."""
+        """Let other players take seats; if people leave theirs, ask first."""
         seats = self._model.seats
         leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and not seats[place].computer]
         if leaving and self._host.settings.confirm:

@@ -24,9 +24,9 @@ def table_menu(
     leave: Callable[[], None],
     ways: Sequence[tuple[str, int | None, Callable[[], None]]],
 ) -> DialogScene:
-    """Return the menu as a dialog above the table; `change` gets the settings whenever one is moved.
+    """Return the menu as a dialog above the table; `change` receives the settings whenever a control is moved.
 
-    `ways` lead elsewhere: a caption, a key, and what closes the menu and goes there.
+    `ways` lead elsewhere: a caption, a key, and the function that closes the menu and goes there.
     """
     current = settings
 

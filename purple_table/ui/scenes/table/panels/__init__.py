@@ -1,6 +1,6 @@
 """The panels of the table, one for each kind of ask that needs more than clicking a card.
 
-A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`. A part of a game that brings a kind of ask
+A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`. A part of a game that adds a kind of ask
 registers it (`ASK_KINDS`), with the panel that shows it.
 """
 
@@ -28,7 +28,7 @@ __all__ = ["PANELS", "AskPanel", "PanelContext", "find_panel"]
 
 
 def find_panel(kind: AskKind) -> Callable[[PanelContext], AskPanel] | None:
-    """Find what makes the panel of a kind of ask; None: it is answered by choosing cards alone."""
+    """Return what makes the panel of a kind of ask; None if the ask is answered by choosing cards alone."""
     panel = ASK_KINDS[kind].panel
     return PANELS[panel] if panel else None
 

@@ -1,5 +1,7 @@
-"""The base of all panels, and what a panel is given. A panel answers one kind of ask that takes more than a click on a
-card."""
+"""The base class of panels, and the context that a panel receives.
+
+A panel answers one kind of ask that takes more than a click on a card.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from purple_table.ui.scenes.match_words import join_names
 
 
 def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
-    """Return where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
+    """Return where a panel of a size lies in a dock: near its bottom, and lower rather than higher."""
     rect = pygame.Rect((0, 0), (min(size[0], dock.width), size[1]))
     rect.midbottom = dock.midbottom
     rect.top = max(rect.top, dock.top)
@@ -32,7 +34,7 @@ def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
 
 
 def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
-    """Return the room for a panel that covers nobody: between the seats, below the bar and above the strip for
+    """Return the space for a panel that covers nobody: between the seats, below the bar and above the strip for
     words."""
     room, own = layout.middle.copy(), layout.seats[0].plate
     if own.right > room.left and own.top < room.bottom:
@@ -75,15 +77,15 @@ class PanelContext:
 class AskPanel(Widget):
     """A panel around a `body` of widgets, which is open as long as its ask is.
 
-    A `modal` panel takes mouse and keyboard alone, but for the bar; beside another one the own cards can be pointed at,
-    Left and Right go through them, and what it has to click lies on the table.
+    A `modal` panel takes mouse and keyboard for itself, except for the bar. Beside another one the own cards can be
+    pointed at, Left and Right go through them, and what it needs to click lies on the table.
     """
 
     modal = True
     lies_low = False
     """Whether the panel lies in the lowest line of the middle."""
     least_width = 360.0
-    """In reference units."""
+    """The least width, in reference units."""
 
     def __init__(self, context: PanelContext, body: Widget) -> None:
         super().__init__()
@@ -103,44 +105,43 @@ class AskPanel(Widget):
 
     @property
     def cards(self) -> frozenset[str] | None:
-        """The own cards that may be chosen now; None where no card is asked for."""
+        """The own cards that may be chosen now; None if no card is asked for."""
         return None
 
     @property
     def picks(self) -> Sequence[str]:
-        """The own cards that are chosen so far, and lie lifted."""
+        """The own cards that are chosen so far, which are shown lifted."""
         return ()
 
     @property
     def prompt(self) -> str:
-        """What the prompt says meanwhile, with markup."""
+        """The prompt while the panel is open, with markup."""
         return self.short_prompt
 
     @property
     def short_prompt(self) -> str:
-        """What is to be done first, with markup, where the panel itself says what is asked."""
+        """The first thing to do, with markup, if the panel itself says what is asked."""
         return tr("Choose one.")
 
     @property
     def content_rects(self) -> list[pygame.Rect]:
-        """Where its words, buttons and fields are."""
+        """The places of its words, buttons and fields."""
         return [widget.rect for widget in self.walk() if not widget.children]
 
     @property
     def anchor(self) -> pygame.Rect:
-        """What a note that the panel tells stands beside."""
+        """What a note of the panel stands beside."""
         return self.rect
 
     def pick(self, code: str) -> None:
         """React to a click on a card of the own hand."""
 
     def step(self, step: int) -> bool:
-        """React to Left (-1) or Right (1); return True if the panel has something to go through instead of the own
-        cards."""
+        """Handle Left (-1) or Right (1); return True if the panel goes through something in place of the own cards."""
         return False
 
     def show_hint(self, action: Action) -> bool:
-        """Point at what a hint proposes; return True if the panel does, False if the words of the hint must do."""
+        """Point at what a hint proposes; return True if the panel does, False if the words of the hint must suffice."""
         return False
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
@@ -156,8 +157,8 @@ class AskPanel(Widget):
         return rect
 
     def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Return the lowest line of the middle; where it would cover a plate, its buttons are no larger than their
-        words."""
+        """Return the lowest line of the middle; if the panel would cover a plate, its buttons shrink to the size of
+        their words."""
         others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         rect = pygame.Rect(0, 0, 0, 0)
         for close in (False, True):
@@ -183,7 +184,7 @@ class AskPanel(Widget):
         return rect
 
     def press(self, point: Point) -> None:
-        """Keep the keyboard where it is when the panel is clicked beside all of its widgets."""
+        """Keep the focus when the panel is clicked beside all of its widgets."""
         if self.host is not None:
             self.host.focus(self.first_widget)
 
@@ -192,6 +193,6 @@ class AskPanel(Widget):
         return self.body.measure(kit, width)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Give all room to the body."""
+        """Give all the space to the body."""
         super().place(kit, rect)
         self.body.place(kit, rect)

@@ -1,6 +1,6 @@
-"""The panels for bids: what all bid boxes share, the box of an auction, and the box for numbers of tricks.
+"""The panels for bids: their base class, the box of an auction, and the box for numbers of tricks.
 
-A call is chosen first and confirmed then, and a call that is not allowed says why.
+A call is chosen first and then confirmed, and a call that is not allowed says why.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
 
 _GAP = 8
 _BUTTONS, _CLOSEST = 176, 460
-"""How wide the buttons of a close panel are, and the whole of it at the most, in reference units."""
+"""The width of the buttons of a close panel, and the greatest width of the panel, in reference units."""
 _SPARED = 26
-"""So much of its room such a panel leaves to a long hint, if it can, in reference units."""
+"""The space that such a panel leaves to a long hint, if it can, in reference units."""
 _MANY = 5
-"""The calls of so many seats have no room above those buttons: they stand at the plates."""
+"""The calls of this many seats have no room above those buttons, and stand at the plates."""
 _COLUMNS, _FEWER, _MANY_SEATS = 6, 4, 6
-"""Numbers in a row; fewer beside the calls of many seats."""
+"""The numbers in a row; the second figure is used beside the calls of many seats."""
 
 
 class BidPanel(AskPanel):
@@ -45,7 +45,7 @@ class BidPanel(AskPanel):
     def __init__(
         self, context: PanelContext, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0
     ) -> None:
-        """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
+        """`box` offers the calls and has the focus at `first`; it may be `stretch` reference units higher than it
         measures to be comfortable."""
         self.chosen: CallCell | None = None
         self._first = first
@@ -102,16 +102,16 @@ class BidPanel(AskPanel):
 
     @property
     def choice_texts(self) -> tuple[str, str]:
-        """What the button says as long as nothing is chosen, and how to choose."""
+        """The caption of the button as long as nothing is chosen, and how to choose."""
         return tr("Choose a bid"), tr("Click a bid, or go to it with the arrows.")
 
     @property
     def anchor(self) -> pygame.Rect:
-        """Beside what was touched last."""
+        """The cell or button that was touched last."""
         return self._anchor or self.rect
 
     def choose(self, call: CallCell | None) -> None:
-        """Take a call as chosen; it is not made yet."""
+        """Mark a call as chosen; it is not made yet."""
         self.chosen = call
         self._anchor = None
         self._show()
@@ -130,8 +130,7 @@ class BidPanel(AskPanel):
             self.context.act(self.chosen.action)
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Find room between the seats, in the close form where there is little of it, or in a dock where there is
-        one."""
+        """Find room between the seats, in the close form if there is little of it, or in a dock if there is one."""
         if layout.dock is not None:
             width = min(self.measure(kit, None)[0], layout.dock.width)
             least = self.measure(kit, width)[1]
@@ -166,13 +165,13 @@ class BidPanel(AskPanel):
         return action == Pass()
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Show the last calls."""
+        """Place the panel, and scroll to the last calls."""
         super().place(kit, rect)
         self._written = self.calls.measure(kit, None)[1]
         self._scroll.scroll_to(self._scroll.full_height(kit, self._scroll.rect.width))
 
     def _show(self) -> None:
-        """Let the buttons say what is chosen."""
+        """Update the buttons to what is chosen."""
         call = self.chosen
         self.confirm.caption = call.words if call is not None else self.choice_texts[0]
         if call is None:
@@ -188,7 +187,7 @@ class BidPanel(AskPanel):
         return self.chosen is not None and self.chosen.action == Pass()
 
     def _pass(self) -> None:
-        """Choose a pass, or confirm it when it has been chosen before, like a bid."""
+        """Choose a pass, or confirm it if it is chosen already, like a bid."""
         if self._passes:
             self.make_call()
         else:
@@ -206,12 +205,12 @@ class CellsPanel(BidPanel):
         self.cells.labelled = form is self._wide
 
     def choose(self, call: CallCell | None) -> None:
-        """Take a call as chosen, in the grid too."""
+        """Mark a call as chosen, in the grid too."""
         self.cells.select(self.cells.cell(call.action) if call is not None else None)
         super().choose(call)
 
     def show_hint(self, action: Action) -> bool:
-        """Frame the bid that is proposed."""
+        """Frame the bid that a hint proposes."""
         shown = super().show_hint(action)
         return self.cells.point_out(action) or shown
 
@@ -284,5 +283,5 @@ class TricksPanel(CellsPanel):
 
     @property
     def short_prompt(self) -> str:
-        """Nobody is outbid here."""
+        """The request to bid tricks, or to pass if that is possible."""
         return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")

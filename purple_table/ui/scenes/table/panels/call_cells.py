@@ -101,8 +101,8 @@ class Cell(Widget):
 class Cells(Widget):
     """Rows of calls with a label before each row; one tab stop, in which the arrows go from call to call.
 
-    `choose` is called with a call that is pointed at, by a click or an arrow; `confirm` when the chosen one is clicked
-    again, or on Enter; `refused` with one that is not allowed.
+    `choose` is called with a call that a click or an arrow points at; `confirm` when the chosen one is clicked again,
+    or on Enter; `refused` with one that is not allowed.
     """
 
     focusable = True
@@ -118,8 +118,8 @@ class Cells(Widget):
         width: tuple[float, float] = (40, 58),
         height: tuple[float, float] = (22, 34),
     ) -> None:
-        """`start` is where the first arrow goes; `width` and `height` of a cell, at least and at most, are in reference
-        units."""
+        """`start` is the target of the first arrow; `width` and `height` of a cell, at least and at most, are in
+        reference units."""
         super().__init__(grow=1)
         self._labels = [label for label, _ in rows]
         self.rows = [[Cell(call, self._on_pick) for call in calls] for _, calls in rows]
@@ -128,7 +128,7 @@ class Cells(Widget):
         self._width, self._height = width, height
         self.chosen: Cell | None = None
         self.labelled = True
-        """Whether the labels are shown; where there is little room the marks of the calls must do."""
+        """Whether the labels are shown; in little room the marks of the calls must suffice."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -163,7 +163,7 @@ class Cells(Widget):
         return self.cell(action) is not None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the smallest size at which it can be read; it may be placed larger."""
+        """Return the smallest size at which the calls can be read; they may be placed larger."""
         columns = max((len(row) for row in self.rows), default=0)
         label = self._label_width(kit)
         wanted = label + columns * kit.px(self._width[1])
@@ -171,7 +171,7 @@ class Cells(Widget):
         return (wanted if width is None else max(least, min(wanted, width))), len(self.rows) * kit.px(self._height[0])
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Give every cell an even share of the room, within reason."""
+        """Give every cell an even share of the space, within limits."""
         super().place(kit, rect)
         columns = max((len(row) for row in self.rows), default=1)
         label = self._label_width(kit)
@@ -222,8 +222,11 @@ class Cells(Widget):
         return True
 
     def _find_typed(self, digit: str) -> Cell | None:
-        """Return the call of the number that is typed, which a second digit may lengthen. Where several have it, the
-        lowest that is allowed comes first, and the same digit once more goes on to the next."""
+        """Return the call of the number that is typed, which a second digit may lengthen.
+
+        If several calls have the number, the lowest that is allowed comes first, and typing the same digit again goes
+        on to the next.
+        """
         before = self.chosen.number if self.chosen is not None else ""
         for number in (before + digit, digit):
             found = [cell for row in reversed(self.rows) for cell in row if cell.number == number]

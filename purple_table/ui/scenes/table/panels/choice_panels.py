@@ -1,4 +1,4 @@
-"""The panels for an ask of kind "choose": ways side by side with what they lead to, or a card for each trump."""
+"""The panels for an ask of kind "choose": ways side by side with their results, or a card for each trump."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class WaysPanel(AskPanel):
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Find room in the middle, or below a card that lies there and that the choice is about.
 
-        Where the ways have no room side by side between the seats, they stand above each other, and the strip for words
+        If the ways have no room side by side between the seats, they stand above each other, and the strip for words
         says what is asked.
         """
         room = free_room(kit, layout)
@@ -125,7 +125,7 @@ class WaysPanel(AskPanel):
         return rect
 
     def show_hint(self, action: Action) -> bool:
-        """Frame the button of the way, which is the golden one from now on and gets the keyboard."""
+        """Frame the button of the way of a hint, which becomes the golden one and is focused."""
         for way, button in zip(self.context.ask.ways, self.buttons, strict=True):
             button.hinted = way.action == action
         hinted = next((button for button in self.buttons if button.hinted), None)
@@ -138,7 +138,7 @@ class WaysPanel(AskPanel):
 
     @property
     def first_widget(self) -> Widget:
-        """The first way is the one to offer."""
+        """The button of the first way."""
         return self.buttons[0]
 
 
@@ -159,9 +159,9 @@ def _choose_tone(after: Sequence[int], before: Sequence[int], side: int) -> colo
 
 
 class NamingPanel(CellsPanel):
-    """Offers what may be named as trump, the highest color first, and below it the ways that name nothing.
+    """Offers the possible trumps, the highest color first, and below them the ways that name nothing.
 
-    Where each color may be named in several ways, as alone, it has a row of its own, with its name before it.
+    If each color may be named in several ways, such as alone, it has a row of its own, with its name before it.
     """
 
     def __init__(self, context: PanelContext) -> None:
@@ -202,7 +202,7 @@ class NamingPanel(CellsPanel):
 
     @property
     def short_prompt(self) -> str:
-        """Nobody is outbid here."""
+        """The request to name trump, or to pass if that is possible."""
         return tr("Name trump or pass.") if self.passing.visible else tr("Name trump.")
 
     @property

@@ -1,6 +1,7 @@
 """The panels for asks of the kinds "draw" and "discard": draw from the stock, take an open card, or lay a card away.
 
-The piles on the table can be clicked as well; whoever points at an open card there points at it here (see `point`).
+The piles on the table can be clicked as well; the pointer on an open card there points at the same card here (see
+`point`).
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 OPEN_ROLES = ("discard", "splay")
 """Piles of these roles lie open; their last card is the top."""
 _LETTERS = "SKBNAEFGIJMOPVXYZ"
-"""Letters for ways, where their own first letter is in use."""
+"""Letters for ways whose own first letter is in use."""
 _TAKEN = "DTHULRWC"
 
 
 class DrawPanel(AskPanel):
     """A row of buttons below the piles. `target` is the open card that is pointed at; None stands for the top one.
 
-    To take a card takes all above it; what that costs is said before it is done. To knock is asked twice.
+    Taking a card takes all above it; the panel says in advance what that costs. Knocking asks for confirmation.
     """
 
     lies_low = True
@@ -117,7 +118,7 @@ class DrawPanel(AskPanel):
         return True
 
     def _show(self) -> None:
-        """Show the buttons that are possible now."""
+        """Show the buttons of the actions that are legal now."""
         if self._asked_twice is not None:
             self._row.set_children(self._sure(self._asked_twice))
             return
@@ -157,7 +158,7 @@ class DrawPanel(AskPanel):
         return button
 
     def _go(self, way: Way) -> None:
-        """Carry a way out; to knock is asked once more."""
+        """Carry a way out; to knock it asks for confirmation."""
         if isinstance(way.action, Knock):
             self._ask_twice(way)
         else:
@@ -174,7 +175,7 @@ class DrawPanel(AskPanel):
         self.context.on_change()
 
     def _sure(self, way: Way) -> list[Widget]:
-        """Return the question before something that cannot be missed."""
+        """Return the question before an irrevocable action."""
         worth = self.context.forecast(way.action)
         asked = marked("{way} with **{worth}**?", way=way.label, worth=worth)
         if not worth:
@@ -187,7 +188,7 @@ class DrawPanel(AskPanel):
 
 
 def way_keys(labels: list[str]) -> list[int]:
-    """Return a key for every way: the first letter of its label that is free, else any free one."""
+    """Return a key for every way: the first free letter of its label, or else any free one."""
     used: list[str] = [*_TAKEN]
     keys = []
     for label in labels:
@@ -222,9 +223,9 @@ class DiscardPanel(AskPanel):
         self.context.act(Discard(code))
 
     def keeps(self, code: str | None) -> str:
-        """Return what the hand comes to without a card; "" where there is nothing to say."""
+        """Return what the hand counts without a card; "" if there is nothing to say."""
         return self.context.forecast(Discard(code)) if code in self._cards and code is not None else ""
 
     def show_hint(self, action: Action) -> bool:
-        """Return the card of a hint is framed in the hand anyway."""
+        """Return whether the hint is a discard, whose card is framed in the hand anyway."""
         return isinstance(action, Discard)

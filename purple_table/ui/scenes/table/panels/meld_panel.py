@@ -1,7 +1,7 @@
 """The panel for an ask of kind "meld": cards are picked first, then melded, laid off or played.
 
 A click on a card only picks it. One picked card can be played, or laid off on a meld; three or more can be melded. So
-nothing that is meant for a meld is ever played by mistake, and the one golden button says what it would do.
+nothing that is intended for a meld is ever played by mistake, and the one golden button says what it would do.
 """
 
 from __future__ import annotations
@@ -22,24 +22,27 @@ from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _LEAST = 3
-"""From so many picked cards on a meld is meant."""
+"""From this number of picked cards on, a meld is intended."""
 _SPELLED = 3
-"""With more targets than these the first alone says what is done with it."""
+"""With more targets than this only the first says what is done with it."""
 _DOUBLE = 0.4
-"""Two clicks on a card within so many seconds play it."""
+"""Two clicks on a card within this many seconds play it."""
 _SUGGESTED = 60
-"""So many melds are suggested at most, the best first."""
+"""The most melds that are suggested, the best first."""
 
 
 class MeldPanel(AskPanel):
-    """A row of buttons below the trick. `picks` are the picked cards; `targets` the melds on which the picked card can
-    be laid off, as the actions that do so."""
+    """A row of buttons below the trick.
+
+    `picks` are the picked cards; `targets` the melds on which the picked card can be laid off, as the actions that do
+    so.
+    """
 
     lies_low = True
     modal = False
 
     def __init__(self, context: PanelContext, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` tells seconds, for double clicks."""
+        """`clock` returns seconds, to recognize double clicks."""
         self._clock = clock
         self._picks: list[str] = []
         self._last: tuple[str, float] = ("", -1.0)
@@ -61,12 +64,12 @@ class MeldPanel(AskPanel):
 
     @property
     def picks(self) -> Sequence[str]:
-        """The picked cards in the order of the meld that they are, else as they were picked."""
+        """The picked cards in the order of the meld that they form, or else as they were picked."""
         return self._melds[self._chosen][0].cards if self._melds else self._picks
 
     @property
     def prompt(self) -> str:
-        """What the picked cards are, or why they are nothing; without any, what can be done."""
+        """What the picked cards are, or why they are nothing; if none are picked, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
             return f"{tell(self.context.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
@@ -89,7 +92,7 @@ class MeldPanel(AskPanel):
         return f"{marks}  {tell(self._fault.words) if self._fault is not None else ''}"
 
     def pick(self, code: str) -> None:
-        """Pick a card, or put it back; twice in quick succession plays it."""
+        """Pick a card, or put it back; a double click plays it."""
         now = self._clock()
         twice = self._last[0] == code and now - self._last[1] <= _DOUBLE
         self._last = code, now
@@ -109,7 +112,7 @@ class MeldPanel(AskPanel):
         self.context.act(Play(code))
 
     def lay_off(self, code: str, meld: int, low: bool) -> None:
-        """Lay a card off on a meld, at the end that is meant or at the one where it fits; or say why not."""
+        """Lay a card off on a meld, at the end that was pointed at or at the one where it fits; or say why not."""
         ends = ("low", "high") if low else ("high", "low")
         ways = [LayOff(code, meld, end) for end in ends]
         self.context.act(next((way for way in ways if self.context.refusal(way) is None), ways[0]))
@@ -152,7 +155,7 @@ class MeldPanel(AskPanel):
         context.on_change()
 
     def _lay_offs(self, card: str) -> Iterator[LayOff]:
-        """Return where a card can be laid off; of two ends at which it comes to the same, one."""
+        """Yield where a card can be laid off; if both ends give the same meld, only one."""
         for number in sorted({key.number for key, _ in self.context.view.piles if key.role == "meld"}):
             told = set()
             for end in ("low", "high"):
@@ -175,7 +178,7 @@ class MeldPanel(AskPanel):
         self._name_as(meld)
 
     def _name_as(self, meld: Action) -> None:
-        """Name the picked cards as a meld, if they can be it."""
+        """Name the picked cards as a meld, if they can form it."""
         place = next((place for place, (found, _) in enumerate(self._melds) if found == meld), None)
         if place is not None:
             self._chosen = place
@@ -183,7 +186,7 @@ class MeldPanel(AskPanel):
             self.context.on_change()
 
     def _turn(self) -> None:
-        """Name the cards as the next meld that they can be."""
+        """Name the cards as the next meld that they can form."""
         self._chosen = (self._chosen + 1) % len(self._melds)
         self._show()
         self.context.on_change()
@@ -196,7 +199,7 @@ class MeldPanel(AskPanel):
     # --- the buttons --------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Show the buttons that are possible now, the golden one first."""
+        """Show the buttons of the actions that are legal now, the golden one first."""
         picked = len(self._picks)
         buttons: list[Widget] = [self._main()]
         if picked == 1 and self.context.refusal(LayDown(self._picks[0])) is None:
@@ -220,7 +223,8 @@ class MeldPanel(AskPanel):
         self._row.set_children(buttons)
 
     def _lay_off(self, number: int, way: LayOff) -> Button:
-        """Return the picked cards go to a target; many targets have the number alone, which is also the key."""
+        """Return the button that lays the picked card off on a target; if there are many, its caption is the number
+        alone, which is also the key."""
         where, what = tr("Lay off"), self.context.forecast(way)
         if len(self.targets) > 1:
             where = tr("Lay off {number}", number=number + 1)
@@ -233,7 +237,7 @@ class MeldPanel(AskPanel):
         return button
 
     def _main(self) -> Button:
-        """Return what is done with the picked cards."""
+        """Return the button for the main action with the picked cards."""
         if len(self._picks) >= _LEAST:
             button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
             button.hinted = isinstance(self._hinted, Meld) and set(self._hinted.cards) == set(self._picks)
@@ -260,7 +264,7 @@ class MeldPanel(AskPanel):
 
 
 def suggestions(context: PanelContext) -> list[Meld]:
-    """Return the melds that may be laid now, the longest first, and none that is only a part of another."""
+    """Return the melds that may be laid now, the longest first, without those that are only a part of another."""
     melds = [action for action in context.legal_actions() if isinstance(action, Meld)]
     found: list[Meld] = []
     for meld in sorted(melds, key=lambda meld: len(meld.cards), reverse=True):
@@ -273,11 +277,12 @@ def suggestions(context: PanelContext) -> list[Meld]:
 
 
 def orders(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
-    """Return every order worth asking the rules about, each once: by rank, and with the cards of any one rank as wild
-    ones. Where several are the same meld, the first one reads best.
+    """Yield every order worth asking the rules about, each once: by rank, and with the cards of any one rank as wild
+    ones.
 
-    A wild card stands in a gap between two ranks, or before or after all others; every such row is named from both of
-    its ends. Where all others have one rank, the wild ones come last.
+    If several orders are the same meld, the first one reads best. A wild card stands in a gap between two ranks, or
+    before or after all others; every such row is named from both of its ends. If all others have one rank, the wild
+    ones come last.
     """
     seen = set()
     for row in _rows(cards, deck):

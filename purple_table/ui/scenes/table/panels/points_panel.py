@@ -66,12 +66,12 @@ class PointsPanel(BidPanel):
         return int(action.call) if isinstance(action, Bid) else None
 
     def go(self, by: int) -> None:
-        """Go up or down within the bounds; the first step is onto the least."""
+        """Step up or down within the bounds; the first step goes to the least number."""
         number = self.number
         self.put(self._least if number is None else min(max(number + by, self._least), self._most))
 
     def put(self, number: int | None) -> None:
-        """Choose a number, or none; one that is not allowed can be seen, but not bid."""
+        """Choose a number, or none; one that is not allowed can be shown, but not bid."""
         if number is None:
             self.choose(None)
             return
@@ -81,7 +81,7 @@ class PointsPanel(BidPanel):
         )
 
     def show_hint(self, action: Action) -> bool:
-        """Put in the number that is proposed; it still has to be confirmed."""
+        """Enter the number that is proposed; it still has to be confirmed."""
         put = isinstance(action, Bid) and action.call.isdecimal()
         if isinstance(action, Bid) and put:
             self.put(int(action.call))
@@ -93,7 +93,7 @@ class PointsPanel(BidPanel):
 
 
 class _NumberField(Widget):
-    """Shows the number in large figures; digits are typed into it, and arrows step it."""
+    """The number in large figures; digits are typed into it, and arrows step it."""
 
     focusable = True
     reactive = True

@@ -13,16 +13,16 @@ from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 _STEP = 0.35
-"""How far a card of the fan shows of the one above it where there is room, in card widths."""
+"""How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
 _BACKS = 3
-"""So many of the cards that lie face down are drawn."""
+"""The number of face-down cards that are drawn."""
 
 
 class Aside(RegisteredPart):
-    """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
+    """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return a card of the fan."""
+        """Return the place of a card of the fan."""
         layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
             return None
@@ -30,7 +30,7 @@ class Aside(RegisteredPart):
         return Spot(Pose(x, layout.aside.centery), layout.aside.width)
 
     def room(self, layout: TableLayout) -> pygame.Rect:
-        """Return where the fan lies now; without width where nothing is set aside."""
+        """Return where the fan lies now; the rectangle has no width if nothing is set aside."""
         count = len(self._list_drawn())
         if not count:
             return pygame.Rect(layout.aside.topright, (0, 0))
@@ -40,7 +40,7 @@ class Aside(RegisteredPart):
         return rect
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the cards, the backs lowest, and say what they are."""
+        """Draw the cards, the backs lowest, and a label."""
         cards = self._list_drawn()
         if not cards:
             return
@@ -61,7 +61,7 @@ class Aside(RegisteredPart):
         surface.blit(label, place)
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
-        """Return where words of this size lie: below the fan, else above it, else beside it where a seat is above."""
+        """Return where words of this size lie: below the fan, else above it, else beside it if a seat is above."""
         px, fan = self._drawing.kit.px, self.room(layout)
         place = pygame.Rect((0, 0), size)
         place.midtop = (fan.centerx, fan.bottom + px(2))

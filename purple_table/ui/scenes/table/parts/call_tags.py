@@ -1,4 +1,4 @@
-"""The calls of the bidding: a bubble beside whoever called, and the contract in large letters."""
+"""The calls of the bidding: a bubble beside the caller, and the contract in large letters."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
-"""How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
+"""The seconds that calls stay after the bidding, and that the contract is announced; a click ends that."""
 
 
 class _Bubble(NamedTuple):
-    """What stands in a bubble, and for how many seconds more; None while the bidding goes on."""
+    """The text of a bubble, and the seconds that it still stays; None while the bidding goes on."""
 
     text: str
     seconds: float | None
@@ -39,12 +39,12 @@ class CallTags(RegisteredPart):
     """Shows the last call of every seat beside its plate while the bidding goes on. Nobody has to wait for it."""
 
     def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`lying` is where open cards lie close below the plates, with what is written there."""
+        """`lying` returns where open cards lie close below the plates, with their labels."""
         super().__init__(context)
         self._lying = lying
         self._bubbles: dict[int, _Bubble] = {}
         self.banner: tuple[str, str] | None = None
-        """What is announced: a large line and a small one, with markup."""
+        """The announcement: a large line and a small one, with markup."""
 
     @property
     def calls(self) -> list[Called]:
@@ -52,11 +52,11 @@ class CallTags(RegisteredPart):
         return [event for event in self._model.view.history if isinstance(event, Called)]
 
     def explain_call(self, event: Called) -> Message:
-        """Return what a call promises, silent where the game has nothing to say."""
+        """Return what a call promises, silent if the game has nothing to say."""
         return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
 
     def tell_calls(self, seat: int) -> list[str]:
-        """Return the calls of a seat in a line, and what the last of its bids means, with markup."""
+        """Return the calls of a seat in a line, and what its last bid means, with markup."""
         deck = self._model.deck
         calls = [event for event in self.calls if event.seat == seat]
         if not calls:
@@ -65,8 +65,7 @@ class CallTags(RegisteredPart):
         return [line, *self.explain_calls(calls)]
 
     def explain_calls(self, calls: Sequence[Called]) -> list[str]:
-        """Return what the last bid among some calls of one seat promises, with markup; nothing if that cannot be
-        told."""
+        """Return what the last bid among some calls of one seat promises, with markup; nothing if it is unknown."""
         deck = self._model.deck
         for event in reversed(calls):
             if meaning := self.explain_call(event):
@@ -74,7 +73,7 @@ class CallTags(RegisteredPart):
         return []
 
     def on_event(self, event: Event) -> None:
-        """Let a call be heard."""
+        """Show a call, with its sound."""
         if isinstance(event, DealBegan):
             self._bubbles.clear()
         elif isinstance(event, Called):
@@ -93,11 +92,11 @@ class CallTags(RegisteredPart):
                 self._bubbles[seat] = bubble._replace(seconds=_LINGER)
 
     def clear(self) -> None:
-        """Let no call linger."""
+        """Remove calls that still stay."""
         self._bubbles.clear()
 
     def update(self, dt: float) -> bool:
-        """Let what lingers go; return True when something goes."""
+        """Let calls disappear; return True when one does."""
         gone = False
         for seat, bubble in tuple(self._bubbles.items()):
             if bubble.seconds is not None:
@@ -108,7 +107,7 @@ class CallTags(RegisteredPart):
         return gone
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw bubbles and announcement, but for what a panel would cover."""
+        """Draw bubbles and announcement, except those that a panel would cover."""
         kit = self._drawing.kit
         panel = self._find_panel()
         played = {place for place, _ in self._picture.trick}
@@ -137,7 +136,7 @@ class CallTags(RegisteredPart):
         return rect
 
     def _announce(self, event: Noted) -> None:
-        """Tell what is played, large, before the first card; no more than a pause that a click ends."""
+        """Announce the contract in large letters before the first card; the pause ends at a click."""
         deck, seats = self._model.deck, self._model.seats
         if event.contract is None:
             self.banner = self._model.teller.read(event.words), ""

@@ -1,7 +1,7 @@
-"""The characters at the table: what their faces show at big moments, and the little that they say.
+"""The characters at the table: their moods at big moments, and their few remarks.
 
-Both come of what everybody sees: a trick that was taken, a deal that is scored, a knock. Nothing that a hand hides is
-ever asked.
+Both follow from what everybody sees: a trick that was taken, a deal that is scored, a knock. Hidden cards are never
+looked at.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _SHOWN, _HEARD = 2.4, 2.6
-"""How long a mood and a remark stay, in seconds."""
+"""The seconds that a mood and a remark stay."""
 _LINES, _BEYOND = 2, 70
-"""A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by so many units."""
+"""A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by this many units."""
 _PAUSE = 25.0
-"""At least so many seconds lie between two remarks."""
+"""The least number of seconds between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
-"""How likely something is said at a big moment, and at a small one."""
+"""The probability of a remark at a big moment, and at a small one."""
 _HEAVY = 0.2
-"""The part of all points of a deal that a trick is remembered for."""
+"""The share of all points of a deal from which a trick is remembered."""
 _PAPER = skins.Skin(colors.IVORY, colors.IVORY)
 _MOON = (template("A moon!"), template("The whole lot!"))
 _PARTNER = (template("Well played, partner."), template("Thank you, partner."))
@@ -49,9 +49,9 @@ class CharacterMoods(RegisteredPart):
         """`random` decides who says something, and when."""
         super().__init__(context)
         self.talking = True
-        """Whether anything is said."""
+        """Whether characters say anything."""
         self.remark: tuple[int, str] | None = None
-        """Who says something just now, and what."""
+        """The seat that says something just now, and its words."""
         self._random = random or Random()
         self._moods: dict[int, tuple[Mood, float]] = {}
         self._heard = 0.0
@@ -64,11 +64,11 @@ class CharacterMoods(RegisteredPart):
         return self.remark[0] if self.remark is not None else None
 
     def mood(self, seat: int) -> Mood:
-        """Return what shows in the face of a seat."""
+        """Return the mood in the face at a seat."""
         return self._moods[seat][0] if seat in self._moods else "neutral"
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Find out which portraits will be needed, so that none has to be drawn when its moment comes."""
+        """Find out which portraits will be needed, so that none has to be drawn when it is first shown."""
         self._unmade = []
         for place, where in enumerate(layout.seats):
             seat = self._model.seats[self._model.find_seat(place)]
@@ -79,7 +79,7 @@ class CharacterMoods(RegisteredPart):
         return layout
 
     def on_event(self, event: Event) -> None:
-        """Let faces show what happens, and perhaps somebody say a word."""
+        """Let faces react to an event, and perhaps let somebody say something."""
         if isinstance(event, TrickWon):
             self._react_to_points(event)
             self._react_to_trick(event)
@@ -96,7 +96,7 @@ class CharacterMoods(RegisteredPart):
             self._say_own(winners, "glad", _OFTEN)
 
     def update(self, dt: float) -> bool:
-        """Let moods and words pass, and make one portrait more; return True when a face changes or words go."""
+        """Let moods and words pass, and make one more portrait; return True when a face changes or words disappear."""
         self._quiet = max(0.0, self._quiet - dt)
         changed = False
         if self._unmade and not self._playback.is_busy:
@@ -115,7 +115,7 @@ class CharacterMoods(RegisteredPart):
     # --- what moves them ----------------------------------------------------------------------------------------------
 
     def _react_to_points(self, event: TrickWon) -> None:
-        """Let whoever takes a trick be moved if it brings or costs a good part of the points of the whole deal."""
+        """Let the taker of a trick react if it brings or costs a good part of the points of the whole deal."""
         worths = self._model.captured_worth
         worth = sum(worths.get(card, 0) for card in event.cards)
         if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
@@ -124,7 +124,7 @@ class CharacterMoods(RegisteredPart):
             self._say_own((event.seat,), mood, _SELDOM)
 
     def _react_to_trick(self, event: TrickWon) -> None:
-        """Surprise whoever had a high card trumped, or a trump beaten by another one."""
+        """Let a player be surprised whose high card was trumped, or whose trump was beaten by another one."""
         players = list_players_in_turn(self._model.view, event.leader)
         trump, deck = self._model.view.status.trump, self._model.deck
         if trump is None or len(players) != len(event.cards) or event.seat not in players:
@@ -161,11 +161,11 @@ class CharacterMoods(RegisteredPart):
             self._say_own(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
 
     def _list_side(self, seat: int) -> tuple[int, ...]:
-        """Return everybody who plays with a seat, itself among them."""
+        """Return the seats of the side of a seat, including itself."""
         return next(tuple(side) for side in self._model.view.sides if seat in side)
 
     def _list_opponents(self, seats: Collection[int]) -> list[int]:
-        """Return everybody who is on nobody's side of these."""
+        """Return the seats that are on no side of these seats."""
         with_them = {partner for seat in seats for partner in self._list_side(seat)}
         return [seat for seat in range(self._model.view.players) if seat not in with_them]
 
@@ -174,7 +174,7 @@ class CharacterMoods(RegisteredPart):
             self._moods[seat] = mood, _SHOWN
 
     def _say_own(self, seats: Collection[int], moment: Moment, likely: float) -> None:
-        """Let one of some seats say what is its own to say at a moment."""
+        """Let one of some seats say its own words for a moment."""
         self._speak(seats, lambda character: character.says(moment), likely)
 
     def _say(self, seats: Collection[int], words: Sequence[str], likely: float) -> None:
@@ -195,7 +195,7 @@ class CharacterMoods(RegisteredPart):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw what is said beside the head that says it, over its own backs, where nothing is to be clicked."""
+        """Draw the words beside the head that says them, over its own backs, where nothing can be clicked."""
         if self.remark is None:
             return
         seat, words = self.remark

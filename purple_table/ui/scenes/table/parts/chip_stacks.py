@@ -25,7 +25,7 @@ _SECONDS, _STAGGER = 0.5, 0.07
 _HELD, _COLUMN = 19, 2
 """Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
 _AT_SEAT = 4
-"""So many chips are drawn at a seat; the number beside them tells the rest."""
+"""The most chips that are drawn at a seat; the number beside them gives the rest."""
 
 
 class ChipsAndPot(RegisteredPart):
@@ -43,16 +43,16 @@ class ChipsAndPot(RegisteredPart):
 
     @property
     def shown_counters(self) -> frozenset[CounterKind]:
-        """Chips need no words."""
+        """The counter of chips, because chips are drawn."""
         return frozenset((_COUNTER,)) if self._pot is not None else frozenset()
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take note of where the pot lies."""
+        """Remember where the pot lies."""
         self._middle = lay_out_middle(layout, kit.px)
         return layout
 
     def on_settled(self, view: View) -> None:
-        """Count anew."""
+        """Count again."""
         self._flying.clear()
         self._held, self._pot = _count_chips(view), view.status.pot
 

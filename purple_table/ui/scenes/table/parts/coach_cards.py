@@ -1,4 +1,4 @@
-"""The coach: one small card at a time, near what it speaks of and never over anything that is needed."""
+"""The coach: one small card at a time, near what it is about and never over anything that is needed."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _WIDTHS = (300, 380, 240, 190, 150, 520)
-"""What a card may be wide, in reference units, the best first."""
+"""The possible widths of a card, in reference units, the best first."""
 _PAD, _GAP, _STEP = 12, 6, 9
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
 _NOT_LYING = ("hand", "won", "trick")
 _HIGH = 24
-"""Of a higher pile only the first and the last card are asked for: it lies on a heap."""
+"""Of a higher pile only the first and the last card are looked at, because it lies in a heap."""
 
 
 class CoachCards(RegisteredPart):
-    """Shows a coach's cards through a deal. A card goes when it is put away, or once the person has decided."""
+    """Shows a coach's cards during a deal. A card disappears when it is put away, or once the person has decided."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class CoachCards(RegisteredPart):
         widgets: Callable[[], Sequence[pygame.Rect]],
         boards: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
-        """`widgets` are the places of buttons and fields now, `boards` those of what can be covered for a while."""
+        """`widgets` returns the places of buttons and fields now, `boards` those of what may be covered for a while."""
         super().__init__(context)
         self._widgets, self._boards = widgets, boards
         self._coach: Coach | None = None
@@ -53,7 +53,7 @@ class CoachCards(RegisteredPart):
         self._placed_for: object = None
         self._aim: CoachCard | None = None
         self.card: CoachCard | None = None
-        """The card that lies there, or waits for room."""
+        """The card that is shown, or waits for room."""
 
     def begin(self, coach: Coach, on_end: Callable[[], None]) -> None:
         """Coach the deal that is played; `on_end` is called when it has been scored."""
@@ -62,7 +62,7 @@ class CoachCards(RegisteredPart):
         self._next()
 
     def stop(self) -> None:
-        """Say nothing any more."""
+        """Stop the lesson."""
         self._coach = self.card = None
 
     @property
@@ -100,12 +100,12 @@ class CoachCards(RegisteredPart):
             self._on_end()
 
     def on_settled(self, view: View) -> None:
-        """Say what is due now; to somebody else nothing that was meant for the person before."""
+        """Show the card that is due now; another person gets none that was intended for the one before."""
         if self.card is None or self._model.seat_switch.reader != self._reader:
             self._next()
 
     def on_click(self, point: Point) -> bool:
-        """Return a click on the card puts it away."""
+        """Put the card away if it is clicked; return True if it was."""
         rect = self.rect
         return rect is not None and rect.collidepoint(point) and self.put_away()
 
@@ -123,7 +123,7 @@ class CoachCards(RegisteredPart):
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
 
     def _next(self) -> None:
-        """Bring the first card that is due for the person who looks at the own hand; each person hears all of them."""
+        """Show the first card that is due for the person who looks at the own hand; each person gets all of them."""
         self.card, self._place, self._placed_for = None, None, None
         self._reader = self._model.seat_switch.reader
         if self._coach is None or self._reader is None or self._picture.covered:
@@ -139,11 +139,11 @@ class CoachCards(RegisteredPart):
 
     @property
     def _heard_ids(self) -> set[str]:
-        """What was told to the person whom the card is for."""
+        """The ids of the cards that the person has read for whom the card is shown."""
         return self._told.setdefault(self._reader if self._reader is not None else -1, set())
 
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
-        """Look for room, unless the card lies well where it is."""
+        """Look for room, unless the card has a good place already."""
         air = 2 * kit.px(_GAP)
         taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
         key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
@@ -177,7 +177,7 @@ class CoachCards(RegisteredPart):
         self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
 
     def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
-        """Return the card at each of its widths, in a typeface."""
+        """Return the sizes of the card at each of its widths, in a typeface."""
         pad = 2 * kit.px(_PAD)
         found = []
         for width in map(kit.px, _WIDTHS):
@@ -186,7 +186,7 @@ class CoachCards(RegisteredPart):
         return found
 
     def _anchor(self, layout: TableLayout, card: CoachCard) -> tuple[int, int]:
-        """Return the middle of what a card speaks of."""
+        """Return the middle of what a card is about."""
         panel = self._find_panel()
         if card.moment in _BY_HAND:
             return layout.hand.centerx, layout.hand.top
@@ -224,6 +224,7 @@ class CoachCards(RegisteredPart):
         return rects
 
     def _text(self, card: CoachCard) -> str:
-        """Return what a card says, with markup, and how it goes away; the first one begins with the aim of the game."""
+        """Return the text of a card, with markup, and how to put it away; the first one begins with the aim of the
+        game."""
         words = tr("{words}  *Got it:* **G**", words=escape(card.words))
         return f"**{escape(self._aim.words)}**\n{words}" if self._aim is not None else words

@@ -25,7 +25,8 @@ _PAD, _HIGH = 12, 62
 
 
 class BoxWords(NamedTuple):
-    """What the box says: a large line and a small one, with markup, and the emblem of whose contract it is."""
+    """The words of the box: a large line and a small one, with markup, and the emblem of the side whose contract it
+    is."""
 
     large: str
     small: str
@@ -73,11 +74,11 @@ class ContractBox(Clickable):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Only where a click does something."""
+        """Whether a click does something."""
         return self.enabled
 
     def show(self, words: BoxWords | None, calls: int) -> bool:
-        """Take other words; return True if the box needs another place."""
+        """Show other words; return True if the box needs another place."""
         changed = words != self.words
         self.words = words
         self.disabled_because = None if calls else ""
@@ -99,7 +100,7 @@ class ContractBox(Clickable):
         return wide, kit.px(_HIGH) + lines - kit.text.height(kit.theme.small)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw ground and words."""
+        """Draw background and words."""
         if self.words is None:
             return
         rect, radius = self.rect, kit.theme.panel_radius

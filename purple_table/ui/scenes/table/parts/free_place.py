@@ -9,7 +9,8 @@ from pygame import Rect
 
 
 class Room(NamedTuple):
-    """The bounds of a card, and what it may not touch. What is `spared` it may cover in need, the last first."""
+    """The bounds of a card, and what it may not touch. It may cover what is `spared` if necessary, the last group
+    first."""
 
     bounds: Rect
     taken: tuple[Rect, ...]
@@ -17,9 +18,9 @@ class Room(NamedTuple):
 
 
 def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, int], step: int) -> Rect | None:
-    """Return the place nearest to a point for a card of one of these sizes; None where there is none at all.
+    """Return the place nearest to a point for a card of one of these sizes; None if there is none.
 
-    Of two sizes the earlier one is taken, unless the later one comes nearer by more than its own width.
+    The earlier of two sizes is chosen, unless the later one comes nearer by more than its own width.
     """
     sizes = tuple(sizes)
     for kept in range(len(room.spared), -1, -1):

@@ -18,14 +18,17 @@ from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.table.table_words import find_side
 
 _TRAVELS, _STAYS = 0.55, 0.75
-"""How long points travel, and then stay at the plate, in seconds at normal speed."""
+"""The seconds that points travel, and then stay at the plate, at normal speed."""
 _BRIEFEST = 0.25
-"""At a pace that is faster by so much nothing could be read."""
+"""At this pace factor or a lower one nothing could be read."""
 
 
 class Gain(NamedTuple):
-    """The points of a trick as they stand on the sheet, the seat that takes them, and whether that is good for whoever
-    looks; None where others take them."""
+    """The points of a trick as they are on the sheet, the seat that takes them, and whether that is good for the
+    viewer.
+
+    `good` is None if others take them.
+    """
 
     points: int
     seat: int
@@ -43,7 +46,7 @@ class Gains(RegisteredPart):
         self._passed = 0.0
 
     def on_event(self, event: Event) -> None:
-        """Let the points of a trick set out with its cards, and be heard where they are one's own."""
+        """Let the points of a trick set out with its cards, with a sound if they are one's own."""
         if isinstance(event, DealBegan):
             self.shown = None
         elif isinstance(event, TrickWon):
@@ -61,7 +64,7 @@ class Gains(RegisteredPart):
                 self._passed = 0.0
 
     def update(self, dt: float) -> bool:
-        """Let them go on, and go."""
+        """Advance the points, and let them disappear."""
         if self.shown is None:
             return False
         factor = self._picture.queue.factor
@@ -89,8 +92,11 @@ class Gains(RegisteredPart):
         surface.blit(words, words.get_rect(center=pill.center))
 
     def _place(self, layout: TableLayout, pill: pygame.Rect) -> tuple[int, int]:
-        """Return where the points are now: at the end on the upper edge of the plate, where its number lies open below
-        them, or on the lower edge while words stand above it."""
+        """Return where the points are now.
+
+        At the end they are on the upper edge of the plate, where its number is visible below them, or on the lower edge
+        while words stand above it.
+        """
         share = 1.0
         if not self._picture.queue.is_still:
             share = ease_in_out(min(1.0, self._passed / _TRAVELS))

@@ -33,26 +33,26 @@ ROLES = frozenset(("splay", "meld"))
 """Piles of these roles make a table with melds."""
 _OUT_KIND = "out"
 _READ = 1.2
-"""How long it stays to be read that somebody went out, in holds of a trick."""
+"""How long it stays visible that somebody went out, in holds of a trick."""
 _EMPTY = 27
-"""How high a zone is in which nothing lies, in reference units."""
+"""The height of an empty zone, in reference units."""
 _ZONE = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 70)
 _FAINT = 125
 _HINT = "hint"
 _MOST = 17
-"""For so many cards the own hand has room from the beginning."""
+"""The own hand has room for this many cards from the beginning."""
 _CACHE_BYTES = 4_000_000
 
 
 class _Placed(NamedTuple):
-    """A spread and where it lies."""
+    """A spread and its place."""
 
     spread: Spread
     group: Group
 
 
 class MeldBoard(RegisteredPart):
-    """Shows the piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out
+    """Shows the piles of the roles "meld" and "laid". If there are such piles, or a splay, the whole table is laid out
     for them."""
 
     def __init__(self, context: TableContext) -> None:
@@ -73,21 +73,21 @@ class MeldBoard(RegisteredPart):
 
     @property
     def lying(self) -> Sequence[pygame.Rect]:
-        """Where the zones, stock and splay are."""
+        """The places of the zones, the stock and the splay."""
         return () if self.board is None else (*self.board.zones, self.board.stock, self.board.splay)
 
     @property
     def largest_hand(self) -> int:
-        """Hands grow by what is drawn."""
+        """The largest own hand, because hands grow by drawing."""
         return _MOST if self._meld_table() else 0
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Lay the whole table out for melds, where there are any."""
+        """Lay the whole table out for melds, if there are any."""
         self.board = make_board(layout, kit.px, self._share) if self._meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return a card of a spread; one that is coming stands at the end of its pile."""
+        """Return the place of a card of a spread; a card that is arriving stands at the end of its pile."""
         if self.board is None or key.role not in ("meld", "laid"):
             return None
         piles = dict(self._picture.piles)
@@ -101,7 +101,7 @@ class MeldBoard(RegisteredPart):
         return None
 
     def on_event(self, event: Event) -> None:
-        """Know who laid a meld first, make room when the first open cards come, and let going out be read."""
+        """Remember who laid a meld first, make room for the first open cards, and let going out be read."""
         if isinstance(event, Moved) and event.target.role in ROLES:
             if event.target.role == "meld" and event.target.owner is not None:
                 self._owners.setdefault(event.target.number, event.target.owner)
@@ -112,13 +112,13 @@ class MeldBoard(RegisteredPart):
             self._picture.queue.add(WaitStep(_READ * self._playback.pace.hold, scaled=False))
 
     def on_settled(self, view: View) -> None:
-        """Take owners and marks from the view."""
+        """Read owners and marks from the view."""
         self._owners = first_layers(view.history)
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
             self._host.lay_out()
 
     def update(self, dt: float) -> bool:
-        """Make the zones wider when what lies there asks for it; they are narrow again when nothing does."""
+        """Make the zones wider if their cards need it; they become narrow again when none do."""
         board, laid = self.board, self._list_laid(self._picture.piles)
         if board is None or (laid, board.layout.size) == self._fitted:
             return False
@@ -132,7 +132,7 @@ class MeldBoard(RegisteredPart):
         return True
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Lay both zones on the ground."""
+        """Draw both zones on the ground."""
         if self.board is None:
             return
         for zone, rect in enumerate(self.board.zones):
@@ -142,7 +142,7 @@ class MeldBoard(RegisteredPart):
             ground.add_part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the spread under the pointer once more, large."""
+        """Draw the spread under the pointer once more, enlarged."""
         placed = self._find_under_pointer()
         if placed is not None and self.board is not None:
             self._large.draw(surface, self.board, placed.spread, placed.group.rect)
@@ -155,7 +155,7 @@ class MeldBoard(RegisteredPart):
         return self._lay_off(panel, panel.picks[0], point)
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """Return a card is dropped on a meld, or into the trick."""
+        """Lay a card off that is dropped on a meld, or play it if it is dropped into the trick."""
         panel, board = self._panel, self.board
         if panel is None or board is None:
             return False
@@ -179,7 +179,7 @@ class MeldBoard(RegisteredPart):
         return before != self._over
 
     def _meld_table(self) -> bool:
-        """Return whether melds are laid on this table; once there were some, it stays so."""
+        """Return whether melds are laid on this table; once there have been any, it stays so."""
         self._wanted = self._wanted or any(key.role in ROLES for key, _ in self._model.view.piles)
         return self._wanted
 
@@ -191,8 +191,10 @@ class MeldBoard(RegisteredPart):
         return panel if isinstance(panel, MeldPanel) else None
 
     def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
-        """Return the spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last
-        answer for either zone is kept."""
+        """Return the spreads of a zone: the own side's at 0, the others' at 1.
+
+        It is called in every frame, so the last result for either zone is kept.
+        """
         board, view, kit = self.board, self._model.view, self._drawing.kit
         if board is None:
             return []
@@ -207,7 +209,7 @@ class MeldBoard(RegisteredPart):
 
     @staticmethod
     def _list_laid(piles: Mapping[PileKey, Sequence[str | None]]) -> tuple[tuple[PileKey, tuple[str | None, ...]], ...]:
-        """Return what lies in the zones."""
+        """Return the piles that lie in the zones."""
         return tuple((key, tuple(cards)) for key, cards in piles.items() if cards and key.role in (MELD, LAID))
 
     def _place(
@@ -242,7 +244,7 @@ class MeldBoard(RegisteredPart):
         return None
 
     def _lay_off(self, panel: MeldPanel, code: str, point: Point) -> bool:
-        """Lay a card off where the pointer is; a number of 0 is no meld."""
+        """Lay a card off where the pointer is; the number 0 stands for no meld."""
         placed = self._find_at(point)
         if placed is None or not placed.spread.number:
             return False
@@ -265,7 +267,7 @@ class MeldBoard(RegisteredPart):
             self._draw_spread(surface, spread, group)
 
     def _choose_frame(self, spread: Spread) -> str:
-        """Return how a spread is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
+        """Return how a spread is framed: "hint", the numbers of the buttons that lay off here, or "" for no frame."""
         hinted = self._model.hint.action if self._model.hint is not None else None
         if isinstance(hinted, LayOff) and hinted.meld == spread.number and spread.number and not spread.away:
             return _HINT

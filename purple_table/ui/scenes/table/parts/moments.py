@@ -1,6 +1,6 @@
 """Big moments in large letters: a feat that was done or failed, a knock, going out, the end of the match.
 
-They are told by the kind of what happened, and last a second and a half; whatever hurries the table ends them.
+They are chosen by the kind of what happened, and last a second and a half; anything that hurries the table ends them.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _LASTS, _SHORTEST = 1.5, 0.6
-"""How long a moment stays at normal speed, and at the least, in seconds."""
+"""The seconds that a moment stays at normal speed, and the least."""
 _RISES, _FANS = 0.22, 0.45
-"""How long the banner takes to rise, and the cards to fan out, in seconds."""
+"""The seconds that the banner takes to rise, and the cards to fan out."""
 _NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "out"))
-"""Notes that are told large."""
+"""The notes that are shown as moments."""
 _ORDER: tuple[FeatKind, ...] = ("moon", "nil", "contract")
-"""What is told in the large line, if several things were done."""
+"""The order in which feats are chosen for the large line, if several happened."""
 _MOST_LINES = 2
 _BANNER = Skin(colors.PANEL_TOP, colors.NIGHT, colors.GOLD, 246)
 _FAILED = Skin(colors.PANEL_TOP, colors.NIGHT, colors.DANGER_EDGE, 246)
 _FAN_STEP, _FAN_LEAN = 0.42, 26.0
-"""From one card of the fan to the next, in card widths, and how far the whole fan leans, in degrees."""
+"""The distance between two cards of the fan, in card widths, and how far the whole fan leans, in degrees."""
 
 
 class Score(NamedTuple):
@@ -51,8 +51,10 @@ class Score(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is told: a large line, small ones, cards that counted, and scores that count up; all with markup. `sound` is
-    played with it."""
+    """The content of a moment: a large line, small ones, cards that counted, and scores that count up; all with markup.
+
+    `sound` is played with it.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
@@ -68,13 +70,13 @@ class Moments(RegisteredPart):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self.is_enabled = True
-        """Whether anything is told large."""
+        """Whether moments are shown at all."""
         self.shown: Moment | None = None
         self._passed = 0.0
         self._scored: DealScored | None = None
 
     def on_event(self, event: Event) -> None:
-        """Tell what is worth it."""
+        """Queue a moment if the event is worth one."""
         if isinstance(event, DealBegan):
             self.shown = self._scored = None
         elif isinstance(event, Noted) and event.kind in _NOTES:
@@ -115,7 +117,7 @@ class Moments(RegisteredPart):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     def _make_feat_moment(self, event: DealScored) -> Moment:
-        """Return what was done in a deal: the rarest in the large line, what else was in the others."""
+        """Return the moment for the feats of a deal: the rarest in the large line, the others in the small ones."""
         feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._is_own(feat)))
         first = feats[0]
         same = [feat for feat in feats if feat.kind == first.kind]
@@ -129,7 +131,7 @@ class Moments(RegisteredPart):
         return Moment(title, tuple(lines), first.cards, scores, good, sound)
 
     def _make_lost_moment(self, side: int, event: TrickWon) -> Moment:
-        """Return a contract that cannot be made any more, and why."""
+        """Return the moment for a contract that cannot be made any more, with the reason."""
         view = self._model.view
         seats, (needed, won) = view.sides[side], _count_contract_tricks(view, side)
         won += event.seat in seats
@@ -154,12 +156,14 @@ class Moments(RegisteredPart):
         return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord")
 
     def _is_own(self, feat: Feat) -> bool:
-        """Return whether it is about whoever looks."""
+        """Return whether a feat is that of the viewer."""
         return self._model.you in feat.seats
 
     def _is_good(self, feat: Feat) -> bool:
-        """Return whether it is good for whoever looks: what the own side makes, and what others fail at. Where nobody
-        looks for himself, what is made is good."""
+        """Return whether a feat is good for the viewer: what the own side makes, and what others fail at.
+
+        If nobody looks for themselves, every feat that is made is good.
+        """
         you = self._model.you
         side = next((seats for seats in self._model.view.sides if you in seats), ())
         return feat.made == (you is None or bool(set(side) & set(feat.seats)))
@@ -178,7 +182,7 @@ class Moments(RegisteredPart):
         return self._tell_feat(feat)
 
     def _list_bid_results(self, feats: Sequence[Feat]) -> list[str]:
-        """Return who made what was bid, and who did not."""
+        """Return who made their bids, and who did not."""
         lines = []
         made = [seat for feat in feats if feat.made for seat in feat.seats]
         missed = [seat for feat in feats if not feat.made for seat in feat.seats]
@@ -249,7 +253,7 @@ class Moments(RegisteredPart):
             top += block.get_height() + gap
 
     def _find_card_width(self, layout: TableLayout, count: int, width: int, height: int) -> int:
-        """Return how wide a card of the fan is; 0 where there are none, or no room."""
+        """Return the width of a card of the fan; 0 if there are none, or no room."""
         if not count:
             return 0
         card = int(min(layout.trick_card, height * 8 / 9 * 5 / 7, width / (1.6 + _FAN_STEP * (count - 1))))
@@ -270,7 +274,7 @@ class Moments(RegisteredPart):
             self._drawing.painter.draw(surface, code, width, pose._replace(angle=angle))
 
     def _draw_scores(self, scores: Sequence[Score], width: int, passed: float) -> pygame.Surface | None:
-        """Return the totals side by side, on the way from what they were to what they are."""
+        """Return the totals side by side, while they count from their earlier to their present values."""
         if not scores:
             return None
         kit = self._drawing.kit

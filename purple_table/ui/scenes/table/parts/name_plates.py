@@ -32,20 +32,20 @@ from purple_table.ui.scenes.table.table_words import counter_line, counter_texts
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
 _TRICK = (13, 18, 9, 10)
-"""A trick that was taken, as a card: width, height, how much of it is seen, and how far two are apart."""
+"""The card that stands for a trick taken: width, height, how much of it is visible, and the distance between two."""
 _AROUND, _BESIDE = 12, 16
-"""How far a plate reaches beyond itself, and a head with the dealer's chip, in reference units."""
+"""How far a plate reaches beyond itself, and how far a head with the dealer's chip does, in reference units."""
 _KEPT = 40
-"""So many pictures of plates are kept at most."""
+"""The most pictures of plates that are kept."""
 _SMALL = 34
-"""Below so many reference units a head has no room for a chip on it."""
+"""Below this many reference units a head has no room for a chip on it."""
 
 
 class PlateState(NamedTuple):
-    """What a plate shows; plates that are equal look the same.
+    """The content of a plate; equal plates look the same.
 
-    `total` is None where a side's total stands elsewhere; `emblem` is that of the side, where there are partners;
-    `contract` what the seat has to make, with markup.
+    `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
+    is what the seat has to make, with markup.
     """
 
     name: str
@@ -59,7 +59,7 @@ class PlateState(NamedTuple):
 
 
 class Plates:
-    """Draws plates with their heads, and keeps the pictures of the last ones."""
+    """Draws plates with their heads, and caches the last pictures."""
 
     def __init__(self, cards: CardSurfaces) -> None:
         self._cards = cards
@@ -75,8 +75,11 @@ class Plates:
         mood: Mood,
         won: tuple[bool, ...],
     ) -> None:
-        """Draw the plate of a seat, who sits there, and the tricks that were `won` under it, True for those with cards
-        that count; the one whose turn it is is golden, in a ring."""
+        """Draw the plate of a seat, its head, and the tricks that it has `won` under it, True for those with cards that
+        count.
+
+        The plate of the seat at turn is golden, with a ring.
+        """
         rect, head = place.plate, place.portrait
         kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
         around, beside = 2 * kit.px(_AROUND), 2 * kit.px(_BESIDE)
@@ -103,7 +106,8 @@ class Plates:
         mood: Mood,
         won: tuple[bool, ...],
     ) -> None:
-        """Draw all of it but the shadow: a half-clear edge is not to be laid on one that is half clear itself."""
+        """Draw everything except the shadow: a half-transparent edge must not be laid on another half-transparent
+        one."""
         _draw_won(kit, picture, rect, won)
         picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7)), rect)
         if state.active:
@@ -138,8 +142,10 @@ def dealer_spot(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> tuple[int, i
 
 
 def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[bool, ...]) -> None:
-    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate; golden are
-    those with cards that count."""
+    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate.
+
+    Tricks with cards that count are golden.
+    """
     width, height, seen, apart = map(kit.px, _TRICK)
     left, room = plate.left + kit.px(14), plate.width - 2 * kit.px(14) - width
     step = min(float(apart), room / max(1, len(won) - 1))
@@ -149,7 +155,7 @@ def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[
 
 
 def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
-    """Return everything a plate has to say, with markup, for where the plate itself is too small; `more` are further
+    """Return everything that a plate has to say, with markup, for plates that are too small; `more` are further
     lines."""
     who = f"**{escape(state.name)}**"
     if state.note:
@@ -208,7 +214,7 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
 
 
 class Seats(TablePart):
-    """Works out what the plates of all seats show, and draws them."""
+    """Computes the content of the plates of all seats, and draws them."""
 
     def __init__(self, context: TableContext, parts: TableParts) -> None:
         super().__init__(context)
@@ -233,7 +239,7 @@ class Seats(TablePart):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
-        """Return the tricks that the seat at a place has taken in this deal: whether there are cards in it that
+        """Return for each trick that the seat at a place has taken in this deal whether it contains cards that
         count."""
         counters = self._model.view.status.counters
         seat = self._model.find_seat(place)
@@ -245,14 +251,14 @@ class Seats(TablePart):
         return [event for event in self._model.view.history if isinstance(event, TrickWon) and event.seat == seat]
 
     def _counting(self, event: TrickWon) -> list[str]:
-        """Return the cards of a trick that bring or cost something; none where every card does."""
+        """Return the cards of a trick that bring or cost something; none if every card does."""
         if self._worths is None:
             worths = self._model.captured_worth
             self._worths = worths if len(worths) < len(self._model.deck.cards) else {}
         return [card for card in event.cards if card in self._worths]
 
     def _list_captured(self, seat: int) -> list[str]:
-        """Return what a seat has captured that counts, with markup."""
+        """Return the cards that count among those a seat has captured, with markup."""
         cards = [card for event in self._tricks(seat) for card in self._counting(event)]
         return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
 
@@ -319,7 +325,7 @@ class Seats(TablePart):
         )
 
     def _record(self, seat: int) -> list[str]:
-        """Return how the matches of whoever looks went against a computer on another side."""
+        """Return how the viewer's matches went against a computer on another side."""
         view, seats, you = self._model.view, self._model.seats, self._model.you
         if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
             return []

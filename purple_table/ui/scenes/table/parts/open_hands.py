@@ -1,4 +1,4 @@
-"""What is seen above a plate: an open hand with what it counts, and whether the seat has knocked or is out."""
+"""What is shown above a plate: an open hand with its count, and whether the seat has knocked or is out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from purple_table.ui.scenes.table.table_context import TableContext
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
-"""How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
+"""The seconds that these words stand alone at normal speed: the hands that are shown have their own words."""
 _BETWEEN = 0.5
 """The pause between two hands that are laid open, in seconds at normal speed."""
 _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
 _BOARD, _BOX = 116, 76
-"""How high the board of the sides and the box of the contract are at most, in reference units."""
+"""The greatest heights of the board of the sides and of the box of the contract, in reference units."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
 class OpenHands(RegisteredPart):
-    """Draws open hands of others where their backs lay, and a small sign on the plate's edge."""
+    """Draws open hands of others in the place of their backs, and a small sign on the plate's edge."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -48,7 +48,7 @@ class OpenHands(RegisteredPart):
         return frozenset((_COUNTED,)) if self.counted else frozenset()
 
     def on_event(self, event: Event) -> None:
-        """Lay a hand open, and let all of them stay to be read before the result."""
+        """Lay a hand open, and let all of them stay before the result is shown."""
         if isinstance(event, DealBegan):
             self._knocker, self.counted = None, {}
         elif isinstance(event, Noted) and event.kind == "knock":
@@ -68,7 +68,7 @@ class OpenHands(RegisteredPart):
             self._picture.queue.add(WaitStep(hold, scaled=False))
 
     def on_settled(self, view: View) -> None:
-        """Say what the view says: what was declared belongs to the hands that lie open."""
+        """Show what the view says: counts that were declared belong to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
         self._for_now = bool(view.status.tricks)
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
@@ -76,7 +76,7 @@ class OpenHands(RegisteredPart):
         self.counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
+        """Draw the open hands, wholly visible above the plates. At this size a card shows only a large rank and pip."""
         if self._picture.showdown:
             return
         for place, cards in self._picture.shown.items():
@@ -103,7 +103,7 @@ class OpenHands(RegisteredPart):
         ]
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the signs on the plates' edges, and a veil over who is out."""
+        """Draw the signs on the plates' edges, and a veil over seats that are out."""
         kit = self._drawing.kit
         for seat in range(self._model.view.players):
             place = self._picture.find_place(seat)
@@ -114,7 +114,7 @@ class OpenHands(RegisteredPart):
                 self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
 
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
-        """Return what stands at a seat: that it is out, what its hand counts, or that it has knocked."""
+        """Return the sign of a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
             # Who sits a deal of tricks out comes back; who is out of the match does not.
             return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED

@@ -1,4 +1,4 @@
-"""The own cards as they are seen in the fan, in the tray and while they are dragged, and what the hand is worth."""
+"""Draws the own cards in the fan, in the tray and while they are dragged, and shows what the hand is worth."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from purple_table.ui.scenes.table.table_words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _PIN, _PIN_SIZE = (0.4, 0.72), 0.13
-"""How far the disc of a hint, or of a card just received, lies from the middle of the card, and its size, in widths of
-the card."""
+"""The distance from the middle of the card to the disc that marks a hint, or a card just received, and its size, in
+widths of the card."""
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
 
 class OwnCard(NamedTuple):
-    """A card of the own hand or tray as it is seen; one that `rests` is part of the ground."""
+    """A card of the own hand or tray as it is shown; a card that `rests` is part of the ground."""
 
     code: str
     pose: Pose
@@ -44,7 +44,7 @@ class OwnCards(TablePart):
     """Draws the own cards in the fan, in the tray and while one is dragged."""
 
     def list_seen(self, layout: TableLayout) -> list[OwnCard]:
-        """Return the cards of hand and tray that are seen, the lowest first."""
+        """Return the visible cards of hand and tray, the lowest first."""
         found = []
         tray = self._hand.list_tray()
         away = self._picture.absent_cards
@@ -81,7 +81,7 @@ class OwnCards(TablePart):
             self._draw_pin(surface, layout, card.pose, colors.GOLD)
 
     def _draw_pin(self, surface: pygame.Surface, layout: TableLayout, pose: Pose, color: Color) -> None:
-        """Draw a disc at the upper left corner of a card, which is seen in every fan, on light and dark cards."""
+        """Draw a disc at the upper left corner of a card, which is visible in every fan, on light and dark cards."""
         kit, width = self._drawing.kit, layout.card * pose.scale
         corner = pygame.Vector2(-_PIN[0] * width, -_PIN[1] * width).rotate(-pose.angle)
         center = round(pose.x + corner.x), round(pose.y + corner.y)
@@ -117,7 +117,7 @@ class OwnCards(TablePart):
             kit.box(surface, slot, _SLOT, kit.px(7))
 
     def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the card in the hand of the mouse, and where it would lie in the trick."""
+        """Draw the card that is held by the mouse, and where it would lie in the trick."""
         drag = self._hand.drag
         if drag is None or self._model.dragged_card is None:
             return
@@ -135,7 +135,7 @@ class OwnCards(TablePart):
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
-    """Return the room of a card of the hand with its shadow and its frame, tilted as it may be."""
+    """Return the space of a card of the hand with its shadow and its frame, at any tilt."""
     rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
     rect.center = (round(pose.x), round(pose.y))
     return rect
@@ -149,12 +149,12 @@ class HandValue(RegisteredPart):
         self._words = SILENT
 
     def on_event(self, event: Event) -> None:
-        """Clear the words while no card is in the hand: nothing is said that the cards do not show yet."""
+        """Clear the words while no card is in the hand, so that nothing is said that the cards do not show yet."""
         if not self._picture.hand:
             self._words = SILENT
 
     def on_settled(self, view: View) -> None:
-        """Count anew; with the hand face down there is nothing to count."""
+        """Count again; while the hand is face down there is nothing to count."""
         self._words = SILENT if self._picture.covered else self._model.forecast(Stay())
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:

@@ -14,7 +14,8 @@ from purple_table.ui.scenes.table.table_context import TableContext
 
 
 def count_drawn_pack(view: View, deck: Deck) -> tuple[int, ...]:
-    """Return how many cards of the pack that is drawn from each seat holds; none where there is only one pack."""
+    """Return the number of cards that each seat holds of the pack that is drawn from; none if there is only one
+    pack."""
     held = [0] * view.players
     packs = pack_names(deck)
     if not packs:
@@ -50,11 +51,11 @@ class Packs(RegisteredPart):
         return self._drawn
 
     def on_settled(self, view: View) -> None:
-        """Count anew."""
+        """Count again."""
         self._held = count_drawn_pack(view, self._deck) if self._drawn is not None else ()
 
     def backs(self, place: int, count: int) -> tuple[str | None, ...]:
-        """Return what the others see of the hand at a place, the cards that were drawn at the right."""
+        """Return what the others see of the hand at a place, with the drawn cards at the right."""
         seat = self._model.find_seat(place)
         drawn = min(count, self._held[seat]) if seat < len(self._held) else 0
         return (None,) * (count - drawn) + (self._drawn,) * drawn

@@ -1,4 +1,4 @@
-"""The base of the parts that the registry keeps: what lies on the table beside hands, trick and plates."""
+"""The base class of the parts in the registry, which draw what lies on the table beside hands, trick and plates."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ Point = tuple[int, int]
 
 
 class RegisteredPart(TablePart):
-    """A part of the table; every method may be overridden. All parts are made for every table, and one whose piles are
-    not there does nothing. A part is never given the scene. The picture keeps the cards of its
-    piles (`Picture.piles`) and moves them between `spot`s; a way that is more than from here to there is a function in
-    `travels.WAYS`.
+    """A part of the table; every method may be overridden.
+
+    All parts are made for every table, and a part whose piles are not in the game does nothing. A part never receives
+    the scene. The picture keeps the cards of its piles (`Picture.piles`) and moves them between the places that
+    `find_spot` returns; a way that is more than a straight move is a function in `travels.WAYS`.
     """
 
     @property
     def shown_counters(self) -> frozenset[CounterKind]:
-        """The counters that the part shows itself, so that no plate need write them."""
+        """The counters that the part shows itself, so that no plate has to show them."""
         return frozenset()
 
     @property
     def largest_hand(self) -> int:
-        """How many cards an own hand is expected to have at most, for a table on which nothing shifts meanwhile."""
+        """The largest own hand that the part expects, so that the table need not be laid out anew for it later."""
         return 0
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take a place in a new layout; return the layout, with less room for others where that is needed."""
+        """Take a place in a new layout; return the layout, with less room for others if necessary."""
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -70,5 +71,5 @@ class RegisteredPart(TablePart):
         return False
 
     def on_hover(self, point: Point | None) -> bool:
-        """Return the pointer is here now, or nowhere near; return True if that changes the picture."""
+        """Handle the pointer at a point, or None if it is elsewhere; return True if that changes the picture."""
         return False

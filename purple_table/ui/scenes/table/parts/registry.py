@@ -42,7 +42,7 @@ from purple_table.ui.scenes.table.table_context import TableContext
 
 
 class TableParts:
-    """All parts of one table. Each hook asks them in the order of `all`."""
+    """All parts of one table. Each method calls the parts in the order of `all`."""
 
     def __init__(self, context: TableContext, widgets: Callable[[], Sequence[pygame.Rect]]) -> None:
         """`widgets` returns the places of buttons and panels."""
@@ -101,16 +101,16 @@ class TableParts:
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return where a card of a pile lies, as the first part says that knows the pile."""
+        """Return where a card of a pile lies, from the first part that knows the pile."""
         return next((spot for part in self.all if (spot := part.find_spot(key, index, count)) is not None), None)
 
     def on_event(self, event: Event) -> None:
-        """Tell every part that an event begins to be shown."""
+        """Notify every part that an event begins to be shown."""
         for part in self.all:
             part.on_event(event)
 
     def on_settled(self, view: View) -> None:
-        """Tell every part that everything has been shown."""
+        """Notify every part that everything has been shown."""
         for part in self.all:
             part.on_settled(view)
 
@@ -135,14 +135,14 @@ class TableParts:
             part.draw_above(surface, layout)
 
     def on_click(self, point: Point) -> bool:
-        """Let the first part take a click that is meant for it."""
+        """Offer a click to the parts until one takes it."""
         return any(part.on_click(point) for part in self.all)
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """Let the first part take a dropped card that knows what to do with it."""
+        """Offer a dropped card to the parts until one takes it."""
         return any(part.on_drop(code, point) for part in self.all)
 
     def on_hover(self, point: Point | None) -> bool:
-        """Tell every part where the pointer is."""
+        """Notify every part where the pointer is."""
         changed = [part.on_hover(point) for part in self.all]
         return any(changed)

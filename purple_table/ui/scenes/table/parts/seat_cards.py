@@ -18,30 +18,30 @@ from purple_table.ui.scenes.table.places import Spot
 
 BID_ROLE = "bid"
 _STEP = 1.04
-"""From one card to the next, in card widths: every card is seen whole."""
+"""The distance between two cards, in card widths: every card is wholly visible."""
 _READ = 1.8
-"""How long all bids stay to be read once they are shown, in holds of a trick."""
+"""How long all bids stay once they are shown, in holds of a trick."""
 _USUAL = 3
-"""As many cards as a bid has that has just been begun, so that they need not make room for each other."""
+"""The usual number of cards of a bid, for which room is made from the start."""
 CUT_ROLE = "cut"
 _SHARE = 1.2
-"""How wide a card of the cut is, in backs."""
+"""The width of a card of the cut, in widths of a back."""
 _CUT_READ = 1.6
-"""How long the cut stays to be read, in holds of a trick."""
+"""How long the cut stays, in holds of a trick."""
 
 
 class BidCards(RegisteredPart):
     """Shows the piles of the role "bid", small at the plates of their seats, face down until they are shown."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return a card of a bid."""
+        """Return the place of a card of a bid."""
         layout = self._picture.places.layout
         if key.role != BID_ROLE or key.owner is None or layout is None:
             return None
         return Spot(self._pose(layout, self._picture.find_place(key.owner), index, count), self._width(layout))
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Return the card of a seat makes room in the trick for the bid beside its plate."""
+        """Move the card of each seat in the trick to make room for the bid beside its plate."""
         if not any(key.role == BID_ROLE for key, _ in self._model.view.piles):
             return layout
         poses = list(layout.trick)
@@ -58,13 +58,13 @@ class BidCards(RegisteredPart):
         return layout._replace(trick=tuple(poses))
 
     def on_event(self, event: Event) -> None:
-        """Let the bids be read before the result."""
+        """Let the bids stay before the result is shown."""
         if isinstance(event, DealScored) and any(key.role == BID_ROLE for key in self._picture.piles):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
             self._picture.queue.add(WaitStep(hold, scaled=False))
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw every bid; so small, an open card shows no more than a great rank and pip."""
+        """Draw every bid. At this size an open card shows only a large rank and pip."""
         width = self._width(layout)
         for key, cards in self._picture.piles.items():
             if key.role != BID_ROLE or key.owner is None:
@@ -113,7 +113,7 @@ class CutPart(RegisteredPart):
         return Spot(Pose(x, max(y, layout.middle.top + card_height(width) / 2)), width)
 
     def on_event(self, event: Event) -> None:
-        """Let the cut be read before the cards are dealt."""
+        """Let the cut stay before the cards are dealt."""
         if isinstance(event, Noted) and event.kind == "dealer":
             playback = self._playback
             hold = math.inf if playback.hold_for_click else _CUT_READ * playback.pace.hold

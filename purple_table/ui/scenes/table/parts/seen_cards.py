@@ -23,15 +23,15 @@ from purple_table.ui.scenes.table.table_context import TableContext
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _PAD, _GAP, _STEP = 8, 6, 9
 _LINE, _CELL = 21, 66
-"""A line of the counter, and a color in it, in reference units."""
+"""The height of a line of the counter, and the width of a color in it, in reference units."""
 _ACROSS = 4
-"""So many colors stand side by side where there is little room."""
+"""The number of colors side by side if there is little room."""
 _CORNER = 70
-"""How much of the right corner what is trump may take, in reference units."""
+"""The part of the right corner that the trump may take, in reference units."""
 
 
 class CardCount(NamedTuple):
-    """How many cards of a color, or with an empty code of a whole suit, have been `seen` of how many there are."""
+    """Of a color, or with an empty code of a whole suit, how many cards there are and how many have been `seen`."""
 
     code: str
     seen: int
@@ -42,8 +42,10 @@ Rows = tuple[tuple[CardCount, ...], ...]
 
 
 def count_seen(view: View, deck: Deck) -> Rows:
-    """Return a row for each suit: its colors, then where it has several the suit. A seat has seen its own cards, and
-    what it was shown in this deal; nothing else counts."""
+    """Return a row for each suit: its colors, then the suit itself if it has several.
+
+    A seat has seen its own cards, and those that it was shown in this deal; nothing else counts.
+    """
     seen = {code for pile in view.piles for code in pile.cards if code is not None}
     seen.update(code for event in view.history if isinstance(event, Moved) for code in event.cards if code is not None)
     rows = []
@@ -59,13 +61,13 @@ def count_seen(view: View, deck: Deck) -> Rows:
 
 
 class SeenCards(RegisteredPart):
-    """Shows the counter where nothing else lies, in games with tricks."""
+    """Shows the counter where it covers nothing, in games with tricks."""
 
     def __init__(self, context: TableContext, standings: Standings) -> None:
         super().__init__(context)
         self._standings = standings
         self.wanted = False
-        """Whether somebody wants to see it."""
+        """Whether the person wants to see the counter."""
         self._rect: pygame.Rect | None = None
         self._flat = False
         self._rows: Rows = ()
@@ -76,7 +78,7 @@ class SeenCards(RegisteredPart):
         return self._rect if self._rows else None
 
     def show(self, wanted: bool) -> None:
-        """Let it lie there, or not."""
+        """Show or hide the counter."""
         self.wanted = wanted
         self._count(self._model.view)
 
@@ -97,11 +99,11 @@ class SeenCards(RegisteredPart):
         return kit.px(_CELL) * max(map(len, rows)) + pad, kit.px(_LINE) * (len(rows) + titled) + pad
 
     def on_settled(self, view: View) -> None:
-        """Count anew."""
+        """Count again."""
         self._count(view)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Lay it on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
+        """Draw the counter on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
         panel = self._find_panel()
         if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
             ground.add_part("seen", self.rect, self._rows, self._draw)
@@ -130,7 +132,7 @@ class SeenCards(RegisteredPart):
                 surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
 
     def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
-        """Return where something else lies, or will lie."""
+        """Return the places where something else lies, or will lie."""
         right = layout.corners[1].copy()
         right.height = min(right.height, kit.px(_CORNER))
         found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
@@ -148,6 +150,6 @@ class SeenCards(RegisteredPart):
 
 
 def _flat(rows: Rows) -> Rows:
-    """Return the colors alone, where there is little room."""
+    """Return the colors alone, for little room."""
     found = [count for row in rows for count in row if count.code]
     return tuple(tuple(found[start : start + _ACROSS]) for start in range(0, len(found), _ACROSS))

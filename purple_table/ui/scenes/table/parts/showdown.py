@@ -1,4 +1,4 @@
-"""The showdown where no tricks are played: hands are turned up in turn, each with what it counts below it."""
+"""The showdown in games without tricks: hands are turned up in turn, each with its count below it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _TURNS = 0.4
-"""How long a hand takes to come from its seat and be turned up, in seconds at normal speed."""
+"""The seconds that a hand takes to come from its seat and be turned up, at normal speed."""
 _NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 
 
@@ -30,14 +30,14 @@ class ShowdownPart(RegisteredPart):
         super().__init__(context)
         self._open = hands
         self.hands: dict[int, tuple[str, ...]] = {}
-        """What is laid open, by seat, in the order in which it was."""
+        """The hands that are laid open, by seat, in order."""
         self._passed: dict[int, float] = {}
         self._blitzes: set[int] = set()
         self.lost: tuple[int, ...] = ()
-        """Who has lost something."""
+        """The seats that have lost something."""
 
     def on_event(self, event: Event) -> None:
-        """Turn a hand up; the result says who has lost."""
+        """Turn a hand up; the result of the deal says who has lost."""
         if isinstance(event, DealBegan):
             self.hands, self._passed, self._blitzes, self.lost = {}, {}, set(), ()
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz") and not self._model.view.status.tricks:
@@ -49,7 +49,7 @@ class ShowdownPart(RegisteredPart):
         self._picture.showdown = bool(self.hands)
 
     def on_settled(self, view: View) -> None:
-        """Show what was laid open so far in the deal."""
+        """Show the hands that were laid open so far in the deal."""
         noted = [event for event in view.history if isinstance(event, Noted) and event.kind in ("shown", "blitz")]
         self.hands = {} if view.status.tricks else {event.seat: event.cards for event in noted}
         self._passed = dict.fromkeys(self.hands, _TURNS)
@@ -68,7 +68,7 @@ class ShowdownPart(RegisteredPart):
         return [seat for seat in range(self._model.view.players) if seat not in out or seat in self.hands]
 
     def update(self, dt: float) -> bool:
-        """Let hands turn up."""
+        """Advance the hands that are turned up."""
         queue = self._picture.queue
         turning = [seat for seat, passed in self._passed.items() if passed < _TURNS]
         for seat in turning:
@@ -110,7 +110,7 @@ class ShowdownPart(RegisteredPart):
             self._draw_words(surface, seat, (room.centerx, room.top + tall + self._drawing.kit.px(4)), room.width)
 
     def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
-        """Draw whose hand it is, and what it counts."""
+        """Draw the player's name, and what the hand counts."""
         kit, lost, counted = self._drawing.kit, seat in self.lost, self._open.counted.get(seat, "")
         ink = colors.INK if counted and not lost else colors.IVORY
         skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
@@ -129,6 +129,6 @@ class ShowdownPart(RegisteredPart):
         surface.blit(picture, picture.get_rect(center=pill.center))
 
     def _note_losers(self, event: DealScored) -> None:
-        """Note the seats that lost something in this deal, where something is lost at all."""
+        """Note the seats that lost something in this deal, if the game counts losses."""
         sides = self._model.view.sides
         self.lost = tuple(seat for side, points in zip(sides, event.points, strict=True) if points < 0 for seat in side)

@@ -26,7 +26,7 @@ _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 220)
 _SHOWN, _RISE = 5, 0.014
 _LIFT = 0.16
-"""How far the cards rise that would be taken, in card widths."""
+"""How far the cards that would be taken rise, in card widths."""
 
 
 class Splay(RegisteredPart):
@@ -41,7 +41,7 @@ class Splay(RegisteredPart):
         self._pointed = False
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return the top of the stock, or a card of the row."""
+        """Return the place of the top of the stock, or of a card of the row."""
         board = self._board
         if board is None or key not in (STOCK, SPLAY):
             return None
@@ -50,7 +50,7 @@ class Splay(RegisteredPart):
         return Spot(splay_poses(board, max(count, 1))[index], board.stock.width)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Lay the stock with its number, and the row; what would be taken is raised and framed."""
+        """Draw the stock with its number, and the row; cards that would be taken are raised and framed."""
         board = self._board
         if board is None:
             return

@@ -25,9 +25,9 @@ from purple_table.ui.scenes.table.table_words import find_side, side_name
 
 MELD, LAID = "meld", "laid"
 COMING = ""
-"""Stands for a card that is on its way to a spread."""
+"""The code of a card that is on its way to a spread."""
 _LARGE, _STEP = 84, 0.46
-"""The width of a card, in reference units, and how far two lie apart, in card widths."""
+"""The width of a card, in reference units, and the distance between two, in card widths."""
 
 
 class SpreadCard(NamedTuple):
@@ -41,7 +41,7 @@ class SpreadCard(NamedTuple):
 class Spread(NamedTuple):
     """Cards that lie together: those of meld number `number`, or with number 0 those laid down by `seat`.
 
-    `away`: the meld is the other side's, and only what this side laid off on it lies here.
+    `away` means that the meld is the other side's, and only what this side laid off on it lies here.
     """
 
     seat: int
@@ -71,7 +71,7 @@ class Spreads:
         self._numbers.update({mark.card: ranks[mark.rank] for mark in marks})
 
     def list_spreads(self, side: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
-        """Return the spreads of a side: its melds, what it laid off on others, what it laid down."""
+        """Return the spreads of a side: its melds, what it laid off on others, and what it laid down."""
         found: list[Spread] = []
         for number in sorted({key.number for key in piles if key.role == MELD}):
             keys = [key for key in piles if key.role == MELD and key.number == number and piles[key]]
@@ -92,7 +92,8 @@ class Spreads:
     def _cards(
         self, keys: Iterable[PileKey], piles: Mapping[PileKey, Sequence[str | None]], side: int
     ) -> tuple[SpreadCard, ...]:
-        """Return the cards of some piles in the order of what they stand for; one that is coming stands at the end."""
+        """Return the cards of some piles in the order of what they stand for; one that is arriving stands at the
+        end."""
         cards = [
             SpreadCard(code or COMING, key, key.owner is not None and self._sides[key.owner] != side)
             for key in keys
@@ -140,8 +141,11 @@ class LargeMeld(TablePart):
     def _place_beside_trick(
         self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a panel about something lies so that open row, trick, plates and words are seen as far as that
-        can be: below it, above it, at its sides, or below the trick."""
+        """Return where a panel about something lies so that open row, trick, plates and words stay visible as far as
+        possible.
+
+        It lies below the thing, above it, at its sides, or below the trick.
+        """
         gap, layout = self._drawing.kit.px(6), board.layout
         seen = [board.stock.union(board.splay)]
         seen += [card_rect(layout.trick[place], layout.trick_card) for place, _ in self._picture.trick]

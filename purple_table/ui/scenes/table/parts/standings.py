@@ -23,12 +23,12 @@ from purple_table.ui.scenes.table.table_words import counter_line, counter_texts
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
 _BESIDE = 120
-"""What a row holds beside a name, in reference units: edges, emblem, and a total of four figures."""
+"""The space in a row beside a name, in reference units: edges, emblem, and a total of four figures."""
 _EMBLEM, _APART, _FLAT = 21, 8, 30
 
 
 class _Row(NamedTuple):
-    """What the board shows of a side; rows that are equal look the same."""
+    """The content of the board for a side; equal rows look the same."""
 
     name: str
     emblem: Emblem | None
@@ -38,7 +38,7 @@ class _Row(NamedTuple):
 
 
 class Standings(RegisteredPart):
-    """Shows the board where somebody has a partner, or sides count something; else the plates say it all."""
+    """Shows the board if somebody has a partner, or sides count something; otherwise the plates show everything."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -63,7 +63,7 @@ class Standings(RegisteredPart):
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take the left corner, as high as the sides ask and as wide as their names; the rest is free for others."""
+        """Take the left corner, as high as the sides and as wide as their names need; the rest is free for others."""
         corner, sides = layout.corners[0], len(self._model.view.sides)
         high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
@@ -72,8 +72,8 @@ class Standings(RegisteredPart):
         return layout._replace(corners=(self._rect, layout.corners[1])) if self._is_wanted else layout
 
     def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
-        """Return what the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat
-        rows."""
+        """Return the width that the names need, as far as neither a seat nor the trick is in the way; all of it for
+        flat rows."""
         corner, rows = layout.corners[0], self._rows()
         room = corner.width
         if corner.top + high > layout.middle.top:
@@ -113,8 +113,10 @@ class Standings(RegisteredPart):
 
 
 class _Rows:
-    """How the rows of the board are set: counters below the names, or beside them; where the names would have to shrink
-    for that, below them with the total, all in small letters."""
+    """The typesetting of the board: counters below the names, or beside them.
+
+    If the names would have to shrink for that, counters stand below them with the total, all in small letters.
+    """
 
     def __init__(self, kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> None:
         self.kit, self.rows = kit, rows

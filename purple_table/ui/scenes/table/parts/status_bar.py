@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import standing_lines
 
 _MOST_OUT = 7
-"""So many cards that are out of the game are named."""
+"""The most cards that are out of the game and named."""
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 
 
@@ -36,13 +36,16 @@ class StatusBar(TablePart):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What the bar shows: it is drawn anew when this changes."""
+        """The content of the bar, which is drawn anew when this changes."""
         room = self._controls.bar_room
         return self._standing, self._remarks(), room.topleft, room.size
 
     def _remarks(self) -> tuple[str, ...]:
-        """Return what stands in the second line, with markup: contract or trump where no corner is free for them, then
-        what the game remarks, then the cards that are out. Then what is left of it where that is too long."""
+        """Return the texts for the second line, with markup, followed by shorter ones for little room.
+
+        They contain contract or trump if no corner is free for them, then what the game remarks, then the cards that
+        are out.
+        """
         box, remark, out = self._controls.contract, self._standing[1], self._picture.cards_out
         cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
         gone = (tr("Not in the deck: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
@@ -75,13 +78,12 @@ class StatusBar(TablePart):
 
 
 def _join_words(*parts: str) -> str:
-    """Return what there is to say, one after the other."""
+    """Return the words that are not empty, one after the other."""
     return "  ·  ".join(words for words in parts if words)
 
 
 def _find_center(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
-    """Return the middle for something of a width: the middle of the window where there is room, else that of the
-    room."""
+    """Return the center of something of a width: the middle of the window if there is room, else that of the room."""
     half = width // 2
     if room.left <= bar.centerx - half and bar.centerx + half <= room.right:
         return bar.centerx

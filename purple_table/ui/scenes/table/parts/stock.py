@@ -1,4 +1,4 @@
-"""The stock and the discard pile: where cards are drawn from and laid away."""
+"""The stock and the discard pile, where cards are drawn and laid away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from purple_table.ui.scenes.table.table_context import TableContext
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
 _SHOWN = 6
-"""So many cards of a pile are drawn, each a little higher than the one below."""
+"""The number of cards of a pile that are drawn, each a little higher than the one below."""
 _STEP = 0.012
 _AIR = 10
 """How near to the discard pile a card may be dropped, in reference units."""
@@ -36,17 +36,17 @@ class StockAndDiscards(RegisteredPart):
         self._under: PileKey | None = None
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take the middle, where nobody else needs the room."""
+        """Take the middle, if no other part needs the room."""
         self._places = lay_out_middle(layout, kit.px)
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return the top of a pile."""
+        """Return the place of the top of a pile."""
         rect = self._rect(key)
         return None if rect is None else Spot(_on_pile(rect, index), rect.width)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw both piles, the wells where they are used up, what is on them, and what may be clicked."""
+        """Draw both piles, the wells of empty ones, their labels, and frames around those that may be clicked."""
         if not self.is_shown or self._places is None or self._picture.showdown:
             return
         piles = self._picture.piles
@@ -78,7 +78,7 @@ class StockAndDiscards(RegisteredPart):
         return True
 
     def on_drop(self, code: str, point: Point) -> bool:
-        """Return a card of the own hand is laid on the discard pile."""
+        """Lay a card of the own hand on the discard pile if it is dropped there; return True if it was."""
         panel, places = self._find_panel(), self._places
         if not isinstance(panel, DiscardPanel) or places is None or not self.is_shown:
             return False
@@ -117,7 +117,7 @@ class StockAndDiscards(RegisteredPart):
 
     @property
     def _is_used(self) -> bool:
-        """Whether these piles are this part's, also before the first card lies there."""
+        """Whether this part shows these piles, also before the first card lies there."""
         return self.is_shown or self._model.view.status.pot is not None
 
     def _find_pile_at(self, point: Point) -> PileKey | None:
@@ -141,7 +141,7 @@ class StockAndDiscards(RegisteredPart):
         return colors.GOLD_TOP if key == self._under or (key == DISCARD and panel.target) else colors.LAVENDER
 
     def _words(self, key: PileKey, count: int) -> str:
-        """Return what stands below a pile; below the discards who may take what is laid there now."""
+        """Return the words below a pile; below the discards, who may take the next one."""
         if key == STOCK:
             return tr("Stock **{cards}**", cards=count)
         if isinstance(self._find_panel(), DiscardPanel) and not self._playback.is_busy:
@@ -174,6 +174,6 @@ class StockAndDiscards(RegisteredPart):
 
 
 def _on_pile(rect: pygame.Rect, height: int) -> Pose:
-    """Return the top of a pile of so many cards; of a high one only so much is shown."""
+    """Return the pose of the top of a pile; a high pile is drawn no higher than a limit."""
     rise = min(height, 2 * _SHOWN) * rect.width * _STEP
     return Pose(rect.centerx, rect.centery - rise)

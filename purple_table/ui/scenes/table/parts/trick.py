@@ -1,4 +1,4 @@
-"""The trick: its cards, the one that is winning, and below them the colors of lead and trump."""
+"""The trick: its cards, the winning one, and below them the colors of lead and trump."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
-"""How far the winning card rises, in card heights, and at most and at the least, in reference units."""
+"""How far the winning card rises, in card heights, with the most and the least in reference units."""
 _SWEEP = 0.6
-"""How long the light takes to run over the card that takes the trick, in seconds at normal speed."""
+"""The seconds that the light takes to run over the card that takes the trick, at normal speed."""
 _LOST = 64
-"""How dark the shade over the other cards of a full trick is."""
+"""The darkness of the shade over the other cards of a full trick."""
 _EMBLEM, _PIP, _ROWS = 0.62, 0.58, 7
-"""How large an emblem is, in card heights, and its pip in widths of it; and at how many heights a place is sought."""
+"""The size of an emblem in card heights, of its pip in widths of it, and the number of heights at which a place is
+tried."""
 _DISC, _RING, _INK = 40, 120, 165
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
@@ -38,7 +39,7 @@ _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 
 
 class TrickPart(RegisteredPart):
-    """Draws the cards of the trick. The winning one stands out as soon as two lie there."""
+    """Draws the cards of the trick. The winning one is highlighted as soon as there are two."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -57,7 +58,7 @@ class TrickPart(RegisteredPart):
         return self._winning if len(self._picture.trick) > 1 else None
 
     def on_settled(self, view: View) -> None:
-        """Take over from the rules who is winning now."""
+        """Read from the view which card is winning."""
         seat = self._model.winning_seat
         self._winning = None if seat is None else self._picture.find_place(seat)
 
@@ -111,7 +112,7 @@ class TrickPart(RegisteredPart):
                 self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
 
     def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:
-        """Return where a card of the trick is seen now."""
+        """Return where a card of the trick is shown now."""
         return self._glides.pose(code) if code in self._glides else layout.trick[place]
 
     def _home(self, layout: TableLayout, place: int) -> Pose:
@@ -139,7 +140,7 @@ class TrickPart(RegisteredPart):
 
 
 class Emblems(RegisteredPart):
-    """Shows faintly below the trick the pip of the color led, at the left, and in a golden ring that of trump."""
+    """Shows below the trick a faint pip of the color led, at the left, and one of trump in a golden ring."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -147,7 +148,7 @@ class Emblems(RegisteredPart):
         self._placed: object = None
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Lay them while cards are played."""
+        """Draw both while cards are played."""
         trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
         if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
             return
@@ -186,8 +187,7 @@ def _depth(pose: Pose) -> tuple[float, float]:
 
 
 def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where the emblems lie: alike on both sides, where the cards of the trick and others that lie there leave
-    most of them to be seen."""
+    """Return where the emblems lie: at the same height on both sides, where cards leave most of them visible."""
     card, tall = layout.trick_card, card_height(layout.trick_card)
     cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])

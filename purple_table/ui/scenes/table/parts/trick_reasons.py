@@ -19,19 +19,22 @@ from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
-"""How wide a reason may be, in reference units: the first that has room is taken."""
+"""The possible widths of a reason, in reference units; the first that has room is used."""
 _ROOMY = 3
-"""Large letters take the first so many of these: a narrow column is read more easily in small ones."""
+"""Large letters use only the first of these widths: a narrow column is easier to read in small ones."""
 _PAD, _GAP, _APART = 7, 6, 4
 _STEP, _REACH = 4, 24
-"""Pixels between two places that are tried, and how far a note stands beside its card at least."""
+"""The pixels between two places that are tried, and the least height that a note shares with its card."""
 _FAR = 120
-"""How far it may be from its card where nothing nearer is free, in reference units."""
+"""The greatest distance from its card if nothing nearer is free, in reference units."""
 
 
 class TrickReasons(RegisteredPart):
-    """Draws each reason where it covers no card, plate or word, in need on the backs of a hand; the one of the card
-    played last has the first choice, and one for which there is no room is told by the plate of its seat alone."""
+    """Draws each reason where it covers no card, plate or word, or if necessary on the backs of a hand.
+
+    The reason of the card played last is placed first; one for which there is no room is shown only by the plate of its
+    seat.
+    """
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -45,7 +48,7 @@ class TrickReasons(RegisteredPart):
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """Where reasons lie now."""
+        """The places of the reasons now."""
         layout = self._picture.places.layout
         return [note.rect for *_, note in self._list_notes(layout)] if layout is not None else []
 
@@ -93,7 +96,8 @@ def _make_tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list
 
 
 def _list_taken_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return what may not be covered: all places of the trick too, since the next card may come any moment."""
+    """Return the places that may not be covered: all places of the trick too, since the next card may come any
+    moment."""
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
     rects = [*_list_card_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
     return [rect.inflate(_APART, _APART) for rect in rects]
@@ -105,7 +109,8 @@ def _list_card_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 
 def _place_reason(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> Note | None:
-    """Place a reason beside a card of the trick, its words as large as there is room for; None where there is none."""
+    """Place a reason beside a card of the trick, with its words as large as there is room for; None if there is
+    none."""
     card, gap = _list_card_rects(layout)[place], kit.px(_GAP)
     right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
     table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
@@ -123,7 +128,7 @@ def _place_reason(kit: Kit, layout: TableLayout, place: int, text: str, taken: S
 
 
 def _list_sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple[int, int]]:
-    """Return how large a reason is in a typeface, for each of some widths."""
+    """Return the sizes of a reason in a typeface, one for each width."""
     sizes = []
     for units in widths:
         inner = min(kit.px(units) * font.size // kit.theme.small.size, kit.text.layout(text, font).size[0])

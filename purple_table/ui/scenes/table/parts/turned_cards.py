@@ -20,14 +20,14 @@ from purple_table.ui.scenes.table.places import Spot
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 230)
 _SHOWN = 6
-"""So many cards of the stock are drawn, each a little higher than the one below."""
+"""The number of cards of the stock that are drawn, each a little higher than the one below."""
 _RISE, _OUT = 0.012, 0.56
-"""How much higher, and how far the turned card sticks out, in card widths."""
+"""How much higher each card is, and how far the turned card sticks out, in card widths."""
 UPCARD = PileKey("upcard")
 _ASKED = 148
-"""How much room in the middle is left for what is asked about the card, in reference units."""
+"""The space in the middle that is left for the question about the card, in reference units."""
 _LEAST = 0.29
-"""How much of the height of the middle the card takes at least."""
+"""The least share of the height of the middle that the card takes."""
 
 
 class StockOverTurned(RegisteredPart):
@@ -36,18 +36,18 @@ class StockOverTurned(RegisteredPart):
     _top: pygame.Rect | None = None
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take a place where nothing else lies."""
+        """Take a free place."""
         self._top = place_stock_over_turned(layout, kit.px)
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return the top of the stock, or the turned card."""
+        """Return the place of the top of the stock, or of the turned card."""
         if self._top is None or key not in (STOCK, TURNED) or not self._is_used:
             return None
         return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Lay both with the number of cards that are still to be drawn."""
+        """Draw both, with the number of cards that are still to be drawn."""
         top, piles = self._top, self._picture.piles
         turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
         if top is None or not self._is_used or not (turned or count):
@@ -59,7 +59,7 @@ class StockOverTurned(RegisteredPart):
 
     @property
     def _is_used(self) -> bool:
-        """Whether a card is turned up, or was when the view was last squared."""
+        """Whether a card is turned up, or was in the last view that was shown."""
         return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
 
     def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
@@ -99,7 +99,7 @@ class Upcard(RegisteredPart):
             self._drawing.painter.draw(surface, code, spot.width, spot.pose)
 
     def _spot(self, layout: TableLayout) -> Spot:
-        """Return its place, as large as a card of the trick where there is room."""
+        """Return its place; the card is as large as one of the trick if there is room."""
         middle = layout.middle
         high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
         width = min(layout.trick_card, int(high * 5 / 7))
