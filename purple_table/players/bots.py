@@ -17,7 +17,7 @@ from purple_table.players.levels import Level, register
 from purple_table.players.player import Budget, Decision, Player
 
 NO_REASON = say("It did not say why.")
-"""The reason of a bot that gives none."""
+"""The reason shown for a bot that gives none."""
 LONGEST_REASON = 300
 """How many characters of a bot's reason are kept."""
 
@@ -54,21 +54,26 @@ class Bot:
     level: Level
 
     def __call__(self, turn: Turn) -> Action | tuple[Action, str | Message]:
-        """What the function answers, unchecked."""
+        """Return what the function answers, unchecked."""
         return self.function(turn)
 
     def make(self, game: Game, style: str = "normal") -> Player:
-        """Its player for a game, of which it gets a copy: whatever it does to that is its own fault. The style is the
-        program's own players' matter."""
+        """Return a player for a game. The bot gets a copy of the game, so that it cannot change the one that is played.
+
+        `style` is ignored: only the program's own players have styles.
+        """
         return _BotPlayer(self, build(deepcopy(game.book), deepcopy(game.deck.source), game.players, {}))
 
 
 def bot(name: str, *, title: str = "", description: str = "") -> Callable[[Choose], Bot]:
-    """Make a function a bot and a level of this name. ValueError where a level of the program has the name."""
+    """Register the decorated function as a bot and a level of this name.
+
+    ValueError where a level of the program has the name.
+    """
 
     def wrap(function: Choose) -> Bot:
-        told = description or (function.__doc__ or "").strip().partition("\n")[0] or "A bot."
-        made = Bot(name, function, Level(title or name.capitalize(), told, offered=False))
+        words = description or (function.__doc__ or "").strip().partition("\n")[0] or "A bot."
+        made = Bot(name, function, Level(title or name.capitalize(), words, offered=False))
         register(name, made.level, made.make)
         return made
 
@@ -82,7 +87,7 @@ class _BotPlayer:
         self._bot, self._game = bot, game
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """What the bot answers, checked. BotFault names it where it raises or answers something else."""
+        """Return the legal action that the bot answers. BotFault where it raises or answers something else."""
         name = self._bot.name
         try:
             answer = self._bot(Turn(view, tuple(legal), rng, self._game, budget))
@@ -98,9 +103,10 @@ class _BotPlayer:
 
 
 def _read(answer: object, legal: Sequence[Action]) -> Decision | None:
-    """The decision that an answer means, made of nothing that the bot has made but its words; None where it is none.
+    """Return the decision that an answer means; None where it is no legal action.
 
-    An object of another type may say that it equals whatever it is compared with.
+    Of the bot's own objects only the words are kept. The action is looked up among `legal`, because an object of the
+    bot may claim to equal anything.
     """
     if type(answer) is Decision:
         answer = answer.action, answer.reason
@@ -113,7 +119,7 @@ def _read(answer: object, legal: Sequence[Action]) -> Decision | None:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether a value of ours equals one of theirs, by our measure alone."""
+    """Return whether a value of the program equals one of a bot, without calling the bot's own `__eq__`."""
     if isinstance(one, str):
         return str.__eq__(one, other) is True
     if isinstance(one, int):

@@ -1,4 +1,4 @@
-"""Guides beside a bid: what hands like one's own came to, where that was measured."""
+"""Guides beside a bid: what similar hands have made, in the games for which that was measured."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ _FAMILIES = {"blues_greens": "purple_table.players.blues_greens.bid_guide"}
 
 
 def guide(game: Game, view: View) -> Message:
-    """What hands like that of the seat have made, and how that is known, read off its view alone; else silent."""
+    """Say what hands like the seat's own have made, and how that is known; silent where nothing was measured.
+
+    Only the view of the seat is read.
+    """
     if game.family not in _FAMILIES:
         return SILENT
-    told: Message = import_module(_FAMILIES[game.family]).guide(game, view)
-    return told
+    words: Message = import_module(_FAMILIES[game.family]).guide(game, view)
+    return words

@@ -14,9 +14,10 @@ from purple_table.players.player import Player
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level in words. `offered`: the set-up shows it; the others are for tests and the arena.
+    """What people read about a level. Levels that are not `offered` by the set-up are for tests and the arena.
 
-    `person` is who that is inside a sentence, a word of which languages have forms; empty: the title stands there.
+    `person` names the player inside a sentence, as a word of which languages have forms; where it is empty the title
+    is used.
     """
 
     title: str
@@ -56,7 +57,7 @@ LEVELS: dict[str, Level] = {
 }
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""
 _SHOWN = {"club": "skilled"}
-"""Levels that are written otherwise for people than they are stored."""
+"""The names that people see, for levels that are stored under another name."""
 _STORED = {shown: stored for stored, shown in _SHOWN.items()}
 
 _FAMILIES = {
@@ -64,10 +65,10 @@ _FAMILIES = {
     "thirty_one": "purple_table.players.thirty_one.thirty_one_players",
     "blues_greens": "purple_table.players.blues_greens.blues_greens_players",
 }
-"""Where each family's players are made: a module with `make(game, level, style)`; None: it has no such level."""
+"""The module of each family that makes its players: `make(game, level, style)` returns None for an unknown level."""
 
 Make = Callable[[Game, str], Player]
-"""Game and style to a player."""
+"""A function that makes a player for a game and a style."""
 
 _OWN: dict[str, Make] = {}
 _BUILT_IN = frozenset(LEVELS)
@@ -88,21 +89,23 @@ def show_level(name: str) -> str:
 
 
 def level_person(name: str) -> Term | Verbatim:
-    """Return who plays at a level, for the middle of a sentence: "the Expert"; templates may ask for a form of it."""
+    """Return the name of a player of a level inside a sentence, as in "the Expert". Templates may ask for its forms."""
     level = LEVELS.get(name)
     return Term(level.person) if level and level.person else Verbatim(level.title if level else name)
 
 
 def register(name: str, level: Level, make: Make) -> None:
-    """Add a level, for every game, under a name that no level of the program has; one of this name before it goes."""
+    """Add a level for every game, in place of an earlier one of the same name.
+
+    ValueError where a level of the program has the name.
+    """
     if store_level(name) in _BUILT_IN:
         raise ValueError(f'"{name}" is the name of a level of the program')
     LEVELS[name], _OWN[name] = level, make
 
 
 def make_player(game: Game, level: str, style: str = "normal") -> Player:
-    """Return the player of a level for a game; ValueError for a level or style that there is not, for any game or for
-    this.
+    """Return the player of a level for a game. ValueError for an unknown level or style, or one that the game lacks.
 
     The style matters only where there is bidding.
     """

@@ -22,17 +22,19 @@ MOST_WORD = 100
 
 
 def is_bot(word: str) -> bool:
-    """Whether a word names a bot, as `module:name` and `exec:./my_bot` do."""
+    """Return whether a word names a bot, as `module:name` and `exec:./my_bot` do."""
     return ":" in word
 
 
 def is_program(word: str) -> bool:
-    """Whether a word names a bot that is a program, as `exec:./my_bot` does."""
+    """Return whether a word names a bot that is a program, as `exec:./my_bot` does."""
     return word.startswith(PROGRAM)
 
 
 def find_bot(word: str) -> Bot:
-    """The bot that `module:name` names, registered under that word too. The module is imported, so its code runs.
+    """Return the bot that `module:name` names, and register it under that word too.
+
+    The module is imported, so its code runs.
 
     Modules are looked for in the working folder as well, and what they print while they are imported is not shown.
     BotFault says what is missing or wrong.
@@ -76,7 +78,7 @@ class MakeWithBots:
     words: tuple[str, ...]
 
     def __call__(self, game: Game, level: str, style: str) -> Player:
-        """The player of a level; a bot's module is imported, or its program started, when it is first asked."""
+        """Return the player of a level. For a bot this imports its module or starts its program."""
         if level in self.words:
             return ProgramPlayer(game, level) if is_program(level) else find_bot(level).make(game, style)
         return make_player(game, level, style)

@@ -13,8 +13,12 @@ from purple_table.core.messages import Message, say
 
 
 class Cost(NamedTuple):
-    """What another action is worth less than the best one: points a deal with half of the 95 % interval, and where a
-    deal turns on more than points, in how many of 100 sampled deals each of both reaches that."""
+    """How much less an action is worth than the best one.
+
+    points, margin   points a deal, and half of the 95 % interval of that
+    made, best       where a deal turns on more than points, such as a contract: in how many of 100 sampled deals this
+                     action and the best one reach that
+    """
 
     points: float
     margin: float
@@ -23,7 +27,7 @@ class Cost(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it is worse beyond doubt."""
+        """Whether the action is certainly worse."""
         return self.points > self.margin
 
 
@@ -51,8 +55,11 @@ class Evidence:
 
 
 class Decision(NamedTuple):
-    """An action and one plain sentence that is true of how it was chosen; the cost of the action that was asked about,
-    where it was and the player can tell; and what the sentence was made from, where the player is the program's own."""
+    """An action, and one plain sentence that says truly how it was chosen.
+
+    `cost` belongs to the action about which `weigh` was asked, where the player can tell it. `evidence` is what the
+    sentence was made from; only the program's own players give it.
+    """
 
     action: Action
     reason: Message
@@ -63,7 +70,7 @@ class Decision(NamedTuple):
 NO_CHOICE = say("There is nothing else that I may do.")
 """The reason of every player that has one legal action."""
 ONLY_ACTION = Evidence("only_action")
-"""The evidence of the same."""
+"""The evidence of every player that has one legal action."""
 
 
 class Stopped(Exception):
@@ -82,7 +89,7 @@ class Budget:
         return False
 
     def go_on(self) -> None:
-        """Raise `Stopped` where nobody waits any more: for whoever has no answer yet."""
+        """Raise `Stopped` where nobody waits any more; for code that has no answer yet."""
         if self.is_stopped():
             raise Stopped
 

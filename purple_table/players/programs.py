@@ -1,7 +1,7 @@
-"""Bots that are programs in any language: one is started, asked in lines of the protocol, and its answers are checked.
+"""Bots that are programs in any language. A program is started and gets lines of the protocol; its answers are checked.
 
-It waits for the program as long as that takes, so it runs in the thinking process alone, which is watched and replaced;
-the program belongs to the group of that process and ends with it.
+A player waits for its program as long as that takes, so it runs in the thinking process only, which is watched and
+replaced. The program belongs to the process group of that process and ends with it.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from purple_table.players.protocol import (
 PROGRAM = "exec:"
 """What stands before the command in a word that names a program."""
 _END_SECONDS = 1.0
-"""How long a program that has closed its output may take to end, so that its status can be told."""
+"""Seconds that a program which has closed its output may take to end, so that the fault can name its exit status."""
 _LOOK_SECONDS = 0.05
-"""How often it is looked whether somebody still waits for an answer."""
+"""Seconds between two checks of whether somebody still waits for an answer."""
 _LONGEST_QUOTE = 60
 
 
 def split_command(word: str) -> list[str]:
-    """The program that `exec:…` names and its arguments, written as for a shell. BotFault where there is none."""
+    """Return the program that `exec:…` names and its arguments, which are written as for a shell. BotFault for none."""
     command = word.removeprefix(PROGRAM).strip()
     try:
         # On Windows a backslash is part of a path.
@@ -57,7 +57,7 @@ def split_command(word: str) -> list[str]:
 
 
 def name_program(word: str) -> str:
-    """What to call the program that `exec:…` names: its file without folder and ending."""
+    """Return the name of the program that `exec:…` names: its file without folder and ending."""
     return PurePath(split_command(word)[0]).stem
 
 
@@ -65,14 +65,14 @@ class ProgramPlayer:
     """The program that `exec:…` names, at a game. It is started at once, and again after each fault."""
 
     def __init__(self, game: Game, word: str) -> None:
-        """BotFault where the program cannot be started or does not answer that it is ready."""
+        """Start the program. BotFault where it cannot be started or does not answer that it is ready."""
         self._game, self._word = game, word
         self._turn = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._start()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """What the program answers, checked. BotFault names it where it ends or answers anything else."""
+        """Return the legal action that the program answers. BotFault where it ends or answers anything else."""
         if self._process is None:
             self._start()
         self._turn += 1
@@ -99,7 +99,7 @@ class ProgramPlayer:
         return Decision(action, verbatim(reason) or NO_REASON)
 
     def close(self) -> None:
-        """End the program; it is started anew when it is asked again."""
+        """End the program. The next decision starts it again."""
         process = self._end()
         if process is not None:
             for stream in (process.stdin, process.stdout):
@@ -135,12 +135,14 @@ class ProgramPlayer:
             raise self._make_fault(f"speaks protocol {protocol}, and this program speaks {PROTOCOL}")
 
     def _ask(self, question: dict[str, Any], wanted: str, budget: Budget) -> tuple[dict[str, Any], bytes]:
-        """Write a message and read the one that answers it, which must be of the wanted type; it and its line. Stopped
-        where nobody waits for it any more."""
+        """Write a message, and return the answer and its line.
+
+        BotFault where the answer is not of the type `wanted`; Stopped where nobody waits for it any more.
+        """
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise BotFault(f"the bot {self._word} has ended")
-        with suppress(OSError):  # that it no longer reads is told by what it answers
+        with suppress(OSError):  # a program that no longer reads is found by its missing answer
             process.stdin.write(write_line(question))
             process.stdin.flush()
         line = self._read(process.stdout, budget)
@@ -157,8 +159,11 @@ class ProgramPlayer:
         return answer, line
 
     def _read(self, stream: IO[bytes], budget: Budget) -> bytes:
-        """A line, read by a thread of its own, while this one looks whether somebody still waits for the answer. Where
-        nobody does, the program ends, so that no answer comes late."""
+        """Return the next line of the program.
+
+        A thread reads it while this one checks whether somebody still waits for the answer. Where nobody does, the
+        program ends, so that no answer comes late, and Stopped is raised.
+        """
         found: list[bytes] = []
         reader = Thread(target=lambda: found.append(stream.readline(MOST_ANSWER + 1)), daemon=True)
         reader.start()
@@ -171,7 +176,7 @@ class ProgramPlayer:
         return found[0]
 
     def _explain_end(self, process: subprocess.Popen[bytes], line: bytes) -> str:
-        """Why there is no whole line."""
+        """Say why there is no whole line."""
         if len(line) > MOST_ANSWER:
             return f"answered a line of more than {MOST_ANSWER:,} bytes"
         with suppress(subprocess.TimeoutExpired):
@@ -183,12 +188,12 @@ class ProgramPlayer:
         return f"ended{half} by signal {-status}" if status < 0 else f"ended{half} with status {status}"
 
     def _make_fault(self, words: str) -> BotFault:
-        """The error that names the bot; its process ends, so that nothing that it still says answers a later turn."""
+        """Return an error that names the bot. Its process ends, so that a late answer is not taken for a later turn."""
         self.close()
         return BotFault(clean_message(f"the bot {self._word} {words}"))
 
 
 def _quote(line: bytes) -> str:
-    """What a program answered, as it is told."""
+    """Quote what a program answered, cut to a readable length."""
     text = line.decode(errors="replace").rstrip()
     return f"answered {text[:_LONGEST_QUOTE]!r}{'…' * (len(text) > _LONGEST_QUOTE)}"

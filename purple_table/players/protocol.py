@@ -31,7 +31,7 @@ from purple_table.core.piles import PileKey, PileView
 
 PROTOCOL = 1
 """The version, which both sides name in their first line. It rises with every change that an older bot or program could
-not read; new fields and new kinds of events do not change it, as whoever reads passes over what it does not know."""
+not read. New fields and new kinds of events do not change it, because a reader skips what it does not know."""
 MOST_ANSWER = 65_536
 """The longest line of a bot, in bytes."""
 
@@ -52,7 +52,7 @@ def _keep(value: Any) -> Any:
 
 
 def _list_of(codec: _Codec) -> _Codec:
-    """The codec of a tuple of such values."""
+    """Return the codec of a tuple of such values."""
     return _Codec(
         lambda values: [codec.write(value) for value in values],
         lambda values: tuple(codec.read(value) for value in values),
@@ -60,7 +60,7 @@ def _list_of(codec: _Codec) -> _Codec:
 
 
 def _optional(codec: _Codec) -> _Codec:
-    """The codec of such a value or None."""
+    """Return the codec of a value that may be None."""
     return _Codec(
         lambda value: None if value is None else codec.write(value),
         lambda value: None if value is None else codec.read(value),
@@ -71,7 +71,7 @@ PLAIN = _Codec(_keep, _keep)
 LIST = _list_of(PLAIN)
 TABLE = _list_of(LIST)
 WORDS = _Codec(english, verbatim)
-"""A message is told in English; nothing that decides reads it."""
+"""Messages are written in English and read by people only; no program decides anything by them."""
 ACTION = _Codec(str, read_action)
 CONTRACT = _optional(_Codec(str, read_contract))
 SEATS = _optional(_Codec(sorted, frozenset))
@@ -83,12 +83,12 @@ PILE_VIEW = _Codec(
 
 
 def _known(names: Iterable[str], found: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a JSON object that this program knows; what a newer one has added is passed over."""
+    """Return the fields of a JSON object that this program knows, without those that a newer one has added."""
     return {name: found[name] for name in names if name in found}
 
 
 def _form(kind: type, plain: str, **others: _Codec) -> _Codec:
-    """A class as a JSON object: the names of its plain fields, then the codecs of the others."""
+    """Return the codec of a class as a JSON object; `plain` names its plain fields, `others` are codecs of the rest."""
     fields = dict.fromkeys(plain.split(), PLAIN) | others
     return _Codec(
         lambda value: {name: codec.write(getattr(value, name)) for name, codec in fields.items()},
@@ -139,13 +139,13 @@ _TAGS = {kind: tag for tag, (kind, _) in _EVENTS.items()}
 
 
 def write_event(event: Event) -> dict[str, Any]:
-    """An event as a JSON object."""
+    """Return an event as a JSON object."""
     tag = _TAGS[type(event)]
     return {"type": tag, **_EVENTS[tag][1].write(event)}
 
 
 def _read_history(found: list[dict[str, Any]]) -> tuple[Event, ...]:
-    """The events of a list, without those of a kind that only a newer program knows."""
+    """Return the events of a list, without those of a kind that only a newer program knows."""
     return tuple(_EVENTS[one["type"]][1].read(one) for one in found if one["type"] in _EVENTS)
 
 
@@ -164,13 +164,13 @@ _VIEW = _form(
 
 
 def write_view(view: View) -> dict[str, Any]:
-    """A view as a JSON object, with messages in English."""
+    """Return a view as a JSON object, with messages in English."""
     found: dict[str, Any] = _VIEW.write(view)
     return found
 
 
 def read_view(found: Mapping[str, Any]) -> View:
-    """The view of a JSON object; its messages are English words. ProtocolError says what cannot be read."""
+    """Return the view of a JSON object; its messages are English words. ProtocolError says what cannot be read."""
     try:
         view: View = _VIEW.read(found)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -179,8 +179,8 @@ def read_view(found: Mapping[str, Any]) -> View:
 
 
 def write_game(game: Game) -> dict[str, Any]:
-    """The first line to a bot: which game it is, and its cards. Whoever carries the rules themselves can build the very
-    same game from `book` and `deck`."""
+    """Return the first line to a bot: which game it is, and its cards. A bot that has the rules of this program itself
+    can build the same game from `book` and `deck`."""
     heights, worth = game.heights, game.captured_worth
     cards = [
         {
@@ -210,12 +210,12 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def write_line(message: Mapping[str, Any]) -> bytes:
-    """A message as a line, with its line break."""
+    """Return a message as a line, with its line break."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"), default=dict).encode() + b"\n"
 
 
 def read_line(line: bytes) -> dict[str, Any]:
-    """The message of a line. ProtocolError where it is no JSON object with a "type"."""
+    """Return the message of a line. ProtocolError where it is no JSON object with a "type"."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -226,7 +226,10 @@ def read_line(line: bytes) -> dict[str, Any]:
 
 
 def take(message: Mapping[str, Any], name: str, kind: type, usual: Any = None) -> Any:
-    """A field of a message, which must be of a type; `usual` where it is missing, if that is not None."""
+    """Return a field of a message. ProtocolError where it is not of type `kind`.
+
+    A missing field has the value `usual`, if that is not None.
+    """
     value = message.get(name, usual)
     if type(value) is not kind:
         wanted = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}[kind]

@@ -12,7 +12,7 @@ from purple_table.games import build
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
-from purple_table.players.thirty_one.thirty_one_players import fits
+from purple_table.players.thirty_one.thirty_one_players import is_small_enough
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
 from tests.rules.draw_positions import thirty_one
@@ -45,5 +45,5 @@ def test_the_club_answers_in_time(colors: int, ranks: int, hand: int, players: i
 def test_the_club_itself_plays_thirty_one(players: int) -> None:
     for options in ({}, {"length": "short", "blitz": "any_three", "over_31": "bust"}):
         game = thirty_one(players, **options)
-        assert fits(game)
+        assert is_small_enough(game)
         assert isinstance(make_player(game, "club"), SkilledThirtyOnePlayer)

@@ -9,7 +9,7 @@ import pytest
 
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.rivals import Imagination
+from purple_table.players.thirty_one.rivals import HandImagination
 from tests.rules.draw_positions import do, holding, thirty_one
 
 HANDS = ["PuT Gn9 Sv8", "RdT RdK Rd8", "SvQ BzT Gn8", "PuQ Sv9 GnT"]
@@ -28,15 +28,15 @@ def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum
     do(state, f"{before}, knock")
     facts, hands = ThirtyOneSeatFacts(game, state.view(3)), Hands(game)
     assert facts.knocker == 1
-    imagination = Imagination(hands, facts, [hands.find_nearest_rank(least)], Random(1))
+    imagination = HandImagination(hands, facts, [hands.find_nearest_rank(least)], Random(1))
     totals: dict[int, list[int]] = {0: [], 1: [], 2: []}
     for _ in range(300):
-        dealt, _, _ = imagination.deal()
+        dealt, _, _ = imagination.sample_deal()
         for seat, found in totals.items():
             found.append(game.tables.total[dealt[seat]])
     bound = max(least, minimum)
     good = {seat: fmean(total >= bound for total in found) for seat, found in totals.items()}
     assert good.pop(1) > max(good.values()) + 0.35
     least = hands.find_nearest_rank(bound)
-    shown = {one.seat: fmean(rank >= least for rank in one.now[0]) for one in imagination.rivals(300, 1)}
+    shown = {one.seat: fmean(rank >= least for rank in one.now[0]) for one in imagination.sample_rivals(300, 1)}
     assert shown.pop(1) > max(shown.values()) + 0.35

@@ -1,2 +1,2 @@
-"""Players that never change, or that hardly choose: yardsticks of the arena and the tests, and stand-ins for a player
-that is lost."""
+"""The Reference and random players. They never change: the arena and the tests measure others against them, and they
+replace a player that is lost."""

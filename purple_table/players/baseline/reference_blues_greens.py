@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 
 ENOUGH = 7
-"""It bids with so many cards of a suit, black threes among them, and goes on a little with every card more."""
+"""The number of trumps, black threes among them, from which it bids."""
 PER_TRUMP = 4
+"""How many points higher it bids for each further trump."""
 
 
 class ReferenceBluesGreensPlayer:
@@ -33,7 +34,7 @@ class ReferenceBluesGreensPlayer:
         self._pack = game.pack
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Bid with many trumps, draw what can be melded, lay everything, win cheaply."""
+        """Bid with many trumps, draw what can be melded, meld whatever it can, and win tricks cheaply."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         hand = self._deck.mask(view.hand)
@@ -60,7 +61,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, action, kind, figures={"trumps": count, "points": low}, suit=suit)
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
-        """Name the longest suit as trump; an exchange whenever it is offered."""
+        """Name the longest suit as trump, and exchange cards whenever that is offered."""
         if first.topic != TRUMP:
             return decide(self._game, first, "exchanges_as_always")
         suit = self._longest(hand)
@@ -68,7 +69,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, legal[suit], "longest_suit", figures={"count": count}, suit=suit)
 
     def _give(self, hand: int, trump: int, *, declarer: bool) -> Decision:
-        """Give the declarer the best trump, and from the declarer the card that is worth least."""
+        """Give the best trump to the declarer; as the declarer, give back the card that is worth least."""
         pack = self._pack
         trumps = hand & (pack.suits[trump] | pack.black_threes)
         if trumps and not declarer:
@@ -79,7 +80,7 @@ class ReferenceBluesGreensPlayer:
         return decide(self._game, Give(card), "misses_least", (card,))
 
     def _longest(self, hand: int) -> int:
-        """Return the suit of which the hand has most, the more valuable of two."""
+        """Return the suit of which the hand has most cards; of two level ones the suit that is worth more points."""
         suits = self._pack.suits
         return max(
             range(len(suits)), key=lambda suit: ((hand & suits[suit]).bit_count(), self._pack.value(hand, suit), -suit)
@@ -88,7 +89,7 @@ class ReferenceBluesGreensPlayer:
     # --- the turn ---------------------------------------------------------------------------------------------------
 
     def _draw(self, hand: int, trump: int, legal: Sequence[Action]) -> Decision:
-        """Draw the top of the splay if it is a black three or goes into a meld, else the deck."""
+        """Take the top of the splay if it is a black three or goes into a meld, else draw from the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
             return decide(self._game, legal[0], "takes_first")
@@ -142,11 +143,11 @@ class ReferenceBluesGreensPlayer:
     # --- cards ------------------------------------------------------------------------------------------------------
 
     def _lowest(self, cards: int, trump: int) -> int:
-        """Return the card that is worth and wins least."""
+        """Return the card that is worth fewest points; of level ones the card that wins least."""
         return min(bits(cards), key=lambda bit: self._order(bit, trump))
 
     def _highest(self, cards: int, trump: int) -> int:
-        """Return the card that wins most."""
+        """Return the card that stands highest in a trick."""
         tricks = self._game.tricks[trump]
         return max(bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
 

@@ -23,12 +23,12 @@ _TRUMP = (0.95, 0.85, 0.7, 0.6, 0.5, 0.45, 0.4)
 _SIDE = (0.6, 0.3, 0.1)
 _NO_TRUMP = (0.8, 0.45, 0.2)
 _PARTNER = 2.0
-"""Tricks that a partner is trusted with in an auction."""
+"""The tricks that a partner is expected to win, in an auction."""
 _BOOK = 6
 
 
 class ReferenceCalls(ReferenceCards):
-    """Counts its hand by the table, and nothing else."""
+    """The bids of the Reference player, which counts its hand by the table and nothing else."""
 
     def __init__(self, game: TrickGame) -> None:
         super().__init__(game)
@@ -69,19 +69,19 @@ class ReferenceCalls(ReferenceCards):
         return decide(self._game, Bid(str(bid)), "plain_spare", names={"bid": str(bid)}, figures={"tricks": spare})
 
     def lay_aside(self, view: View) -> Decision:
-        """Lay aside one of the cards that say, as nearly as possible, what the others are worth by the table."""
+        """Lay aside one of the cards whose bid is nearest to the tricks of the other cards, by the table."""
         ask = view.ask
         if ask is None:
-            raise TypeError("nothing is asked of this seat")
+            raise TypeError("this seat has nothing to decide")
         adds, trump = dict(ask.adds), (view.status.trump or NO_TRUMP).casefold().replace(NO_TRUMP, "")
         held = set(view.hand)
         said = sum(number for card, number in adds.items() if card not in held)
 
-        def amiss(laid: Sequence[str]) -> float:
+        def measure_error(laid: Sequence[str]) -> float:
             kept = [card for card in view.hand if card not in laid]
             return abs(self._tricks(kept, trump) - said - sum(adds[card] for card in laid))
 
-        best = min(combinations(view.hand, ask.amount - ask.done), key=amiss)
+        best = min(combinations(view.hand, ask.amount - ask.done), key=measure_error)
         number = said + sum(adds[card] for card in best)
         return decide(self._game, Give(best[0]), "plain_laid", cards=best, figures={"number": number})
 

@@ -1,4 +1,4 @@
-"""What the Reference player sees in a card: whether it is a trump, and how high it is."""
+"""How the Reference player reads a card: whether it is a trump, and how high it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceCards:
-    """Cards by their codes, for a part of the Reference player."""
+    """The base class of parts of the Reference player, which knows cards by their codes."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game

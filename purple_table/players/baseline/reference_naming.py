@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 _TRUMP = (3.0, 2.6, 2.2, 1.6)
 _ACE, _VOID = 1.0, 0.5
 _ENOUGH = 4.5
-"""From this on a hand makes trump; one less where the partner gets the turned card, one more where a rival does."""
+"""The points from which a hand makes trump: one less where the partner gets the turned card, one more where a rival
+does."""
 _SURE, _ACES = 3, 2
-"""So many of the highest trumps with so many aces play alone; one trump fewer with an ace fewer will do, too."""
+"""How many of the highest trumps and how many aces a hand has that plays alone. One fewer of either will do."""
 
 
 class ReferenceNaming:
-    """Counts its hand by the table, and nothing else."""
+    """Makes trump by counting its hand by the table, and nothing else."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game

@@ -1,5 +1,5 @@
-"""How the Reference player plays where tricks are worth something: it wins them cheaply, leaves the partner's alone,
-and takes none that is not worth it where scoring is none that it was made for."""
+"""How the Reference player plays where tricks are worth something. It wins them cheaply and leaves the partner's alone.
+With a scoring for which its rule was not made, it takes a trick only where that is worth anything."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ class ReferencePlay(ReferenceCards):
         return self._claim(view, cards, Play(low), "plain_nil_hopes")
 
     def _claim(self, view: View, cards: list[str], action: Play, kind: str) -> Decision:
-        """Say why, but nothing that the rule of thumb has wrong: it knows nothing of some options about who wins."""
+        """Decide on a card, with a kind of evidence that is true.
+
+        The rule of thumb ignores some options about which card wins, so its own reason may be wrong.
+        """
         if not kind.startswith("plain_lead"):
             kind = self._correct(view, cards, action, kind)
         return decide(self._game, action, kind)

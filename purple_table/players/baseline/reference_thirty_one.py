@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 
 BELOW = 6
-"""How far below a full total it knocks: at 25 where 31 is full."""
+"""How many points below a full total it knocks: at 25 where 31 is full."""
 
 
 class ReferenceThirtyOnePlayer:
@@ -55,7 +55,7 @@ class ReferenceThirtyOnePlayer:
         return decide(game, take, "takes_without_stock", (take.card,))
 
     def _rate_rest(self, cards: int, card: str) -> tuple[bool, int, int]:
-        """Return what is left without a card: is it a Blitz, what is it worth, and how low is the card."""
+        """Rate a hand without one card: whether it is a Blitz, what it is worth, and how low that card is."""
         bit = self._game.bits[card]
         rest = cards ^ bit
         return self._game.tables.blitz[rest], self._worth[self._total[rest]], -self._game.counting.sum(bit)

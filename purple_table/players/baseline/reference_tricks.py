@@ -39,7 +39,7 @@ class ReferenceTrickPlayer:
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Pass the worst cards, bid by the table, play by the rule of thumb, choose what is best for the own total."""
+        """Pass the worst cards, bid by the table, play by the rule of thumb, and choose the best own total."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         kind = view.ask.kind if view.ask is not None else ""

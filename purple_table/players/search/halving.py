@@ -18,14 +18,18 @@ from purple_table.core.actions import Action
 from purple_table.players.player import Budget
 
 LEAST = 4
-"""In so many deals each action is tried at least, whatever the budget."""
+"""The fewest deals in which each action is tried, whatever the budget."""
 CONFIDENCE = 1.96
 """Standard errors in half of a 95 % interval."""
 
 
 class PlayoutResult(NamedTuple):
-    """What came of one deal: the value that is compared (more is better), the points that the own side was better than
-    the others on average, and whether what the deal turns on was reached (None: it turns on nothing but points)."""
+    """The result of one playout.
+
+    value    what is compared between actions; more is better
+    points   the lead of the own side over the mean of the others, in points
+    made     whether what the deal turns on, such as a contract, was reached; None where only points count
+    """
 
     value: float
     points: float
@@ -33,10 +37,10 @@ class PlayoutResult(NamedTuple):
 
 
 class SearchPoint(Protocol):
-    """A decision to be searched, as a family of games gives it.
+    """A decision that can be searched. Each family of games has its own kinds.
 
-    `actions` are the candidates, of those that come to the same only one; the first is what plain rules would do, and
-    is taken where others are no better.
+    `actions` are the candidates. Of actions that cannot differ in their result only one is listed. The first is what
+    plain rules would do, and is taken where no other is better.
     """
 
     @property
@@ -50,8 +54,10 @@ class SearchPoint(Protocol):
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """An action, by its place among the candidates, with what came of it, deal by deal; those still in question were
-    all tried in the same deals."""
+    """An action at its place among the candidates, with its results, deal by deal.
+
+    Candidates that have not been dropped were all tried in the same deals.
+    """
 
     place: int
     action: Action
@@ -75,27 +81,26 @@ class Candidate:
         return sum(found) / len(found) if found else None
 
     def add(self, outcome: PlayoutResult) -> None:
-        """What came of one more deal."""
+        """Add the result of one more deal."""
         self.outcomes.append(outcome)
         self.total += outcome.value
 
 
 class Gap(NamedTuple):
-    """How much better one action is than another in points, in the deals that both were tried in, with half of the
-    95 % interval."""
+    """The mean difference in points between two actions, with half of the 95 % interval of that mean."""
 
     mean: float
     margin: float
 
 
 def measure_gap(better: Candidate, worse: Candidate) -> Gap:
-    """Return the difference in points, from the deals in which both were tried."""
+    """Return how many points more one candidate brings than another, in the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     return _summarize([one.points - other.points for one, other in pairs])
 
 
-def _lead(better: Candidate, worse: Candidate) -> Gap:
-    """Return the difference in value."""
+def _measure_lead(better: Candidate, worse: Candidate) -> Gap:
+    """Return the difference in value, in the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     return _summarize([one.value - other.value for one, other in pairs])
 
@@ -107,13 +112,14 @@ def _summarize(found: list[float]) -> Gap:
 def search(
     point: SearchPoint, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
 ) -> list[Candidate]:
-    """Return the candidates, best first; of those that are level the one that stands first. With `trust` the first of
-    all keeps its place unless another is better by more than so many times half of the 95 % interval, in the deals that
-    both were tried in: so much is known from elsewhere that speaks for it. It is then tried to the end whatever comes
-    of it, and so is the one at the place `kept`.
+    """Search a decision by sequential halving, and return the candidates, best first.
 
-    The budget is a number of deals played on, over all candidates together, and then a search repeats exactly; or
-    seconds from `began` on. Once the budget is stopped, what was found so far stands.
+    Level candidates keep the order of `point.actions`. With `trust` the first action, which plain rules would take,
+    stays first unless another is better by more than `trust` times half of the 95 % interval of their difference. It is
+    then never dropped, and neither is the action at the place `kept`.
+
+    The budget is a number of playouts over all candidates together, with which a search repeats exactly; or seconds
+    from `began` on. A search whose budget is stopped returns what it has found so far.
     """
     alive = [Candidate(place, action) for place, action in enumerate(point.actions)]
     dropped: list[Candidate] = []
@@ -143,7 +149,7 @@ def search(
     # Plain rules know much that a few deals cannot show, so another action must be clearly better than theirs.
     if trust and alive[0].place:
         plain = next(candidate for candidate in alive if not candidate.place)
-        lead = _lead(alive[0], plain)
+        lead = _measure_lead(alive[0], plain)
         if lead.mean <= trust * lead.margin:
             alive.remove(plain)
             alive.insert(0, plain)

@@ -1,4 +1,4 @@
-"""What a search saw, as evidence, and the sentence that is made from it."""
+"""The evidence of a search, and the sentence that is made from it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, measure_gap
 
 FEW = 12
-"""From fewer supposed deals than this nobody is told anything of a bid."""
+"""With fewer sampled deals than this a bid is explained by the plain rules and not by the search."""
 
 Named = Callable[[Action], Value]
-"""What an action is called in a sentence."""
+"""A function that names an action inside a sentence."""
 
 SENTENCES: Mapping[str, str] = {
     "all_the_same": template("Whatever I may do here comes to the same."),
@@ -48,8 +48,8 @@ SENTENCES: Mapping[str, str] = {
         "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %."
     ),
 }
-"""By kind of evidence, the sentence for actions that are called by a name, "Green 9", and a deal that turns on a
-contract of the own side."""
+"""The sentences by kind of evidence, for actions with a name, such as "Green 9". Where a deal turns on more than
+points they speak of a contract of the own side."""
 DEEDS: Mapping[str, str] = {
     **SENTENCES,
     "search_made": template(
@@ -63,7 +63,7 @@ DEEDS: Mapping[str, str] = {
         "In {count} supposed deals it paid best {best}: {points} points a deal more than {other}."
     ),
 }
-"""The same for actions that are called by what one does: "to draw"."""
+"""The same sentences for actions that are named by a verb, such as "to draw"."""
 
 
 class SearchReason(NamedTuple):
@@ -74,7 +74,7 @@ class SearchReason(NamedTuple):
 
 
 def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
-    """Return what the candidate at a place is worth less than the first; None where nothing was asked."""
+    """Return how much less the candidate at `place` is worth than the best one; None where `place` is None."""
     about = next((candidate for candidate in found if candidate.place == place), None)
     if about is None:
         return None
@@ -90,13 +90,15 @@ def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
 def explain_best(
     found: Sequence[Candidate], named: Named, sentences: Mapping[str, str] = SENTENCES, goal: str = "search_made"
 ) -> SearchReason:
-    """Say why the first of the candidates of a search was chosen; `goal` is the kind for a deal that turns on more than
-    points, where that is reached more often."""
+    """Say why the first candidate was chosen.
+
+    `goal` is the kind of evidence for a deal that turns on more than points, where the best reaches that more often.
+    """
     return explain_evidence(_compare(found, goal), named, sentences)
 
 
 def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:
-    """Say the same where a deal is worth a share of the match, in hundredths."""
+    """Say why the first candidate was chosen, where values are shares of the match, in hundredths."""
     if len(found) == 1:
         return explain_evidence(Evidence("all_the_same"), named)
     best, other = found[0], found[1]
@@ -108,21 +110,23 @@ def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:
 def explain_bids(
     kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: SearchReason
 ) -> SearchReason:
-    """Say why the first of the calls was chosen. `kept` are, by candidate, the deals played with what it says, each
-    with whether that was made; `plain` is why plain rules call what they do, which stands where there was hardly time
-    to try anything else."""
+    """Say why the first of several calls was chosen.
+
+    `kept` lists for each candidate whether its bid was made, in the deals that were played with this bid. `plain` is
+    the reason of the plain rules, which is given where too few deals were tried.
+    """
     if len(found) > 1 and not found[0].place and len(found[0].outcomes) < FEW:
         return plain
     return explain_evidence(_compare_bids(kept, found), named)
 
 
 def find_share_made(kept: Sequence[bool]) -> float | None:
-    """In which share of the deals; None where there was none."""
+    """Return the share of deals in which a bid was made; None where there was no deal."""
     return fmean(kept) if kept else None
 
 
 def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
-    """Hold the first of the candidates against the next best."""
+    """Return the evidence for the best candidate, compared with the next best."""
     if len(found) == 1:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
@@ -140,7 +144,7 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
 
 
 def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) -> Evidence:
-    """Return the same of calls, which are made or not."""
+    """Return the same evidence for calls, whose bids are made or not."""
     if len(found) == 1:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
@@ -173,7 +177,7 @@ def explain_evidence(evidence: Evidence, named: Named, sentences: Mapping[str, s
 
 
 def _read_figure(name: str, figure: float) -> Value:
-    """Return a count as it is, of what was made so many in a hundred, and anything else with one decimal."""
+    """Return a count as it is, a share in hundredths, and any other figure with one decimal."""
     if isinstance(figure, int):
         return figure
     return round(100 * figure) if name in ("made", "less") else tenths(figure)

@@ -1,4 +1,4 @@
-"""What the Experts of all families share: a player that searches its decisions, and says why it took an action."""
+"""The base class of all Experts: a player that searches its decisions, and says why it took an action."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SearchTask:
     point    tries candidates in sampled deals
     explain  makes the reason for what was found, the best candidate first
     trust    how much better than the first another candidate must be, as `halving.search` takes it
-    about    an action that is tried to the end whatever comes of it, if it is a candidate
+    about    an action that is never dropped, if it is a candidate
     """
 
     point: SearchPoint
@@ -41,11 +41,11 @@ class Searcher(ABC):
     """A player that searches the tasks of its family, and weighs any action against the best."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return the action that came out best."""
+        """Return the best action that the search finds."""
         return self._decide(view, legal, None, rng, budget)
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """Return the action that came out best, and what another is worth less."""
+        """Return the best action that the search finds, and how much less the action `about` is worth."""
         return self._decide(view, legal, about, rng, budget)
 
     def _decide(
@@ -65,5 +65,7 @@ class Searcher(ABC):
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """Return the task where several actions are legal, `about` among its candidates; or a decision, where nothing
-        is to be searched."""
+        """Return the search task for several legal actions, with `about` among its candidates.
+
+        Where there is nothing to search it returns the decision instead.
+        """

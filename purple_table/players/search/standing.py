@@ -1,4 +1,4 @@
-"""What the points of a deal are worth to a side, by themselves and in the match."""
+"""The value of the points of a deal to a side, by themselves and in the match."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from purple_table.games.trick_play.ending import EndRule
 SURE = 100.0
 """The value of a match that is won."""
 STEEP = 1.7
-"""How a lead, in standard deviations of what is still to come, turns into a chance: a logistic curve."""
+"""The slope of the logistic curve that turns a lead into a chance to win. The lead is measured in standard deviations
+of the points still to come."""
 
 
 class SideStanding:
     """A match before the end of a deal, as one side sees it.
 
-    A deal is worth the points that the side is better than the others on average; but where some sampled deals end the
-    match it is worth the chance to win the match, with the totals that it leads to. `ends` says that it may end,
-    and `point` what one point more is worth.
+    A deal is worth the lead of the side over the mean of the others. But where some sampled deals end the match, a deal
+    is worth the chance to win the match with the totals that it leads to. `ends` says whether the match may end, and
+    `point` is the value of one more point.
     """
 
     def __init__(self, ending: EndRule, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
@@ -46,12 +47,14 @@ class SideStanding:
         return self._sign * (own - (fsum(points) - own) / max(len(points) - 1, 1))
 
     def value_deal(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
-        """Return what a deal with these points is worth, which are so much better; `later` is what it costs in deals to
-        come."""
+        """Return the value of a deal with these points, which are a lead of `better`.
+
+        `later` are the points by side that the deal is likely to bring or cost in later deals.
+        """
         return self._chance_to_win(points, later) if self.ends else better
 
     def _find_steepness(self, ahead: Sequence[float], points: Sequence[Sequence[int]]) -> float:
-        """Return what a point is worth on the way from the worst to the best of these deals."""
+        """Return the mean value of a point between the worst and the best of these deals."""
         worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
         far = best[0] - worst[0]
         return (self._chance_to_win(best[1], ()) - self._chance_to_win(worst[1], ())) / far if far else 0.0

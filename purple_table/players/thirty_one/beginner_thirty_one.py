@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 
 CARELESS = 0.25
-"""How often a Beginner does not look at what counts."""
+"""How often a Beginner acts without looking at what its hand counts."""
 BELOW = (3, 9)
-"""How far below a full total it knocks: a mood from this to that, another one every turn."""
+"""The least and the most points below a full total at which it knocks; drawn anew every turn."""
 
 
 class BeginnerThirtyOnePlayer:
@@ -29,7 +29,7 @@ class BeginnerThirtyOnePlayer:
         self._worth = game.tables.worth
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Choose plausibly; it never knocks with little, and declares what counts best."""
+        """Return a plausible choice. It never knocks with little, and declares the color that counts most."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         careless = rng.random() < CARELESS

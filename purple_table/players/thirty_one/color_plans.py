@@ -1,4 +1,4 @@
-"""Plans: what it is worth to collect one color, reckoned backwards over the turns that a hand may still have."""
+"""The value of collecting one color, computed backwards from the last turn that a hand may still have."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from purple_table.players.thirty_one.hands import Hands
 
 @dataclass(slots=True)
 class HandForecast:
-    """How a hand is expected to go on, as shares of the match. Gap 0 are the turns of the others before the seat's
-    next turn, gap 1 those before the turn after that, and so on.
+    """How a hand is expected to go on, in shares of the match.
 
-    win, lost   after a Blitz of the seat's own, and of somebody else's
+    A gap are the turns of the other seats between two turns of this seat: gap 0 comes before its next turn.
+
+    win, lost   the value after a Blitz of the seat itself, and of somebody else
     luck        how often a card makes a Blitz across the colors
     blitzed     by gap, the chance that somebody else has a Blitz in it      knocked   that somebody knocks
-    last        by gap and rank, what the seat's last turn, after such a knock, leads to
-    knock       by gap and rank, what knocking on the turn after it leads to
-    show        by rank, what a showdown after the last gap leads to
+    last        by gap and rank, the value of the seat's last turn after such a knock
+    knock       by gap and rank, the value of knocking on the turn after the gap
+    show        by rank, the value of a showdown after the last gap
     """
 
     win: float
@@ -35,8 +36,10 @@ class HandForecast:
 
 
 class Holding(NamedTuple):
-    """A hand's cards of one color, what they are worth, and which holdings one card more can lead to: (card, their
-    places in the list)."""
+    """A hand's cards of one color, and their rank at a showdown.
+
+    `leads` are the holdings that one more card can lead to: the card, and their places in the list of holdings.
+    """
 
     cards: int
     rank: int
@@ -45,15 +48,15 @@ class Holding(NamedTuple):
 
 
 def list_holdings(hands: Hands) -> list[list[Holding]]:
-    """Return every holding of every color, the empty one first; they stay the same in all hands of a game."""
+    """Return every holding of every color, the empty one first. They are the same for all hands of a game."""
     counting = hands.game.counting
     found = []
     for color, mask in enumerate(hands.colors):
         cards = bits(mask)
-        held = [sum(some) for size in range(hands.size + 1) for some in combinations(cards, size)]
-        place = {one: number for number, one in enumerate(held)}
+        masks = [sum(some) for size in range(hands.size + 1) for some in combinations(cards, size)]
+        place = {one: number for number, one in enumerate(masks)}
         ways = []
-        for one in held:
+        for one in masks:
             leads = []
             for card in cards:
                 if card & one:
@@ -65,18 +68,21 @@ def list_holdings(hands: Hands) -> list[list[Holding]]:
     return found
 
 
-class Plans:
-    """values[gap]: what every holding of cards that can still come is worth at the end of a turn, before that gap."""
+class ColorPlans:
+    """The values of holdings: `values[gap]` has the value of each at the end of a turn, before that gap."""
 
     def __init__(
         self, colors: Sequence[list[Holding]], course: HandForecast, own: int, unseen: int, chance: float
     ) -> None:
-        """`own` are the cards that the seat has or may have; each of those unseen comes with this chance a turn."""
+        """`own` are the cards that the seat has or may have; `chance` is that of each unseen card to come in a turn."""
         self.values: list[dict[int, float]] = [{} for _ in range(len(course.blitzed) + 1)]
         for ways in colors:
-            self._reckon(ways, course, own | unseen, unseen, chance)
+            self._compute_values(ways, course, own | unseen, unseen, chance)
 
-    def _reckon(self, ways: list[Holding], course: HandForecast, there: int, unseen: int, chance: float) -> None:
+    def _compute_values(
+        self, ways: list[Holding], course: HandForecast, there: int, unseen: int, chance: float
+    ) -> None:
+        """Compute the values of the holdings of one color, from the last gap back to the first."""
         wanted = [
             (place, way, [places for card, places in way.leads if card & unseen])
             for place, way in enumerate(ways)
@@ -98,6 +104,7 @@ class Plans:
                 if way.blitz:
                     values[place] = noted[way.cards] = win
                     continue
+                # A card that comes is kept where it makes a better holding; without one the holding stays as it is.
                 stay, end = later[place], shown[place]
                 rest = 1 - chance * len(leads)
                 going, final = rest * stay, rest * end

@@ -18,8 +18,8 @@ from purple_table.players.search.search_reasons import explain_shares
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
-from purple_table.players.thirty_one.match_shares import share
-from purple_table.players.thirty_one.rivals import Imagination
+from purple_table.players.thirty_one.match_shares import find_share
+from purple_table.players.thirty_one.rivals import HandImagination
 from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
 from purple_table.players.thirty_one.thirty_one_policy import ThirtyOnePolicy
 from purple_table.players.thirty_one.thirty_one_reasons import name_action
@@ -36,7 +36,7 @@ MATCH = 100.0
 
 
 class TurnPoint:
-    """How to begin a turn, or what to discard. A hand is worth the share of the match that it leaves to the seat."""
+    """The decision how to begin a turn, or what to discard. A hand is worth the share of the match that it leaves."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class TurnPoint:
         self.actions = legal
         self._game, self._facts, self._policy = game, facts, policy
         self._rng = rng
-        self._imagination = Imagination(policy.hands, facts, knocking, rng)
+        self._imagination = HandImagination(policy.hands, facts, knocking, rng)
         self._playing = tuple(seat for seat, size in enumerate(facts.sizes) if size)
         view = facts.view
         self._chips, self._pot = view.totals, view.status.pot or 0
@@ -59,9 +59,9 @@ class TurnPoint:
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """One way in which the cards may lie, played on after each of the actions."""
-        hands, stock, spreads = self._imagination.deal()
-        return [self._outcome(self._play_action(self.actions[place], hands, stock, spreads)) for place in places]
+        """Draw one sampled deal, and play it on after each of the actions at these places."""
+        hands, stock, spreads = self._imagination.sample_deal()
+        return [self._score_hand(self._play_action(self.actions[place], hands, stock, spreads)) for place in places]
 
     def _play_action(
         self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]
@@ -85,14 +85,14 @@ class TurnPoint:
     def _shuffle(self, discards: list[int], _: int) -> list[int]:
         return self._rng.sample(discards, len(discards))
 
-    def _outcome(self, kernel: ThirtyOneKernel) -> PlayoutResult:
+    def _score_hand(self, kernel: ThirtyOneKernel) -> PlayoutResult:
         game, playing = self._game, self._playing
         ended = kernel.blitzer is not None
         totals = {} if ended else {seat: game.tables.total[kernel.hands[seat]] for seat in playing}
         key = (kernel.blitzer, kernel.knocker, *totals.values())
         found = self._known.get(key)
         if found is None:
-            high = {seat: self._high(kernel.hands[seat]) for seat in playing}
+            high = {seat: self._find_high_card(kernel.hands[seat]) for seat in playing}
             facts = HandFacts(
                 totals,
                 high,
@@ -105,19 +105,19 @@ class TurnPoint:
                 self._ahead,
             )
             settled = game.payouts.settle(facts, game.counting)
-            value = MATCH * share(game, settled, self._facts.seat, playing, self._ahead)
+            value = MATCH * find_share(game, settled, self._facts.seat, playing, self._ahead)
             found = self._known[key] = PlayoutResult(value, value)
         return found
 
-    def _high(self, hand: int) -> tuple[int, int]:
+    def _find_high_card(self, hand: int) -> tuple[int, int]:
         """Return the highest card of the color that counts most."""
         color, _ = self._game.counting.best(hand)
         return self._game.find_high_card(hand, color)
 
 
 TRUST = 1.5
-"""So many times half of the 95 % interval another step must be better than the Skilled player's, which reckons
-with every card."""
+"""How much better another step must be than the Skilled player's, in halves of the 95 % interval. The Skilled player
+looks at every card that may come, so its choice needs a good reason to be overruled."""
 
 
 class ExpertThirtyOnePlayer(Searcher):
@@ -133,7 +133,7 @@ class ExpertThirtyOnePlayer(Searcher):
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """The steps of a turn, worth hundredths of the match; of the rest the Skilled player decides."""
+        """Search the steps of a turn, in hundredths of the match. The Skilled player decides everything else."""
         skilled = self._skilled.choose(view, legal, rng, budget)
         if view.status.phase not in ("drawing", "discarding"):
             return skilled

@@ -1,4 +1,4 @@
-"""Outlook: what it is worth to end a turn with a hand, and what it costs to leave a card for the next seat."""
+"""The value of ending a turn with a hand, and the cost of leaving a card for the next seat."""
 
 from __future__ import annotations
 
@@ -9,28 +9,32 @@ from typing import NamedTuple
 
 from purple_table.core.masks import bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
-from purple_table.players.thirty_one.color_plans import HandForecast, Holding, Plans
+from purple_table.players.thirty_one.color_plans import ColorPlans, HandForecast, Holding
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.match_shares import Chances, Prospects
 from purple_table.players.thirty_one.rivals import Rival, count_chances
 
 SAFE = 0.02
-"""A knock that fails no more often is safe."""
+"""A knock is safe if it fails no more often than this."""
 SURE = 0.05
-"""Less likely turns are not looked at."""
+"""Turns that come less often than this are ignored."""
 DRAWS = 1.15
 """Chances to improve a turn: a card from the stock, and now and then one from the discard pile."""
 SECOND = 0.1
-"""What a second color adds to the best one, as a part of its worth."""
+"""The share of its value that a second color adds to the best one."""
 
 
 TASTED = 40
-"""With so many of the next seat's imagined hands a discard is tried."""
+"""The number of imagined hands of the next seat with which a discard is tried."""
 
 
 class FedCards(NamedTuple):
-    """The ranks of the next seat's imagined hands after its turn with a card, what they gain by it on average, and
-    how many of them, as a part, are a Blitz."""
+    """The effect of a discard on the next seat, over its imagined hands.
+
+    ranks   of the hands after its turn with the card
+    gain    the mean number of ranks that the card adds
+    blitz   the share of hands that the card makes a Blitz
+    """
 
     ranks: list[int]
     gain: float
@@ -50,29 +54,31 @@ class HandValues(ABC):
 
     @abstractmethod
     def value(self, hand: int) -> float:
-        """Return the share to expect with this hand."""
+        """Return the expected share of the match with this hand."""
 
     @abstractmethod
-    def quick(self, hand: int) -> float:
-        """Return a first idea of it, to choose between hands."""
+    def estimate(self, hand: int) -> float:
+        """Return a quick estimate of `value`, to choose between hands."""
 
     @abstractmethod
     def price_feeding(self, card: int, hand: int) -> float:
         """Return what it costs the seat, which keeps `hand`, to leave a card for the next seat."""
 
     def chance_to_fall(self, rank: int) -> tuple[float, float]:
-        """After a knock by the seat, or in its last turn: how likely the showdown falls on it alone with a hand of
-        this rank, and alone or tied."""
-        return self.prospects.level(self.finals(), rank)
+        """Return how likely the showdown falls on the seat alone, and alone or tied, with a hand of this rank.
 
-    def safe(self, rank: int) -> bool:
-        """Say whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
+        This holds after a knock by the seat, or in its last turn.
+        """
+        return self.prospects.chance_to_fall(self.list_finals(), rank)
+
+    def is_safe(self, rank: int) -> bool:
+        """Return whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
         alone, level = self.chance_to_fall(rank)
         return (1 - alone if self.prospects.best_wins else level) <= SAFE
 
     @abstractmethod
-    def finals(self) -> list[Chances]:
-        """Return the chances of each rival's final hand, if the seat knocks or ends its last turn."""
+    def list_finals(self) -> list[Chances]:
+        """Return the chances of the final hand of each rival, if the seat knocks or ends its last turn."""
 
     def evaluate_feed(self, card: int) -> FedCards:
         """Return what the next seat makes of a card if it finds it on the pile."""
@@ -90,7 +96,7 @@ class HandValues(ABC):
 
 
 class LastTurn(HandValues):
-    """Somebody has knocked: the hand that is kept now is shown."""
+    """Values after a knock: the hand that is kept now is shown."""
 
     def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
         super().__init__(hands, facts, prospects, rivals)
@@ -102,51 +108,51 @@ class LastTurn(HandValues):
         ]
         self._moving = moving
         self._quiet = prod(1 - rival.find_blitz_chance(0) for rival in rivals[:moving])
-        self._shown = self._equities(self._finals)
+        self._shown = self._list_equities(self._finals)
         self._costs: dict[int, list[float]] = {}
 
-    def finals(self) -> list[Chances]:
-        """Return what those still to move may improve to, and what the knocker and those after it hold."""
+    def list_finals(self) -> list[Chances]:
+        """Return the improved hands of those still to move, and the hands of the knocker and the seats after it."""
         return self._finals
 
     def value(self, hand: int) -> float:
-        """Return the share by the scoring."""
+        """Return the share of the match after the showdown."""
         return self.prospects.blitz if self.hands.blitz[hand] else self._shown[self.hands.rank[hand]]
 
-    def quick(self, hand: int) -> float:
-        """Return the same: there is nothing to foresee."""
+    def estimate(self, hand: int) -> float:
+        """Return the value itself: nothing follows that would take time to compute."""
         return self.value(hand)
 
     def price_feeding(self, card: int, hand: int) -> float:
-        """Nothing if the next seat has knocked."""
+        """Return the cost of the card; it is 0 if the next seat has knocked and so has no turn left."""
         if not self._moving or self.hands.blitz[hand]:
             return 0.0
         rank = self.hands.rank[hand]
-        return self._cost(card)[rank] + self.evaluate_feed(card).blitz * max(
+        return self._price_gain(card)[rank] + self.evaluate_feed(card).blitz * max(
             0.0, self._shown[rank] - self.prospects.blitzed
         )
 
-    def _cost(self, card: int) -> list[float]:
-        """By rank, what the seat loses by the rank that the next seat gains with a card."""
+    def _price_gain(self, card: int) -> list[float]:
+        """Return by the rank of the seat what it loses because a card raises the rank of the next seat."""
         found = self._costs.get(card)
         if found is None:
             fed, ranks = self.evaluate_feed(card), self.hands.ranks
             found = [0.0] * ranks
             if fed.gain:
                 before = self.rivals[0].after[0][: len(fed.ranks)]
-                usual = self._equities([count_chances(before, ranks), *self._finals[1:]])
-                better = self._equities([count_chances(fed.ranks, ranks), *self._finals[1:]])
+                usual = self._list_equities([count_chances(before, ranks), *self._finals[1:]])
+                better = self._list_equities([count_chances(fed.ranks, ranks), *self._finals[1:]])
                 found = [one - other for one, other in zip(usual, better, strict=True)]
             self._costs[card] = found
         return found
 
-    def _equities(self, finals: Sequence[Chances]) -> list[float]:
+    def _list_equities(self, finals: Sequence[Chances]) -> list[float]:
         found = self.prospects.list_equities(finals, self.hands.ranks, self.facts.knocker)
         return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
 
 
 class OpenHand(HandValues):
-    """Nobody has knocked: the others have their turns, then the seat again, until somebody knocks."""
+    """Values before a knock: the others have their turns, then the seat again, until somebody knocks."""
 
     def __init__(
         self,
@@ -157,44 +163,44 @@ class OpenHand(HandValues):
         colors: Sequence[list[Holding]],
         gaps: int,
     ) -> None:
-        """`gaps` is how many gaps ahead to look at most; the rivals are imagined for one more."""
+        """`gaps` is the most gaps to look ahead; the rivals are imagined for one more."""
         super().__init__(hands, facts, prospects, rivals)
         self._knocked = self._value_after_knock(0, facts.seat)
         self._course = self._expect_course(gaps)
         own = facts.hand if facts.drawn else facts.hand | facts.discards[-1]
-        self._plans = Plans(colors, self._course, own, facts.loose, DRAWS / max(1, len(self.unseen)))
-        self._quick: tuple[dict[int, float], ...] = ({}, {})
+        self._plans = ColorPlans(colors, self._course, own, facts.loose, DRAWS / max(1, len(self.unseen)))
+        self._estimates: tuple[dict[int, float], ...] = ({}, {})
         self._values: dict[int, float] = {}
         self._slope = self._find_steepness()
 
     def knock(self, hand: int) -> float:
-        """Return the share to expect after a knock with this hand, now."""
+        """Return the expected share of the match after a knock with this hand now."""
         return self._knocked[self.hands.rank[hand]]
 
-    def finals(self) -> list[Chances]:
-        """Everybody may improve once more."""
+    def list_finals(self) -> list[Chances]:
+        """Return the chances of each rival after one more turn, which everybody has after a knock."""
         return [count_chances(rival.after[0], self.hands.ranks) for rival in self.rivals]
 
-    def quick(self, hand: int) -> float:
-        """Return the best color to collect, and a little for the second."""
+    def estimate(self, hand: int) -> float:
+        """Return the value of the best color to collect, and a little for the second one."""
         return self._value_collected(hand, 0)
 
     def value(self, hand: int) -> float:
-        """With every card that may come next looked at."""
+        """Return the expected share of the match, averaged over every card that may come next."""
         found = self._values.get(hand)
         if found is None:
             found = self._values[hand] = self._value_ahead(hand)
         return found
 
     def price_feeding(self, card: int, hand: int) -> float:
-        """Return by how much the next seat's rank rises, at the price of a rank."""
+        """Return the gain of the next seat in ranks, times what a rank of a rival costs the seat."""
         if self.hands.blitz[hand]:
             return 0.0
         fed = self.evaluate_feed(card)
         return self._slope * fed.gain + fed.blitz * max(0.0, self.value(hand) - self.prospects.blitzed)
 
     def _value_after_knock(self, step: int, knocker: int) -> list[float]:
-        """By rank, what a knock of the seat leads to where the rivals have `step` turns before their last."""
+        """Return by rank the value of a knock of `knocker`, where the rivals have `step` turns before their last."""
         ranks = self.hands.ranks
         finals = [count_chances(rival.after[step], ranks) for rival in self.rivals]
         quiet = prod(1 - rival.find_blitz_chance(step) for rival in self.rivals)
@@ -202,7 +208,7 @@ class OpenHand(HandValues):
         return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
 
     def _expect_course(self, gaps: int) -> HandForecast:
-        """Return how the hand may go on, as the rivals' courses have it, until the cards are used up."""
+        """Return how the hand may go on, by the imagined rivals, until the cards are used up."""
         facts, rivals = self.facts, self.rivals
         course = HandForecast(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
@@ -219,7 +225,7 @@ class OpenHand(HandValues):
             silent = prod(1 - rival.find_knock_chance(gap) for rival in rivals)
             course.blitzed.append(1 - quiet)
             course.knocked.append(quiet * (1 - silent))
-            course.last.append(self._last(gap))
+            course.last.append(self._value_last_turn(gap))
             knock = self._value_after_knock(gap + 1, facts.seat)
             course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
             going *= quiet * silent
@@ -227,8 +233,8 @@ class OpenHand(HandValues):
         course.show = self.prospects.list_equities(shown, self.hands.ranks, None)
         return course
 
-    def _last(self, gap: int) -> list[float]:
-        """By rank, what a showdown is worth after a knock in this gap, whoever makes it."""
+    def _value_last_turn(self, gap: int) -> list[float]:
+        """Return by rank the value of a showdown after a knock of any rival in this gap."""
         ranks, rivals = self.hands.ranks, self.rivals
         after = [count_chances(rival.after[gap], ranks) for rival in rivals]
         found, silent = [0.0] * ranks, 1.0
@@ -245,23 +251,25 @@ class OpenHand(HandValues):
         return found
 
     def _find_steepness(self) -> float:
-        """Return what a rank more of one rival costs the seat: what a rank more of its own gains, shared among the
-        rivals."""
+        """Return what one more rank of a rival costs the seat.
+
+        It is taken to be what one more rank of its own would gain, shared among the rivals.
+        """
         show = self._course.show
         steps = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
         each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]
         return fsum(each) / len(each) / len(self.rivals)
 
     def _value_collected(self, hand: int, gap: int) -> float:
-        noted = self._quick[gap]
+        noted = self._estimates[gap]
         found = noted.get(hand)
         if found is None:
             values = self._plans.values[gap]
             nothing = best = second = values[0]
             for mask in self.hands.colors:
-                held = hand & mask
-                if held:
-                    value = values[held]
+                cards = hand & mask
+                if cards:
+                    value = values[cards]
                     if value > best:
                         best, second = value, best
                     elif value > second:
@@ -270,6 +278,7 @@ class OpenHand(HandValues):
         return found
 
     def _value_ahead(self, hand: int) -> float:
+        """Return the mean value over all unseen cards, each exchanged for the card that leaves the best hand."""
         hands, course = self.hands, self._course
         rank, blitz, win = hands.rank, hands.blitz, course.win
         if blitz[hand]:

@@ -1,4 +1,4 @@
-"""Hands: what they count, kept by mask, and what is best of a hand with one card more."""
+"""Lookup tables for hands by their masks, and the best hand that one more card makes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Ranks(dict[int, int]):
-    """What a hand is worth at the showdown, by its mask: the place of its total among all that totals can be worth."""
+    """The rank of a hand at the showdown by its mask: the place of its total among all values of totals, from 0."""
 
     def __init__(self, game: ThirtyOneGame, by_total: tuple[int, ...]) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Ranks(dict[int, int]):
 
 
 class Hands:
-    """Lookups of one game.
+    """Lookup tables for the hands of one game.
 
     total, blitz   by mask, as the kernel has them      rank     by mask: the higher, the better; from 0
     by_total       the rank of a total                  ranks    how many ranks there are
@@ -50,11 +50,11 @@ class Hands:
         self._plain = not self.any_color and game.counting.over != "bust"
 
     def find_nearest_rank(self, total: int) -> int:
-        """Return the rank of a total, or of the nearest that there can be."""
+        """Return the rank of a total, or of the nearest total that is possible."""
         return self.by_total[min(max(total, 0), len(self.by_total) - 1)]
 
     def find_improved(self, hand: int, card: int) -> int:
-        """Return the best hand of `hand` and one card more: a Blitz, else what is worth most."""
+        """Return the best hand that `hand` and one more card can make: a Blitz, else the one of the highest rank."""
         cards = hand | card
         if self._plain:
             total = self.total

@@ -1,7 +1,7 @@
 """The totals from which a knock pays, by length, players and turn; the last turn stands for all later ones.
 
-They were measured by playing 10,000 hands out from near the threshold twice with the same cards, once with a knock and
-once with the turn taken; the tables for two and four players are older.
+They were measured with 10,000 hands near the threshold. Each was played out twice with the same cards, once after a
+knock and once after an ordinary turn. The tables for two and four players are from an earlier measurement.
 """
 
 from __future__ import annotations

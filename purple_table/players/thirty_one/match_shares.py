@@ -1,4 +1,4 @@
-"""Prospects: what the end of a hand is worth to a seat, as its share of the match, by the scoring of the game."""
+"""The value of the end of a hand to a seat, as its share of the match, by the scoring of the game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 
 Chances = tuple[Sequence[float], Sequence[float]]
-"""Of one rival's final hand: the chance to be worth at least so much, and more, by rank."""
+"""The chances of the final hand of one rival, by rank: to reach at least that rank, and to exceed it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
-    """What a showdown is worth to the seat that it falls on alone (it has the lowest total of the long game, the best
-    of the short one), tied with somebody, or not at all, as it falls on others."""
+class ShowdownValues:
+    """The value of a showdown to a seat, in shares of the match.
+
+    A showdown falls on the seats with the lowest total (long game) or the best total (short game): on this seat
+    `alone`, `tied` with another one, or on an `other` seat.
+    """
 
     alone: float
     tied: float
@@ -28,10 +31,10 @@ class Ends:
 
 
 class Prospects:
-    """The share of the match that a seat may expect after a hand: its part of all chips, or of the win at the end.
+    """The share of the match that a seat may expect after a hand: of all chips, or of the win once the match is over.
 
     best_wins   whether a showdown falls on the best (short game), not on the lowest (long game)
-    blitz       the share after a Blitz of its own      blitzed   after somebody else's
+    blitz       the share after its own Blitz      blitzed   the share after the Blitz of somebody else
     """
 
     def __init__(self, game: ThirtyOneGame, seat_facts: ThirtyOneSeatFacts) -> None:
@@ -45,22 +48,22 @@ class Prospects:
         self.best_wins = isinstance(game.payouts, Pots)
         self.blitz = self._value_after({}, None, self._seat)
         self.blitzed = fmean(self._value_after({}, None, seat) for seat in self._others)
-        self._known: dict[int | None, Ends] = {}
+        self._known: dict[int | None, ShowdownValues] = {}
 
-    def ends(self, knocker: int | None) -> Ends:
-        """Return what a showdown is worth after a knock by this seat, or by nobody."""
+    def value_showdown(self, knocker: int | None) -> ShowdownValues:
+        """Return the values of a showdown after a knock by `knocker`; None is nobody."""
         if not self._knocks_cost:
             knocker = None
         found = self._known.get(knocker)
         if found is None:
-            alone = self._falls([self._seat], knocker)
-            tied = fmean(self._falls([self._seat, other], knocker) for other in self._others)
-            rest = fmean(self._falls([other], knocker) for other in self._others)
-            found = self._known[knocker] = Ends(alone, tied, rest)
+            alone = self._value_fall([self._seat], knocker)
+            tied = fmean(self._value_fall([self._seat, other], knocker) for other in self._others)
+            rest = fmean(self._value_fall([other], knocker) for other in self._others)
+            found = self._known[knocker] = ShowdownValues(alone, tied, rest)
         return found
 
-    def level(self, rivals: Sequence[Chances], rank: int) -> tuple[float, float]:
-        """With a hand of this rank, how likely a showdown falls on the seat alone, and alone or tied."""
+    def chance_to_fall(self, rivals: Sequence[Chances], rank: int) -> tuple[float, float]:
+        """Return how likely a showdown falls on the seat alone, and alone or tied, with a hand of this rank."""
         alone = both = 1.0
         for at_least, more in rivals:
             alone *= 1 - at_least[rank] if self.best_wins else more[rank]
@@ -68,15 +71,15 @@ class Prospects:
         return alone, both
 
     def list_equities(self, rivals: Sequence[Chances], ranks: int, knocker: int | None) -> list[float]:
-        """Return what a showdown is worth by the rank of the seat's hand, against rivals with these chances."""
-        ends = self.ends(knocker)
+        """Return the value of a showdown by the rank of the seat's hand, against rivals with these chances."""
+        ends = self.value_showdown(knocker)
         found = []
         for rank in range(ranks):
-            alone, both = self.level(rivals, rank)
+            alone, both = self.chance_to_fall(rivals, rank)
             found.append(ends.other + alone * (ends.alone - ends.tied) + both * (ends.tied - ends.other))
         return found
 
-    def _falls(self, seats: list[int], knocker: int | None) -> float:
+    def _value_fall(self, seats: list[int], knocker: int | None) -> float:
         """Return the share after a showdown that falls on these seats."""
         own, rest = (self._game.counting.full, 0) if self.best_wins else (0, 1)
         return self._value_after({seat: own if seat in seats else rest for seat in self._playing}, knocker, None)
@@ -97,13 +100,16 @@ class Prospects:
                 self._ahead,
             )
             settled = self._game.payouts.settle(facts, self._game.counting)
-            shares.append(share(self._game, settled, self._seat, self._playing, self._ahead))
+            shares.append(find_share(self._game, settled, self._seat, self._playing, self._ahead))
         return fmean(shares)
 
 
-def share(game: ThirtyOneGame, settled: Settlement, seat: int, playing: Sequence[int], ahead: int) -> float:
-    """Return a seat's part of the match after a hand that these seats played, when `ahead` pots had been won before: of
-    the win if the match is over, else of all chips that somebody may still win."""
+def find_share(game: ThirtyOneGame, settled: Settlement, seat: int, playing: Sequence[int], ahead: int) -> float:
+    """Return the share of a seat in the match, from 0 to 1, after a hand that the seats `playing` played.
+
+    It is the share of the win if the match is over, else of all chips that can still be won. `ahead` pots had been won
+    before the hand.
+    """
     winners = game.payouts.find_winners(settled.chips, ahead + (0 if settled.again else 1))
     if winners:
         return 1 / len(winners) if seat in winners else 0.0

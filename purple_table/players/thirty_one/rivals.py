@@ -1,4 +1,4 @@
-"""Rivals: what the other seats may hold, and how they may go on, imagined at random from what a seat has seen."""
+"""The hands that the other seats may hold, and how they may go on: sampled from what a seat has seen."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.match_shares import Chances
 
 MEMORY = 2
-"""How many of its latest discards are held against a seat's hand: older ones may come from another plan."""
+"""The number of latest discards that a sampled hand must explain: a seat may have changed its plan since older ones."""
 
 
 class WatchedSeats:
-    """By seat: `turns` it has had, in how many of them it exchanged a card (`changes`), and its last discards, as bits
-    (`thrown`)."""
+    """What was seen of each seat in the hand, by seat.
+
+    turns     the turns that it has had
+    changes   in how many of these it exchanged a card
+    thrown    its last discards, as bits
+    """
 
     def __init__(self, facts: ThirtyOneSeatFacts) -> None:
         players = facts.players
@@ -37,23 +41,23 @@ class WatchedSeats:
 
 
 SPREAD = 7
-"""So many ranks at most, less one, somebody waits beyond the threshold: nobody knows how bold a rival is."""
+"""A rival knocks from 0 to `SPREAD` - 1 ranks above the threshold, at random: nobody knows how bold it is."""
 TRIES = 6
-"""After so many hands that do not fit what was seen, the last one is taken all the same."""
+"""The number of hands that are tried until one fits what was seen; then the last one is taken all the same."""
 
 
 CHANGES = 60
-"""So many exchanged cards make a hand as good as more would."""
+"""The most exchanged cards that are simulated: more would not make a hand any better."""
 
 
 class Rival:
-    """Imagined courses of one other seat's hand.
+    """Samples of how the hand of one other seat may go on. A step is one of its turns, counted from now.
 
-    hands      what it may hold now, a course each
-    now        by step (its turns from now): the ranks before that turn, of courses in which the hand still goes on
-    after      the ranks after that turn, of the same courses
-    knocks     the ranks with which it knocks on that turn
-    blitzes    in how many courses it has a Blitz on that turn
+    hands      the hand now, in each sample
+    now        by step, the ranks before that turn, in the samples in which the hand still goes on
+    after      by step, the ranks after that turn, in the same samples
+    knocks     by step, the ranks with which it knocks on that turn
+    blitzes    by step, in how many samples it has a Blitz on that turn
     """
 
     def __init__(self, seat: int, steps: int) -> None:
@@ -65,24 +69,27 @@ class Rival:
         self.blitzes = [0] * steps
 
     def find_blitz_chance(self, step: int) -> float:
-        """Return how often it has a Blitz on a turn that it comes to."""
+        """Return how likely it has a Blitz on that turn, if it comes to the turn."""
         return self.blitzes[step] / max(1, len(self.now[step]))
 
     def find_knock_chance(self, step: int) -> float:
-        """Return how often it knocks on a turn that it comes to."""
+        """Return how likely it knocks on that turn, if it comes to the turn."""
         return len(self.knocks[step]) / max(1, len(self.now[step]))
 
 
-class Imagination:
-    """Imagines the other seats as players who keep what counts most and knock from a threshold on.
+class HandImagination:
+    """Samples the hands of the other seats, as players who keep what counts most and knock from a threshold on.
 
-    A hand is made as such a player makes it: three cards, improved by a card for every one that was exchanged, with
-    those that were seen in it, without a Blitz, and not good enough to have been knocked with before. What a seat has
-    thrown lately would not improve it.
+    A sampled hand begins with random cards, those that the seat is known to hold among them, and is improved by one
+    card for each exchange that was seen. It is no Blitz, was never good enough to knock earlier, and the latest
+    discards of the seat would not improve it.
     """
 
     def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, knocking: Sequence[int], rng: Random) -> None:
-        """`read_knock_ranks` is the rank with which a seat knocks, by its turn in the hand from 0; the last goes on."""
+        """`knocking` has the rank with which a seat knocks, by its turn in the hand from 0.
+
+        The last rank holds for all later turns.
+        """
         self._hands = hands
         self._facts = facts
         self._watched = WatchedSeats(facts)
@@ -93,15 +100,17 @@ class Imagination:
         self._unseen = bits(facts.loose)
         self._random = rng.random
 
-    def rivals(self, samples: int, steps: int) -> list[Rival]:
-        """Return the other seats that play, in the order of their turns."""
+    def sample_rivals(self, samples: int, steps: int) -> list[Rival]:
+        """Return the other seats that play, in the order of their turns, each with so many samples."""
         facts = self._facts
         order = [(facts.seat + place) % facts.players for place in range(1, facts.players)]
-        return [self._rival(seat, samples, steps) for seat in order if facts.sizes[seat]]
+        return [self._sample_rival(seat, samples, steps) for seat in order if facts.sizes[seat]]
 
-    def deal(self) -> tuple[list[int], list[int], list[int]]:
-        """Return all hands by seat, the stock in random order, and by seat how many ranks beyond the threshold it
-        knocks: one of the ways in which the cards may lie."""
+    def sample_deal(self) -> tuple[list[int], list[int], list[int]]:
+        """Draw a sampled deal.
+
+        Return all hands by seat, the stock in random order, and by seat how many ranks above the threshold it knocks.
+        """
         facts, spreads = self._facts, [0] * self._facts.players
         hands = facts.holds[:]
         hands[facts.seat] = facts.hand
@@ -109,33 +118,34 @@ class Imagination:
         for seat in sorted(range(facts.players), key=lambda _: self._random()):
             if seat != facts.seat and facts.sizes[seat]:
                 spreads[seat] = int(self._random() * SPREAD)
-                hand = self._hand(seat, spreads[seat])
-                # What another hand has already is any other card.
+                hand = self._sample_hand(seat, spreads[seat])
+                # A card that lies in another sampled hand already is replaced by a random one.
                 hand &= left | facts.holds[seat]
                 while hand.bit_count() < facts.sizes[seat]:
-                    hand |= self._any(hand) & left
+                    hand |= self._draw_card(hand) & left
                 hands[seat] = hand
                 left &= ~hand
         return hands, sorted(bits(left), key=lambda _: self._random()), spreads
 
-    def limit(self, turn: int, spread: int) -> int:
+    def find_knock_rank(self, turn: int, spread: int) -> int:
         """Return the rank with which a rival knocks on a turn."""
         return max(self._knocking[min(max(turn, 0), self._last)] + spread, self._least)
 
-    def _rival(self, seat: int, samples: int, steps: int) -> Rival:
+    def _sample_rival(self, seat: int, samples: int, steps: int) -> Rival:
         rival = Rival(seat, steps)
         for _ in range(samples):
             spread = int(self._random() * SPREAD)
-            hand = self._hand(seat, spread)
+            hand = self._sample_hand(seat, spread)
             rival.hands.append(hand)
-            self._follow(rival, hand, spread, steps)
+            self._play_on(rival, hand, spread, steps)
         return rival
 
-    def _any(self, hand: int) -> int:
-        """Return a card that the seat cannot see; `hand` stands for one that is in it."""
+    def _draw_card(self, hand: int) -> int:
+        """Return a random card that the own seat cannot see; `hand` itself where there is none."""
         return self._unseen[int(self._random() * len(self._unseen))] if self._unseen else hand
 
-    def _hand(self, seat: int, spread: int) -> int:
+    def _sample_hand(self, seat: int, spread: int) -> int:
+        """Return a hand of a seat that knocks `spread` ranks above the threshold, by what was seen of the seat."""
         facts, hands, watched = self._facts, self._hands, self._watched
         rank, improved = hands.rank, hands.find_improved
         known = facts.holds[seat]
@@ -144,16 +154,16 @@ class Imagination:
         for _ in range(TRIES):
             hand = known
             for _ in range(facts.sizes[seat] - known.bit_count()):
-                card = self._any(hand)
+                card = self._draw_card(hand)
                 while card & hand:
-                    card = self._any(hand)
+                    card = self._draw_card(hand)
                 hand |= card
             early = False
             for turn in range(changes):
-                if turn < turns - 1 and rank[hand] >= self.limit(turn, spread):
+                if turn < turns - 1 and rank[hand] >= self.find_knock_rank(turn, spread):
                     early = True
                     break
-                card = self._any(hand)
+                card = self._draw_card(hand)
                 if not card & hand:
                     better = improved(hand, card)
                     if not known & ~better:
@@ -161,30 +171,32 @@ class Imagination:
             if early or (seat in facts.acted and hands.blitz[hand]):
                 continue
             if known and hand != known and rank[hand & ~known] == rank[hand]:
-                # What was taken from the pile was taken to count.
+                # A seat takes a discard only if it makes the hand count more.
                 continue
             if all(improved(hand, card) == hand for card in watched.thrown[seat]):
                 break
-        return self._knocker(hand, known, self.limit(turns - 1, spread)) if seat == facts.knocker else hand
+        if seat == facts.knocker:
+            return self._improve_knocker(hand, known, self.find_knock_rank(turns - 1, spread))
+        return hand
 
-    def _knocker(self, hand: int, known: int, least: int) -> int:
+    def _improve_knocker(self, hand: int, known: int, least: int) -> int:
         """Improve a hand until it is good enough to knock with, if that comes soon."""
         for _ in range(2 * TRIES):
             if self._hands.rank[hand] >= least:
                 break
-            card = self._any(hand)
+            card = self._draw_card(hand)
             better = hand if card & hand else self._hands.find_improved(hand, card)
             if not known & ~better and not self._hands.blitz[better]:
                 hand = better
         return hand
 
-    def _follow(self, rival: Rival, hand: int, spread: int, steps: int) -> None:
+    def _play_on(self, rival: Rival, hand: int, spread: int, steps: int) -> None:
         """Let a hand go on with a card every turn, until a knock or a Blitz."""
         rank, blitz, improved = self._hands.rank, self._hands.blitz, self._hands.find_improved
         turns = self._watched.turns[rival.seat]
         for step in range(steps):
             own = rank[hand]
-            card = self._any(hand)
+            card = self._draw_card(hand)
             better = hand if card & hand else improved(hand, card)
             rival.now[step].append(own)
             rival.after[step].append(rank[better])
@@ -192,7 +204,7 @@ class Imagination:
                 # It was dealt a Blitz and waits for its first turn.
                 rival.blitzes[step] += 1
                 return
-            if turns + step >= self._first and own >= self.limit(turns + step, spread):
+            if turns + step >= self._first and own >= self.find_knock_rank(turns + step, spread):
                 rival.knocks[step].append(own)
                 return
             if blitz[better]:
@@ -202,7 +214,7 @@ class Imagination:
 
 
 def count_chances(samples: Sequence[int], ranks: int) -> Chances:
-    """Return the chances to be worth at least a rank, and more, from imagined ranks."""
+    """Return by rank the shares of the samples that reach at least that rank, and that exceed it."""
     counts = [0] * ranks
     for rank in samples:
         counts[rank] += 1

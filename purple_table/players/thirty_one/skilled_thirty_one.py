@@ -1,4 +1,4 @@
-"""The Skilled player: counts cards, imagines what the others hold and when they knock, and does what promises most."""
+"""The Skilled player: it counts cards, samples the hands of the others, and does what promises most."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from purple_table.players.thirty_one.hand_values import HandValues, LastTurn, Op
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
 from purple_table.players.thirty_one.match_shares import Prospects
-from purple_table.players.thirty_one.rivals import Imagination
+from purple_table.players.thirty_one.rivals import HandImagination
 from purple_table.players.thirty_one.thirty_one_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 
 COURSES = 240
-"""How many courses are imagined for all the rivals together, with at least and at most so many for each:"""
+"""The number of samples for all the rivals together."""
 FEWEST, MOST = 30, 100
+"""The fewest and the most samples for each rival."""
 GAPS = 4
-"""How many rounds ahead it looks."""
+"""The number of rounds that it looks ahead."""
 LEVEL = 0.005
-"""Shares of the match that are no further apart come to the same."""
+"""Shares of the match that differ by no more than this are level."""
 
 
 class SkilledThirtyOnePlayer:
     """Weighs every choice by the share of the match that it promises, as the scoring of the game has it.
 
-    A knock is worth what the showdown is worth against the imagined hands, improved once more; going on is reckoned
-    from the cards that nobody has seen, for every color that the hand could collect. What a discard is worth to the
-    next seat is taken off.
+    The value of a knock is that of the showdown against the sampled hands, each improved once more. The value of going
+    on is computed from the unseen cards, for every color that the hand could collect. What a discard is worth to the
+    next seat is subtracted.
     """
 
     def __init__(self, game: ThirtyOneGame) -> None:
@@ -46,25 +47,25 @@ class SkilledThirtyOnePlayer:
         self._colors = list_holdings(self._hands)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Choose what promises most; chance has a part only in what it imagines."""
+        """Return the choice that promises most. Random numbers are used only to sample the hands of the others."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         if view.status.phase not in ("drawing", "discarding"):
             color, total = self._game.counting.best(self._game.deck.mask(view.hand))
             return decide(self._game, legal[0], "most_in_color", figures={"total": total}, color=color)
         facts = ThirtyOneSeatFacts(self._game, view)
-        outlook = self._outlook(facts, rng)
+        outlook = self._make_values(facts, rng)
         budget.go_on()
         return self._discard(outlook) if facts.drawn else self._turn(outlook, legal)
 
-    def _outlook(self, facts: ThirtyOneSeatFacts, rng: Random) -> HandValues:
+    def _make_values(self, facts: ThirtyOneSeatFacts, rng: Random) -> HandValues:
         hands = self._hands
         prospects = Prospects(self._game, facts)
-        imagination = Imagination(hands, facts, read_knock_ranks(hands, facts, prospects.best_wins), rng)
+        imagination = HandImagination(hands, facts, read_knock_ranks(hands, facts, prospects.best_wins), rng)
         samples = min(max(COURSES // (facts.playing - 1), FEWEST), MOST)
         if facts.knocker is not None:
-            return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))
-        rivals = imagination.rivals(samples, GAPS + 1)
+            return LastTurn(hands, facts, prospects, imagination.sample_rivals(samples, 1))
+        rivals = imagination.sample_rivals(samples, GAPS + 1)
         return OpenHand(hands, facts, prospects, rivals, self._colors, GAPS)
 
     def _discard(self, outlook: HandValues) -> Decision:
@@ -88,19 +89,19 @@ class SkilledThirtyOnePlayer:
         if not isinstance(outlook, LastTurn):
             return self._decide_discard("leaves_outs", best[2], self._count_outs(outlook, left), left)
         kind = "leaves_nobody_beats" if outlook.prospects.best_wins else "leaves_somebody_lower"
-        return self._decide_discard(kind, best[2], {"chance": self._chance(outlook, left)}, left)
+        return self._decide_discard(kind, best[2], {"chance": self._chance_to_survive(outlook, left)}, left)
 
     def _decide_discard(
         self, kind: str, card: int, figures: Mapping[str, float], left: int, least: int = 0
     ) -> Decision:
-        """Discard a card, with what counts of the hand that is left; `least` is the card that it needs least."""
+        """Decide on a discard, with figures on the hand that is left; `least` is the card that the hand needs least."""
         game = self._game
         codes = [game.codes[one.bit_length()] for one in (card, least) if one]
         color, total = game.counting.best(left)
         return decide(game, game.puts[card.bit_length() - 1], kind, tuple(codes), {"total": total, **figures}, color)
 
     def _turn(self, outlook: HandValues, legal: Sequence[Action]) -> Decision:
-        """Of choices level with each other, the first of: knock, stay, take, draw."""
+        """Begin the turn with the choice that promises most; of level ones the first of knock, stay, take and draw."""
         facts = outlook.facts
         hand, top = facts.hand, facts.discards[-1]
         worth: dict[Action, float] = {}
@@ -115,19 +116,19 @@ class SkilledThirtyOnePlayer:
             unseen = outlook.unseen
             worth[Draw()] = fsum(self._value_kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
         best = max(worth, key=lambda action: worth[action])
-        if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.safe(outlook.hands.rank[hand]):
+        if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.is_safe(outlook.hands.rank[hand]):
             best = Knock()
         return self._decide_turn(outlook, best, worth)
 
     def _decide_turn(self, outlook: HandValues, action: Action, worth: Mapping[Action, float]) -> Decision:
-        """Begin the turn like this; `worth` is the share of the match that each choice promised."""
+        """Decide on this action; `worth` is the share of the match that each choice promises."""
         game, facts, best_wins = self._game, outlook.facts, outlook.prospects.best_wins
         hand, cards = facts.hand, tuple[str, ...]()
         figures = {str(one).partition(" ")[0]: share for one, share in worth.items()}
         match action:
             case Knock():
                 kind = "nobody_beats" if best_wins else "somebody_lower"
-                figures["chance"] = self._chance(outlook, hand)
+                figures["chance"] = self._chance_to_survive(outlook, hand)
             case Stay():
                 figures |= self._count_outs(outlook, hand)
                 if Draw() not in worth:
@@ -138,7 +139,7 @@ class SkilledThirtyOnePlayer:
                     kind = "draw_is_level" if worth[Draw()] >= worth[Stay()] - LEVEL else "draw_helps_next"
             case Take(card):
                 cards, taken = (card,), hand | game.bits[card]
-                hand = max((taken ^ out for out in bits(hand)), key=outlook.quick)
+                hand = max((taken ^ out for out in bits(hand)), key=outlook.estimate)
                 if self._hands.blitz[hand]:
                     kind = "makes_blitz"
                 else:
@@ -152,8 +153,11 @@ class SkilledThirtyOnePlayer:
         return decide(game, action, kind, cards, {"total": total, **figures}, color)
 
     def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
-        """Return what a hand with a card too many is worth, when the card that seems best to lose is discarded."""
-        _, out = max((outlook.quick(cards ^ out), out) for out in bits(cards & ~taken))
+        """Return the value of a hand with a card too many, after the discard that seems best by `estimate`.
+
+        `taken` is a card from the discard pile, which may not go back.
+        """
+        _, out = max((outlook.estimate(cards ^ out), out) for out in bits(cards & ~taken))
         return outlook.value(cards ^ out) - outlook.price_feeding(out, cards ^ out)
 
     def _count_outs(self, outlook: HandValues, hand: int) -> dict[str, float]:
@@ -161,7 +165,7 @@ class SkilledThirtyOnePlayer:
         unseen = outlook.unseen
         return {"outs": sum(self._hands.find_improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
 
-    def _chance(self, outlook: HandValues, hand: int) -> float:
+    def _chance_to_survive(self, outlook: HandValues, hand: int) -> float:
         """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""
         _, level = outlook.chance_to_fall(self._hands.rank[hand])
         return level if outlook.prospects.best_wins else 1 - level

@@ -1,4 +1,4 @@
-"""Which player of a draw-and-knock game a level stands for."""
+"""The players of draw-and-knock games by level."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOneP
 MOST_LOOKS = 150_000
 MOST_LEADS = 300_000
 MOST_ENDS = 30_000
-"""Games of which the Skilled player reckons more than this at a turn are too large for its budget; see `fits`.
-Thirty-One with ten players comes to 22,000 looks, 9,400 leads and 3,500 ends."""
+"""The most work at a turn for which the Skilled player has time; see `is_small_enough`. Thirty-One with ten players
+takes 22,000 looks, 9,400 leads and 3,500 ends."""
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
-    """Return the player of a level, None where there is none; TypeError for a game of another family. Nobody bids, so
-    the style does not matter. Where a game is too large for the Skilled player, the Reference player
-    sits in its place."""
+    """Return the player of a level, None for an unknown level. TypeError for a game of another family.
+
+    Nobody bids, so the style does not matter. In a game that is too large for the Skilled player the Reference player
+    takes its place.
+    """
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
     if level == "reference":
@@ -30,17 +32,17 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if level == "beginner":
         return BeginnerThirtyOnePlayer(game)
     if level == "club":
-        return SkilledThirtyOnePlayer(game) if fits(game) else ReferenceThirtyOnePlayer(game)
+        return SkilledThirtyOnePlayer(game) if is_small_enough(game) else ReferenceThirtyOnePlayer(game)
     if level == "expert":
-        return ExpertThirtyOnePlayer(game) if fits(game) else ReferenceThirtyOnePlayer(game)
+        return ExpertThirtyOnePlayer(game) if is_small_enough(game) else ReferenceThirtyOnePlayer(game)
     return None
 
 
-def fits(game: ThirtyOneGame) -> bool:
-    """Say whether the Skilled player can reckon a turn of the game within its budget.
+def is_small_enough(game: ThirtyOneGame) -> bool:
+    """Return whether the Skilled player can compute a turn of the game in its time.
 
-    It looks at every card that may be drawn, then at every one that may come next, with every card that may go; it
-    knows where each card leads from every holding of every color; and it weighs every total against every rival.
+    It looks at every card that may be drawn and every card that may come next, with every discard (looks); it tabulates
+    where each card leads from every holding of a color (leads); and it compares every total with every rival (ends).
     """
     cards, hand = len(game.dealing.cards), game.dealing.hand
     held = [(mask & game.deck.mask(game.dealing.cards)).bit_count() for _, mask, _ in game.counting.colors]

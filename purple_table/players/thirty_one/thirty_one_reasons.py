@@ -1,4 +1,4 @@
-"""Reasons of draw-and-knock games: the sentence of each kind of evidence, and nothing that decides."""
+"""Reasons of draw-and-knock games: the sentence for each kind of evidence. Nothing is decided here."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ SENTENCES: Mapping[str, str] = {
     ),
     "most_in_color": template("{hand} is the most that my hand counts in one color."),
 }
-"""The sentence of each kind. Of the evidence it names `cards` (the card, and what is needed `least`), what a hand
-counts (`color` and `total`), a `chance` in percent, and other figures as they are."""
+"""The sentence for each kind of evidence. {card} and {least} are the cards of the evidence, {hand} is its color with
+the total, {percent} its chance, and every other hole a figure."""
 
 
 def decide(
@@ -75,8 +75,10 @@ def decide(
     figures: Mapping[str, float] | None = None,
     color: int | None = None,
 ) -> Decision:
-    """Return the decision for an action, with its evidence and the sentence made from that; `color` is the number of
-    the color that is spoken of."""
+    """Return the decision for an action, with its evidence and the sentence that is made from it.
+
+    `color` is the number of the color that the sentence names.
+    """
     names = {} if color is None else {"color": game.color_words[color]}
     evidence = Evidence(kind, cards, figures or {}, names)
     return Decision(action, explain(game, evidence), evidence=evidence)
@@ -85,11 +87,11 @@ def decide(
 def explain(game: ThirtyOneGame, evidence: Evidence) -> Message:
     """Make the sentence of a kind from what was found."""
     text = SENTENCES[evidence.kind]
-    return Message(text, tuple((hole, _fill(game, evidence, hole)) for hole in _list_holes(text)))
+    return Message(text, tuple((hole, _find_value(game, evidence, hole)) for hole in _list_holes(text)))
 
 
 def name_action(game: ThirtyOneGame, action: Action) -> Value:
-    """Return what an action is called, as what one does."""
+    """Name an action by a verb, such as "to draw"."""
     match action:
         case Draw():
             return say("to draw")
@@ -104,8 +106,8 @@ def name_action(game: ThirtyOneGame, action: Action) -> Value:
     raise TypeError(f"{action} is no part of a turn")
 
 
-def _fill(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
-    """Return what stands in a hole of the sentence."""
+def _find_value(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
+    """Return the value for a hole of the sentence."""
     cards, figures = evidence.cards, evidence.figures
     if hole in ("card", "least"):
         return game.deck[cards[hole == "least"]].named

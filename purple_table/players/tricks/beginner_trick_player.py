@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 CARELESS, SLIPS = 0.3, 0.25
-"""How often a Beginner takes any card that the rules allow: where cards are to be shunned, and elsewhere."""
+"""How often a Beginner plays any legal card: where captured cards cost points, and elsewhere."""
 
 
 _WRONG = 0.4
-"""How often its count of tricks is one too low or too high."""
+"""How often its bid is one too low or too high."""
 _STYLE = {"cautious": -1, "normal": 0, "bold": 1}
 _UNSURE, _BOLDER = 1.0, 0.7
-"""How far it errs about what a hand is worth that makes trump, and how much more a bold one thinks of it."""
+"""The largest error about the worth of a hand that makes trump, and how much a bold player adds to that worth."""
 
 
 class BeginnerTrickPlayer:
-    """Sees the cards on the table and its own hand, and no further back. `style` shifts what it bids."""
+    """Sees its own hand and the cards on the table, and remembers nothing. `style` shifts what it bids."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
@@ -49,7 +49,7 @@ class BeginnerTrickPlayer:
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return a plausible choice; of cards sometimes any that follows."""
+        """Return a plausible choice; sometimes any card that the rules allow."""
         if view.ask is not None and view.ask.kind == "auction":
             return self._rough.choose(view, legal)
         if len(legal) == 1:

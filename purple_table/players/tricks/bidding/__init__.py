@@ -1,1 +1,1 @@
-"""What is bid: numbers of tricks, contracts of an auction, and trumps that are named or made."""
+"""Bids: numbers of tricks, contracts in an auction, and calls that name or make trump."""

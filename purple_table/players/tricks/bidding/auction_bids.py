@@ -1,4 +1,4 @@
-"""How a Skilled player calls in an auction: it plays sampled deals out and bids what comes out well."""
+"""How a Skilled player calls in an auction: it plays sampled deals out and makes the bid that scores best."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 DENOMINATIONS = 3
-"""How many denominations are tried, the best at a glance."""
+"""The number of denominations that are tried: those in which the hands look best."""
 MARGIN = 0.04
-"""How much better than a pass a contract must look, as a part of what a side scores in a deal."""
+"""How much better than a pass a contract must look, as a share of what a side scores in a deal."""
 OVER_PARTNER = 0.15
-"""The same for a bid over the partner's."""
+"""The same share for a bid over the partner's bid."""
 LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
-"""How often a contract must hold in sampled deals to be bid at all: a partner expects to make what it hears."""
+"""How often a contract must be made in sampled deals to be bid at all: the partner relies on it."""
 DOUBT = 0.7
-"""How many standard errors are taken off what sampled deals say for a bid: the best of many guesses flatters."""
+"""The number of standard errors subtracted from the gain of a bid: the best of several estimates is too high."""
 
 
 class _Offer(NamedTuple):
-    """A contract tried: by how much it beats a pass, surely, and how often it is made."""
+    """A contract that was tried: its gain over a pass, less an allowance for chance, and how often it is made."""
 
     gain: float
     bid: Contract
@@ -55,7 +55,7 @@ class _Offer(NamedTuple):
 
 
 class AuctionBidder:
-    """Calls for one seat in auctions."""
+    """Chooses the calls of one seat in auctions."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
@@ -67,7 +67,7 @@ class AuctionBidder:
         self._needed: dict[Bids, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Bid the contract that comes out best, if that is clearly better than to pass."""
+        """Bid the contract with the highest gain, if that is clearly better than a pass."""
         seat = view.seat
         sampled = SampledDeals(self._game, view, rng, budget)
         hands = sampled.draw_hands(count_sampled_deals(budget))
@@ -77,7 +77,7 @@ class AuctionBidder:
         calls = read_calls(sampled.facts)
         passed = self._value_pass(sampled, hands, find_standing_bid(calls), view.status.dealer)
         partners = find_partners_bid(calls, seat)
-        # To take the contract from the partner takes more than to take it from the others.
+        # A bid over the partner's needs a better reason than a bid over the opponents'.
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
         for denomination in self._pick_denominations(sampled, hands, lowest, seat):
@@ -109,8 +109,7 @@ class AuctionBidder:
     def _value_pass(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
-        """Return by sampled deal what it is worth to pass: the contract that stands, or what becomes of a deal
-        without."""
+        """Return by sampled deal the value of a pass: that of the standing contract, or of a deal without one."""
         game = self._game
         # Where nobody bids, the rules may make the dealer play the lowest contract, or a deal without trumps.
         if last is not None:
@@ -133,7 +132,7 @@ class AuctionBidder:
         lowest: int,
         denomination: str,
     ) -> list[_Offer]:
-        """Return the bids of a denomination, against a pass. Where a higher one scores no more it is only a risk."""
+        """Return the bids of a denomination, compared with a pass; higher ones only where they score more."""
         bids = Bids(seat, lowest, denomination)
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
@@ -174,5 +173,5 @@ class AuctionBidder:
         return bids.level < most and self._value_play(play, higher, seat, 0) > self._value_play(play, bids, seat, 0)
 
     def _value_play(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
-        """Return what a deal is worth if this was the contract and the declarer won so many tricks `more`."""
+        """Return the value of a playout for `seat` with this contract, and `more` tricks added to the declarer's."""
         return value_for_seat(self._game, play, bids, seat, more)

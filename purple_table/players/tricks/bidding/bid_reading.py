@@ -1,4 +1,4 @@
-"""How players read and name bids."""
+"""Functions that read and name bids."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def list_bid_numbers(legal: Iterable[Action]) -> list[int]:
 
 
 def list_contracts(legal: Iterable[Action]) -> list[Contract]:
-    """Return what may be bid, but for nil."""
+    """Return the bids that may be made, except for nil."""
     return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
 
 
 def find_standing_bid(calls: Calls) -> tuple[int, Contract] | None:
-    """Return the bid that stands in an auction, after the seat that made it."""
+    """Return the highest bid of an auction so far, with the seat that made it; None before the first."""
     for seat, action in reversed(calls.made):
         if isinstance(action, Bid) and (bid := action.contract) is not None:
             return seat, bid
@@ -33,21 +33,23 @@ def find_standing_bid(calls: Calls) -> tuple[int, Contract] | None:
 
 
 def find_partners_bid(calls: Calls, seat: int) -> Contract | None:
-    """Return the bid that stands in an auction, where a partner of `seat` made it."""
+    """Return the highest bid of an auction so far where a partner of `seat` made it, else None."""
     last = find_standing_bid(calls)
     return last[1] if last is not None and last[0] in calls.partners(seat) else None
 
 
 def count_tricks_needed(game: TrickGame, seat: int, bid: Contract) -> int:
-    """Return the tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for
-    none."""
+    """Return the tricks that the side of `seat` must win for a bid in an auction.
+
+    It is the number of the bid where scoring needs no number of tricks.
+    """
     wanted = game.worth(Bids(seat, bid.number, bid.denomination)).needed
     own = wanted[game.side_of(seat)] if wanted else None
     return bid.number if own is None else own
 
 
 def name_bid(game: TrickGame, bid: Contract) -> Message:
-    """Return a bid of an auction as people say it: "3 Red", "2 no trump"."""
+    """Name a bid of an auction as people say it: "3 Red", "2 no trump"."""
     if bid.denomination == NO_TRUMP:
         return say("{number} no trump", number=bid.number)
     return say("{number} {color}", number=bid.number, color=Term(game.trump.names[bid.denomination]))

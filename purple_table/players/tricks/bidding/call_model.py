@@ -1,4 +1,4 @@
-"""What each seat of a sampled deal is expected to call, by what its own hand is worth at a glance."""
+"""A model of what each seat of a sampled deal calls, by a quick estimate of its own hand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 ENOUGH = 2.6
-"""From so many tricks at a glance on others are expected to make trump, of the five that most such deals have. With 2.1
-a sure hand waits for them to fail; against the Reference both do as well."""
+"""The estimated tricks, of five, from which another seat is expected to make trump. With 2.1 a sure hand waits for the
+others to fail; against the Reference both values do equally well."""
 PARTNER = 0.42
-"""What part of all tricks a partner is trusted with in an auction."""
+"""The share of all tricks that a partner is expected to win, in an auction."""
 
 
 class CallModel:
-    """Predicts calls, and finishes a bidding with them: an opponent model that sees one hand at a time."""
+    """Predicts calls and finishes a bidding with them. Each call is predicted from the hand of its seat alone."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
@@ -32,7 +32,7 @@ class CallModel:
         self._partner = PARTNER * game.dealing.hand if any(len(side) > 1 for side in game.sides) else 0.0
 
     def finish_bidding(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
-        """Return what the bidding leads to from here."""
+        """Return the result of the bidding, if all calls from here on are as predicted."""
         while (seat := bidding.to_call(calls)) is not None:
             calls = calls.add(seat, self.predict_call(sampled, bidding, calls, seat, deal))
         return bidding.result(calls)
@@ -40,7 +40,10 @@ class CallModel:
     def predict_call(
         self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
     ) -> Action:
-        """Return what a seat is expected to call; over its partner's bid it passes, or two would bid each other up."""
+        """Return the call that a seat is expected to make.
+
+        Over its partner's bid it passes: else two partners would outbid each other.
+        """
         legal = bidding.legal(calls)
         bids = list_contracts(legal)
         if not bids:
@@ -54,8 +57,10 @@ class CallModel:
         return Bid(str(min(bids, key=lambda bid: abs(bid.number - tricks))))
 
     def settle_hands(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
-        """Return the hands that the deal is played with: the dealer has taken the turned card and laid one away, if
-        so."""
+        """Return the hands with which the deal is played.
+
+        Where the turned card was ordered up, the dealer has taken it and laid another card away.
+        """
         if bids.turned != "up" or dealer in bids.find_resting_seats(self._game.sides):
             return deal
         hands = list(deal)
@@ -65,7 +70,7 @@ class CallModel:
         return hands
 
     def _bid(self, sampled: SampledDeals, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
-        """Return the lowest bid of the denomination in which the hand has most to spare, if it has."""
+        """Return the lowest bid of the denomination in which the hand has most tricks to spare; a pass if in none."""
         best, found = 0.0, None
         lowest: dict[str, Contract] = {}
         for bid in bids:
@@ -77,7 +82,7 @@ class CallModel:
         return Pass() if found is None else Bid(str(found))
 
     def _count_needed(self, seat: int, bid: Contract) -> int:
-        """Return the tricks that a bid needs."""
+        """Return the tricks that a bid of a seat needs."""
         if (seat, bid) not in self._needed:
             self._needed[seat, bid] = count_tricks_needed(self._game, seat, bid)
         return self._needed[seat, bid]
@@ -85,7 +90,7 @@ class CallModel:
     def _name_trump(
         self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
     ) -> Action:
-        """Return the trump in which the hand looks best, if that is enough or the seat cannot pass."""
+        """Return the call of the trump in which the hand looks best, if it is good enough or the seat cannot pass."""
         legal, best = bidding.legal(calls), None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))

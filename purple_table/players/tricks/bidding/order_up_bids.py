@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 TRIED = 3
-"""How many trumps are tried, the best at a glance."""
+"""The number of trumps that are tried: those in which the hand looks best."""
 MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
-"""How many points more than a pass a call must bring."""
+"""The points by which a call must beat a pass."""
 DOUBT = 0.7
-"""How many standard errors are taken off that: the best of many guesses flatters."""
+"""The number of standard errors that are subtracted from the gain: the best of several estimates is too high."""
 
 
 class _Offer(NamedTuple):
-    """A call tried: by how many points it beats a pass, surely, and on average."""
+    """A call that was tried: its gain over a pass in points, less an allowance for chance (`sure`), and on average."""
 
     sure: float
     gain: float
@@ -41,7 +41,7 @@ class _Offer(NamedTuple):
 
 
 class OrderUpBidder:
-    """Calls for one seat in which a trump is made."""
+    """Chooses the calls of one seat where trump is made or passed."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
@@ -49,7 +49,7 @@ class OrderUpBidder:
         self._call_model = CallModel(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Make the call that comes out best in sampled deals, if it clearly beats a pass where there is one."""
+        """Make the call that scores best in sampled deals, if it clearly beats a pass or no pass is allowed."""
         game, bidding = self._game, self._game.bidding
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
@@ -95,14 +95,14 @@ class OrderUpBidder:
         return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
 
     def _value_call(self, sampled: SampledDeals, deal: Sequence[int], bids: Bids, dealer: int) -> float:
-        """Return what a sampled deal comes to for the own side after this bidding."""
+        """Return the value of a sampled deal for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
         play = sampled.play_out(self._call_model.settle_hands(sampled, deal, bids, dealer), bids, bids.denomination)
         return value_for_seat(self._game, play, bids, sampled.facts.seat)
 
     def _value_pass(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
-        """Return the same after a pass: whoever holds enough at a glance makes trump."""
+        """Return the value of a sampled deal after a pass, where others may make trump by the call model."""
         return self._value_call(
             sampled, deal, self._call_model.finish_bidding(sampled, bidding, calls, deal), calls.dealer
         )

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 TRUMP = 1.25
-"""What each trump adds to the tricks of a side."""
+"""The tricks that each trump adds to those of a side."""
 SIDE = (0.7, 0.6, 0.35, 0.2)
-"""The same for the cards beside trumps, by rank from the highest down."""
+"""The tricks that other cards add, by rank from the highest down."""
 NO_TRUMPS = (0.85, 0.6, 0.35, 0.15)
-"""And for those of a deal without trumps. All three are a fit to hands that Beginners played as declarers."""
+"""The tricks that cards add in a deal without trumps. All three are fitted to hands of declarers who were Beginners."""
 SHORT = {"cautious": 0.7, "normal": 0.64, "bold": 0.585}
-"""How much a hand may fall short of its bid for each trick that the lowest bid needs beyond an even share: where many
-play alone, a contract that fails costs little against what it would bring."""
+"""The tricks that a hand may lack for its bid, for each trick that the lowest bid needs beyond an even share. Where
+many play alone a failed contract costs little, compared with what a contract brings."""
 SPARE = {"cautious": 1.2, "normal": 0.93, "bold": 0.68}
-"""How many tricks a hand must be worth above that."""
+"""The tricks by which a hand must exceed that."""
 
 
 class RoughBidder:
-    """Calls in auctions for one style. An average hand is worth an even share of the tricks; cards add to that."""
+    """Chooses calls in auctions. An average hand is worth an even share of the tricks, and good cards add to that."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
@@ -40,7 +40,7 @@ class RoughBidder:
         self._average: dict[str, float] = {}
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Make the bid with most to spare, if the hand is worth it; never one over the partner's."""
+        """Make the bid with most tricks to spare, if the hand is worth it; never over the partner's bid."""
         game = self._game
         side = game.sides[game.side_of(view.seat)]
         bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None]

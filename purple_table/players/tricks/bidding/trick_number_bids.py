@@ -1,4 +1,4 @@
-"""How a Skilled player says how many tricks it will win, or none: it plays sampled deals out."""
+"""How a Skilled player bids a number of tricks, or nil: it plays sampled deals out."""
 
 from __future__ import annotations
 
@@ -28,39 +28,40 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 MODEST = 0.4
-"""A partner is expected to bid so much less than it wins on average."""
+"""The tricks by which the bid of a partner is expected to lie below the tricks that it wins on average."""
 LOOSE = 2.8
-"""With more expected tricks than this nobody thinks of nil."""
+"""With more expected tricks than this, nil is not considered."""
 NIL_MARGIN = 5.0
-"""How many points more than a number a nil must look worth."""
+"""The points by which a nil must look better than a number."""
 _NIL_TRUST = 0.2
-"""How much of its trust in tricks a style has in a nil."""
+"""The share of a style's trust in its tricks that it has in a nil."""
 _DEALS = 12
-"""So many sampled deals say what a number is worth. With 80 of them bids took five times as long, and in the arena they
-were no better than these, which are balanced and smoothed."""
+"""The number of sampled deals by which numbers are judged. With 80 deals bids took five times as long and were no
+better in the arena: these deals are balanced, and their results smoothed."""
 _LONG = 8
-"""Hands of so many cards are long."""
+"""The number of tricks from which on the results are smoothed."""
 _SPREAD = 1.5
-"""The usual standard deviation of the tricks of a side; it counts like that of `_USUAL` deals."""
+"""The usual standard deviation of the tricks of a side."""
 _USUAL = 8
+"""The number of deals that the usual standard deviation counts as."""
 _STEP = 4
-"""So many deals more are looked at where a nil is not clear yet."""
+"""The number of deals that are added while it is not clear whether a nil is better."""
 _CLEAR = 1.7
-"""By so many standard errors a nil must be better or worse than the best number."""
+"""The number of standard errors by which a nil must differ from the best number to be clearly better or worse."""
 _KEPT = 64
-"""What the seats play for is kept after so many different biddings."""
+"""The number of biddings for which the aims of the seats are cached."""
 _RAISE = 3.0
-"""How many points more than the bid already made a higher one must look worth."""
+"""The points by which a higher bid must look better than the bid already made."""
 
 
 class TrickNumberBidder:
-    """Bids for one seat in games where everybody says how many tricks it will win.
+    """Chooses the bids of one seat where everybody bids a number of tricks.
 
-    One that is `patient` looks at all the deals that its budget allows.
+    A `patient` bidder looks at all the deals that its budget allows.
     """
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
-        # Where just one number of tricks pays, what few deals say is not enough.
+        # Where only one number of tricks pays, a few deals do not tell it from its neighbors.
         self._patient = patient or any(Aims(game, Bids(tricks=(1,) * game.players)).exactly)
         self._game = game
         self._nil_trust = _NIL_TRUST * TRUST[style]
@@ -91,7 +92,7 @@ class TrickNumberBidder:
             values = {number: self._value_number(number, sampled, went) for number in may_bid}
         else:
             values = {number: self._value_number(number, sampled, went) for number in (own, *may_bid)}
-        # Of numbers that are worth the same the one nearest to what the hand wins.
+        # Of numbers with the same value the nearest to the tricks that the hand wins is bid.
         number = max(values, key=lambda number: (round(values[number], 6), -abs(number - mean)))
         nil = Bid("nil")
         # A nil is tried in the same deals, played by everybody for and against it.
@@ -104,7 +105,7 @@ class TrickNumberBidder:
         return self._decide(number, sampled, went)
 
     def _decide(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> Decision:
-        """Bid a number, by what the hand wins, and with partners by what their side does beside what they say."""
+        """Decide on a number. The evidence has the tricks of the hand, and with partners also those of the side."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts).tricks
         mates, contract = self._estimate_partners_bid(sampled, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
@@ -118,7 +119,7 @@ class TrickNumberBidder:
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
     def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
-        """Return the partners whose tricks count with the own, and what they bid, or will bid by what they win."""
+        """Return the partners whose tricks count with the own, and the sum of their bids; unmade ones are estimated."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts)
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
@@ -129,7 +130,7 @@ class TrickNumberBidder:
         return mates, contract
 
     def _value_number(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> float:
-        """Return what bidding this number scores for the side on average."""
+        """Return the points that bidding this number scores for the side on average."""
         mates, contract = self._estimate_partners_bid(sampled, went)
         seats = (sampled.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
@@ -141,9 +142,11 @@ class TrickNumberBidder:
         )
 
     def _estimate_chances(self, tricks: Sequence[int], length: int) -> list[tuple[int, float]]:
-        """Return numbers of tricks with their chances, as these deals went. What few deals say of a long hand is
-        smoothed: the chances are those of a normal distribution with their mean, and a spread between theirs and the
-        usual one."""
+        """Return numbers of tricks with their chances, from the tricks won in some deals.
+
+        With few deals of a long hand the chances are those of a normal distribution. Its mean is that of the deals, and
+        its variance lies between theirs and the usual one.
+        """
         if self._patient or length < _LONG:
             return [(won, tricks.count(won) / len(tricks)) for won in sorted(set(tricks))]
         mean = fmean(tricks)
@@ -153,7 +156,7 @@ class TrickNumberBidder:
         return [(won, weight / whole) for won, weight in enumerate(weights)]
 
     def _find_points(self, seat: int, tricks: int, contract: int) -> float:
-        """Return what the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
+        """Return the points of the side of `seat` with so many tricks towards its contract; a contract of 0 is none."""
         table = self._tables.get((seat, contract))
         if table is None:
             game = self._game
@@ -174,8 +177,11 @@ class TrickNumberBidder:
         wanted: float,
         budget: Budget,
     ) -> tuple[float, float]:
-        """Return how often the seat wins no trick when it tries to and the others play for and against it, and what a
-        nil is worth to the side with that. Deals are added until it is clear whether that is more than `wanted`."""
+        """Return how often a nil of the seat succeeds in sampled deals, and the points that it is worth to the side.
+
+        Partners play for the nil and opponents against it. Deals are added until it is clear whether the nil is worth
+        more than `wanted` points.
+        """
         game, seat = self._game, sampled.facts.seat
         even = game.dealing.hand // game.players
         heard = read_bids(sampled.facts)

@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 LIKED = 2
-"""How many trumps are tried, the best at a glance, and no trump besides."""
+"""The number of trumps that are tried, those in which the hand looks best; no trump is tried besides."""
 DEALS = 40
-"""Sampled deals at most, each played out for every trump that is tried."""
+"""The most sampled deals; each is played out for every trump that is tried."""
 DOUBT = {"cautious": 2.0, "normal": 1.0, "bold": 0.0}
-"""How many standard errors a style takes off what sampled deals say for what counts more than once."""
+"""The number of standard errors that a style subtracts from the value of a deal that counts more than once."""
 
 
 class TrumpNamer:
-    """Names trump for one seat, or leaves it to whoever is asked next."""
+    """Names trump for one seat, or leaves that to the partner."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._doubt = DOUBT[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Make the call after which sampled deals come out best for the own side."""
+        """Make the call after which sampled deals score best for the own side."""
         sampled = SampledDeals(self._game, view, rng, budget)
         hands, calls = sampled.draw_hands(count_sampled_deals(budget, DEALS)), read_calls(sampled.facts)
         named = self._list_namings(calls, view.seat, legal)
@@ -60,7 +60,7 @@ class TrumpNamer:
         return self._decide(best, named.get(best), worth[best])
 
     def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
-        """Return what each call leads to, of those by which trump is named."""
+        """Return the calls that name trump, each with the bidding that it leads to."""
         bidding = self._game.bidding
         if bidding is None:
             return {}
@@ -74,8 +74,7 @@ class TrumpNamer:
         return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
 
     def _value_left_to_partner(self, sampled: SampledDeals, deal: Sequence[int], calls: Calls) -> float:
-        """Return what a sampled deal is worth where the partner, who sees only its own hand, names trump at a
-        glance."""
+        """Return the value of a sampled deal where the partner names trump, by a quick estimate of its own hand."""
         bidding, own = self._game.bidding, sampled.facts.seat
         seat = None if bidding is None else bidding.to_call(calls)
         if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):
@@ -85,7 +84,7 @@ class TrumpNamer:
         return value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, own)
 
     def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
-        """Make a call, which names this trump or none, after which sampled deals are worth so much."""
+        """Decide on a call, which leads to `bids` (None: it names no trump) and to so many points."""
         if bids is None:
             return decide(self._game, action, "no_trump_color", figures={"points": round(points)})
         kind = "trump_loses_least" if round(points) < 0 else "trump_best"

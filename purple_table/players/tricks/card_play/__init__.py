@@ -1,1 +1,1 @@
-"""How cards are chosen: one policy where tricks are to be won, one where captured cards cost points."""
+"""The choice of cards: one policy where tricks are to be won, and one where captured cards cost points."""

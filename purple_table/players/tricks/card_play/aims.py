@@ -1,7 +1,7 @@
-"""What it is worth to each seat that some seat takes the next trick, as far as everybody can tell.
+"""The value to each seat of who takes the next trick, as far as everybody can tell.
 
-It comes from the scoring and the bids alone: the expected points of each side before and after the trick, where the
-tricks still to come are won with a fixed chance each. The name of the game is never asked.
+It is the difference between the expected points of each side before and after the trick, by the scoring and the bids.
+Each of the tricks still to come is won with a fixed chance. No code here depends on which game it is.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 LEAD = 0.3
-"""How much of what the next trick is worth by its number belongs to whoever takes this one, and so leads to it: of 0.3,
-0.5 and 0.7 the best where the last trick alone counts."""
+"""The share of the value of the next trick, by its number, that counts for the winner of this one, who leads to it. Of
+0.3, 0.5 and 0.7 it was the best where only the last trick counts."""
 
 
 class TrickWorth(NamedTuple):
-    """What one trick is worth, in points.
+    """The value of one trick, in points.
 
-    takes    takes[seat][winner]: what it is worth to `seat` that `winner` takes the trick
-    card     card[seat][winner]: the same for each point of the cards in it
-    swing    by seat, what it is worth to take this trick rather than to leave it to an opponent
-    later    the same for the tricks that come after it, on average
+    takes    takes[seat][winner]: the value to `seat` if `winner` takes the trick
+    card     card[seat][winner]: the value to `seat` of each point of the cards in it
+    swing    by seat, the value of taking this trick rather than leaving it to an opponent
+    later    by seat, the mean of `swing` over the tricks after it
     """
 
     takes: list[list[float]]
@@ -39,14 +39,14 @@ class TrickWorth(NamedTuple):
 
 
 class Aims:
-    """What the seats of a deal play for, made once the bidding is over (or as it is expected to end).
+    """What the seats of a deal play for, once the bidding is over or as it is expected to end.
 
-    points     of a captured card, by the bit length of its mask; `each` of a card on average
-    closing    what a card takes with the last trick, by bit length, where no other trick is worth anything by its
-               number and this one is worth winning; else empty
-    exactly    by side, what so many tricks are worth, where one number of them pays; empty where more is no worse, and
-               for partners
-    sweeps     sets of cards, with what each is worth to whoever captures all of it
+    points     the points of a captured card, by the bit length of its mask; `each` is their mean
+    closing    the points that a card wins with the last trick, by bit length; empty unless only the last trick is worth
+               something by its number
+    exactly    by side, the value of each number of tricks where just one number pays; empty where more tricks are no
+               worse, and for partners
+    sweeps     sets of cards, each with the value of capturing all of it
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Aims:
         length: int | None = None,
         hidden: Collection[int] = (),
     ) -> None:
-        """The bids of the sides that are `hidden` nobody else knows."""
+        """`hidden` are the sides whose bids only they know; `length` is the number of tricks (None: as usual)."""
         self.players = game.players
         self._sides = sides = game.sides
         self.side_of = [game.side_of(seat) for seat in range(game.players)]
@@ -93,7 +93,7 @@ class Aims:
             table = worth.tricks[side] if worth.tricks else (0.0,) * (hand + 1)
             kept = [1.0] * (hand + 1)
             if pledged is not None:
-                # What is captured on the way counts by itself, as far as the number is likely to be reached.
+                # Captured cards count only for a side that wins its pledged number of tricks.
                 lost = self.each * len(self.points) * pledged / hand
                 table = tuple(points - (0.0 if won >= pledged else lost) for won, points in enumerate(table))
                 kept = [float(won >= pledged) for won in range(hand + 1)]
@@ -102,11 +102,11 @@ class Aims:
         self._known: dict[tuple[int, ...], TrickWorth] = {}
 
     def find_next_worth(self, taken: Sequence[int]) -> TrickWorth:
-        """Return the worth of the next trick when the seats have taken so many."""
+        """Return the worth of the next trick, when the seats have taken these numbers of tricks."""
         key = tuple(taken)
         found = self._known.get(key)
         if found is None:
-            # Who of a side took its tricks makes no difference, but for who has promised to take none.
+            # Which seat of a side took its tricks makes no difference, except for a seat that bid nil.
             counted = [self._count_won(side, key) for side in range(len(self._sides))]
             kept = [not key[seat] for seat in self._worth.promises]
             alike = (-1, sum(key), *counted, *kept)
@@ -117,24 +117,23 @@ class Aims:
         return found
 
     def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:
-        """Return the same without what tricks are worth by their number."""
+        """Return the worth of the next trick without the values that tricks have by their number in the deal."""
         return self._find_worth(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
     def count_short(self, side: int, taken: Sequence[int]) -> int | None:
-        """Return the number of tricks that a side needs and has not won yet; None where it has."""
+        """Return the number of tricks that a side needs; None where it has won them or needs none."""
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
     def value_sweeps(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
-        """Return by seat that takes these cards what that changes for `seat` in the sets that may yet be captured
-        whole."""
+        """Return by winner of a trick with these cards how that changes the value of the sweeps for `seat`."""
         sides, own = self._sides, self.side_of[seat]
         found = [0.0] * len(sides)
         for cards, points in self.sweeps:
             fresh = trick & cards
             got = [sum(won[other] & cards for other in seats) for seats in sides]
             holders = sum(map(bool, got))
-            # A set of which two sides have cards can be captured whole by nobody.
+            # Once two sides have cards of a set, nobody can capture all of it.
             if not fresh or holders > 1:
                 continue
             for side, have in enumerate(got):
@@ -152,7 +151,7 @@ class Aims:
         return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
 
     def _count_won(self, side: int, taken: Sequence[int]) -> int:
-        """Return the tricks of a side that count for it."""
+        """Return the number of tricks of a side that count for its bid."""
         return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
     def _find_worth(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
@@ -197,7 +196,7 @@ class Aims:
         return TrickWorth(takes, card, swing, later)
 
     def _chance_of_trick(self, side: int, known: Sequence[int | None]) -> float:
-        """Return the chance of a side to win a trick, as the bids tell it."""
+        """Return the chance of a side to win a trick, by the bids."""
         even = len(self._sides[side]) / self.players
         bid = [needed for needed in known if needed is not None]
         if not bid:
@@ -211,8 +210,10 @@ class Aims:
 
 
 def _add_lead_worth(numbered: Sequence[float]) -> list[float]:
-    """Return what the tricks are worth by their number, each with its part of those that follow: its taker leads to
-    them."""
+    """Return the values of the tricks by their number, each with a share of those that follow.
+
+    The winner of a trick leads to the next one, and so is more likely to win it, too.
+    """
     worth, after = list(numbered), 0.0
     for number in reversed(range(len(worth))):
         worth[number] = after = worth[number] + LEAD * after
@@ -220,7 +221,7 @@ def _add_lead_worth(numbered: Sequence[float]) -> list[float]:
 
 
 def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list[list[float]]:
-    """rows[left][won]: the expected value of `table` with `left` tricks to come, each won with `chance`."""
+    """Return `rows[left][won]`: the expected value of `table` with `left` tricks to come, each won with `chance`."""
     rows = [list(table)]
     for left in range(1, hand + 1):
         before = rows[-1]
@@ -229,8 +230,7 @@ def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list
 
 
 def _is_exact(table: Sequence[float]) -> bool:
-    """Return whether one number of tricks pays, and the next one loses at least half of what there is to be won by
-    it."""
+    """Return whether just one number of tricks pays: one more loses over half of the range of values."""
     best = max(table)
     after = table[table.index(best) + 1 :]
     return bool(after) and best - after[0] > (best - min(table)) / 2

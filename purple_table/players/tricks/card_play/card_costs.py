@@ -1,7 +1,7 @@
-"""What the cards of a penalty game cost, and the chances of taking a trick, worked out once for a game.
+"""The costs of the cards of a penalty game, and the chances of taking a trick, computed once for a game.
 
-The numbers at the top turn chances into a card's cost in points. They were found by playing the arena, each against
-the same player with another number.
+The constants turn chances into the cost of a card in points. Each was found in the arena, by playing against the same
+player with another value.
 """
 
 from __future__ import annotations
@@ -15,46 +15,52 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 DUMP: Final = 1.6
-"""Points that a seat which cannot follow throws on a trick, on average, while there are such cards."""
+"""The mean points that a seat throws on a trick when it cannot follow, while costly cards are out."""
 LEAD_AGAIN: Final = 0.25
-"""What it costs to have to lead the next trick."""
+"""The cost of having to lead the next trick."""
 BLEED = 0.35
-"""The part of a point that somebody else takes which counts as an own gain."""
+"""The gain of a seat for each point that somebody else takes."""
 SHED = 1.0
-"""What it is worth to be rid of a card that would surely take a trick."""
+"""The value of getting rid of a card that would surely take a trick."""
 SHED_COSTLY = 2.5
-"""The same for a card of a color that costs points."""
+"""The value of getting rid of such a card of a color that costs points."""
 POINT = 1.0
-"""What it is worth to throw a point onto somebody else's trick."""
+"""The value of throwing a point onto somebody else's trick."""
 GUARDED = 0.7
-"""For each higher card that is out: the chance that a high card wins a trick in the end, with a low card for each."""
+"""The chance that a high card wins a trick in the end, for each higher card that is out, where a low card can be played
+under each of these."""
 UNGUARDED = 0.15
-"""The part of the chance that is left without enough low cards."""
+"""The share of that chance that is left without enough low cards."""
 AIM = 4.0
-"""A moon is tried when the chance of it times its points is more than this."""
+"""A moon is tried when its chance times its points is more than this."""
 
 Chances = tuple[tuple[tuple[float, ...], ...], ...]
 """[seats that may hold the color][unseen cards of it][how many of these are lower than the card]"""
 
 
 class CardCosts:
-    """Values and colors of a game whose captured cards cost points, as integers.
+    """Tables for a game whose captured cards cost points. Cards are masks.
 
-    players    how many                              hand      cards dealt to each
-    everything every card that may be dealt          costly    every card that costs points; `counted`: or gives some
-    colors     a mask a color; `order`: within each
-    color_of  index of a card's color, by the bit length of the card
-    value      points of a card, by bit length       base      points of a color's cheapest card, by color index
-    peaks      cards that cost more than the cheapest of their color
-    replaces   whether the cards of a shot moon score nothing themselves
-    moons      (cards, points, bar) of each color that may be shot: it is worth trying at a strength above `bar`
-    take       chance that a card takes the trick if everybody ducks who can: [seats after it], then Chances
-    followers  how many seats follow, on average: [seats that may hold the color][unseen cards of it]
-    lead       cost of leading a card: [color index], then Chances; `late_lead` when no costly card is out
-    shed       gain of being rid of a card: [color index], then Chances
-    hopes      chance that a hand's cards of a color win a trick of it once: [how many][unseen cards above all of them]
-    relief     gain of throwing a card's points onto somebody else's trick, by bit length
-    after      the seats still to play, as a bit mask: [seat][cards on the trick, counting the lead]
+    players     the number of seats
+    hand        the number of cards dealt to each
+    everything  every card that may be dealt
+    costly      every card that costs points
+    counted     every card that costs or gives points
+    colors      the mask of each color; `order` has the order of the cards inside each
+    color_of    the index of the color of a card, by the bit length of the card
+    value       the points that a card costs, by bit length
+    base        the points of the cheapest card of a color, by color index
+    peaks       the cards that cost more than the cheapest of their color
+    replaces    whether the cards of a shot moon score nothing themselves
+    moons       (cards, points, bar) of each color that may be shot; it is worth trying at log odds above `bar`
+    take        the chance that a card takes the trick if everybody ducks who can: [seats after it], then Chances
+    followers   the mean number of seats that follow: [seats that may hold the color][unseen cards of it]
+    lead        the cost of leading a card: [color index], then Chances
+    late_lead   the same when no costly card is out
+    shed        the gain of getting rid of a card: [color index], then Chances
+    hopes       the chance that some cards of a color win a trick of it once: [how many][unseen cards above all of them]
+    relief      the gain of throwing the points of a card onto somebody else's trick, by bit length
+    after       the seats still to play, as a bit mask: [seat][cards on the trick, counting the lead]
     """
 
     __slots__ = (
@@ -125,7 +131,7 @@ class CardCosts:
         )
 
     def count_points(self, cards: int) -> int:
-        """Return the points of a mask of cards, moons apart."""
+        """Return the points that a mask of cards costs, without moons."""
         value = self.value
         cards &= self.counted
         total = 0
@@ -136,7 +142,7 @@ class CardCosts:
         return total
 
     def _read_values(self) -> None:
-        """costly, counted, base and peaks."""
+        """Set `costly`, `counted`, `base` and `peaks`."""
         self.costly = self.counted = self.peaks = 0
         base = []
         for color in self.colors:
@@ -149,8 +155,7 @@ class CardCosts:
         self.base = tuple(base)
 
     def _rate_leads(self, base: int, dump: float) -> Chances:
-        """Return the cost of a lead: what falls on it if it takes the trick, less a part of it if somebody else
-        does."""
+        """Return the cost of a lead: the points that it takes, less a share of those that somebody else takes."""
         others = self.players - 1
 
         def cost(seats: int, held: int, chance: float) -> float:
@@ -164,7 +169,7 @@ class CardCosts:
         )
 
     def _rate_shedding(self, base: int) -> Chances:
-        """Return the gain of being rid of a card. One that nobody could follow would never be asked for again."""
+        """Return the gain of getting rid of a card; 0 where no other card of its color is unseen."""
         worth = SHED_COSTLY if base else SHED
         return tuple(
             tuple(tuple(worth * chance if held else 0.0 for chance in row) for held, row in enumerate(table))
@@ -173,16 +178,16 @@ class CardCosts:
 
 
 def _estimate_hope(held: int, above: int) -> float:
-    """See `hopes`: the higher cards must be asked for while low ones are played under them."""
+    """Return an entry of `hopes`: the higher cards must come out while low cards of the hand are played under them."""
     if held > above:
         return GUARDED**above
     return UNGUARDED * held / (above + 1)
 
 
 def _tabulate_takes(later: int, most: int, longest: int) -> Chances:
-    """See `take`: a later seat that holds a card above must also hold one below, or else it cannot duck.
+    """Return `take`: a later seat that holds a card above the given one must also hold one below, or it cannot duck.
 
-    With fewer holders than later seats every holder counts as later.
+    Where fewer seats may hold the color than play later, all of them count as later.
     """
     table = []
     for seats in range(most + 1):
@@ -205,7 +210,10 @@ def _tabulate_takes(later: int, most: int, longest: int) -> Chances:
 
 
 def _find_chance(cards: int, hit: int, later: int, seats: int) -> float:
-    """Return the chance that cards thrown on `seats` seats fall on exactly `hit` of the `later` ones."""
+    """Return the chance that exactly `hit` of the `later` seats hold any of the cards, which lie at `seats` seats.
+
+    It is counted by inclusion and exclusion.
+    """
     total = 0.0
     for short in range(hit + 1):
         total += (-1) ** short * comb(hit, short) * ((seats - later + hit - short) / seats) ** cards

@@ -1,4 +1,4 @@
-"""Which card of a color is lower or higher than another, read from the tables of play, never from bits."""
+"""The order of the cards inside a color, from the tables of play: bits are in the order of the deck, not of rank."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.tables import Tables
 
 MOST_KEPT = 50_000
-"""So many answers are kept: all there are for the decks of this program, and a bound where colors are long."""
+"""The most results that are cached: enough for the decks of this program, and a bound for longer colors."""
 
 
 class CachedMaskFunction(dict[int, int]):
-    """A function of masks that keeps its answers, so that a known one costs no more than arithmetic would."""
+    """A function of masks with a cache of its results, so that most calls cost a lookup."""
 
     def __init__(self, find: Callable[[int], int]) -> None:
         super().__init__()
@@ -32,20 +32,19 @@ class CachedMaskFunction(dict[int, int]):
 class CardOrder:
     """The order of the cards inside each color of a deal without trumps, by masks of cards of one color.
 
-    low, top    the lowest of the cards, and the bit length of the highest (0 for none); of level ones that with the
-                lower, the higher bit
+    low, top    the lowest of the cards, and the bit length of the highest (0 for none). Of level cards the lowest is
+                the one with the lower bit, the highest the one with the higher bit
     above       by the bit length of a card, the cards of its color that beat it (0, no card: -1, everything)
     below       by the bit length of a card, the others of its color that do not beat it when it is led
     by_bits     whether a higher card of a color always is a higher bit
-    masters     of a hand and others' cards, of any colors: the cards of the hand that are higher than all others' of
-                their color
+    masters     of a hand and the cards of others: the cards of the hand above all others' cards of their color
     """
 
     __slots__ = ("_colors", "_steps", "above", "below", "by_bits", "low", "masters", "top")
 
     def __init__(self, tables: Tables, colors: Sequence[int]) -> None:
         self._colors = colors
-        self._steps = _steps(colors)
+        self._steps = _find_shifts(colors)
         longest = max(color.bit_length() for color in colors)
         above, below = [-1] + [0] * longest, [0] * (longest + 1)
         for color in colors:
@@ -60,7 +59,7 @@ class CardOrder:
             self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)
         )
         if self.by_bits:
-            # Arithmetic finds it faster than memory would.
+            # Bit operations are faster than a cache.
             self.low, self.top, self.masters = _find_lowest, int.bit_length, self._compare_by_shifts
 
     def high(self, cards: int) -> int:
@@ -95,8 +94,8 @@ def _find_lowest(cards: int) -> int:
     return cards & -cards
 
 
-def _steps(colors: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Shifts that together reach every lower place of a color, with the places that each may reach inside its color."""
+def _find_shifts(colors: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return shifts that together reach every lower place of a color, each with the places it may reach."""
     found, step = [], 1
     while step < max(color.bit_length() - (color & -color).bit_length() + 1 for color in colors):
         found.append((step, sum(_cut_low_part(color, step) for color in colors)))
@@ -112,8 +111,7 @@ def _cut_low_part(color: int, step: int) -> int:
 
 
 def count_ranks_above(game: TrickGame, denomination: str) -> list[int]:
-    """Return by the bit length of a card how many ranks of its kind stand above it with these trumps, Jokers not
-    counted."""
+    """Return by the bit length of a card how many ranks of its kind stand above it with these trumps; no Jokers."""
     higher = game.make_tables(denomination).higher
     plain = [(1 << place, higher[place + 1]) for place, card in enumerate(game.deck.cards) if not card.joker]
     found = [0] * len(higher)

@@ -1,4 +1,4 @@
-"""How likely a hand is to win just the number of tricks that pays, where one more is as bad as one too few."""
+"""The chance of a hand to win exactly the number of tricks that pays, where one more is as bad as one too few."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class ExactTricksPlan:
-    """What the cards left in a hand promise, each winning a trick or not with a chance of its own.
+    """The value of the rest of a hand, each of whose cards wins a trick with a chance of its own.
 
-    `table` is what so many tricks are worth, `won` how many there are already, `hold` the chance of a card to win
-    one; `wanted` tricks pay best. What is left of `hand` after one of its cards is reckoned from the whole of it.
+    `table` has the value of each number of tricks, `won` is the number won already, `hold` gives the chance of a card
+    to win a trick, and `wanted` is the number that pays best. The distribution for `hand` less one card is computed
+    from the distribution for `hand`, which is faster than from the start.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class ExactTricksPlan:
         )
 
     def value_hand(self, hand: int, took: bool) -> float:
-        """Return what the deal is worth with these cards left, after the trick was taken or not."""
+        """Return the value of the deal with these cards left, after this trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
             chances = self._known[hand] = self._estimate_rest(hand)
@@ -70,7 +71,7 @@ class ExactTricksPlan:
 def plan_exact_tricks(
     kernel: Kernel, unseen: int, worth: TrickWorth, table: Sequence[float], cards: CardStrengths
 ) -> ExactTricksPlan:
-    """Return the plan of the seat to play, where just one number of tricks pays by this table."""
+    """Return the plan of the seat to play, where just one number of tricks pays by `table`."""
     seat = kernel.turn
     hand = kernel.hands[seat]
     left = hand.bit_count() - 1
@@ -80,7 +81,11 @@ def plan_exact_tricks(
 
 
 def _remove_chance(chances: list[float], win: float) -> list[float]:
-    """Return the chances of each number of tricks without one of the cards, from the end that keeps them exact."""
+    """Return the chances of each number of tricks without a card that wins with chance `win`.
+
+    Removing the card undoes `distribute_tricks`. The division is stable from the low end for a small chance, and from
+    the high end for a large one.
+    """
     last = len(chances) - 1
     found = [0.0] * last
     before, stay = 0.0, 1.0 - win
@@ -94,8 +99,10 @@ def _remove_chance(chances: list[float], win: float) -> list[float]:
 
 
 def distribute_tricks(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:
-    """Return the chance of each number of tricks, where cards win one with these chances beside what there was
-    before."""
+    """Return the chance of each number of tricks, where each card wins one with its own chance.
+
+    `before` is the distribution of the tricks that were won already.
+    """
     chances = list(before)
     for win in wins:
         stays = [chance * (1.0 - win) for chance in chances]

@@ -1,8 +1,8 @@
-"""Plans for the rest of a hand, where its cards are not worth something each by itself.
+"""Plans for the rest of a hand, where the value of a card depends on the other cards of the hand.
 
-Where the last trick counts, and what it pays by its card, a short hand is planned from the end backwards: which card
-may take the last trick, and who leads to it. Other hands are as likely to hold each card that is not seen as any other
-that they may have; nothing is assumed about what they keep.
+Where only the last trick counts, a short hand is planned from the end backwards: which card may take the last trick,
+and who leads to it. Every unseen card is as likely to lie in another hand as any other that this hand may hold; nothing
+is assumed about which cards players keep.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
 
 MOST = 6
-"""Cards in a hand that is planned to the end."""
+"""The most cards in a hand that is planned to the end."""
 WILL = 0.9
-"""How often a hand that can take a trick before the last one does."""
+"""The chance that a hand which can take a trick before the last one does so."""
 
 
 class HandPlan(Protocol):
-    """What the rest of a hand is worth, where that is more than the sum of its cards."""
+    """The value of the rest of a hand, where it is not the sum of the values of its cards."""
 
     @property
     def beside(self) -> TrickWorth:
-        """What the trick is worth apart from that."""
+        """The worth of the trick apart from the plan."""
         ...
 
     def value_hand(self, hand: int, took: bool) -> float:
-        """Return what these cards are worth after the trick, if the seat took it and if not."""
+        """Return the value of these cards after the trick, which the seat took or not."""
         ...
 
 
@@ -45,8 +45,10 @@ def make_plan(
     cards: CardStrengths,
     most: int = MOST,
 ) -> HandPlan | None:
-    """Return the plan for the rest of the hand of the seat to play; None where each of its cards is worth something by
-    itself. For the last trick a hand of at most `most` cards is planned."""
+    """Return the plan for the rest of the hand of the seat to play; None where its cards can be valued one by one.
+
+    For the last trick a hand of at most `most` cards is planned.
+    """
     hand = kernel.hands[kernel.turn]
     if aims.closing and hand.bit_count() <= most:
         return LastTrickPlan(kernel, public, aims.closing, aims.find_card_worth(kernel.taken))
@@ -55,8 +57,11 @@ def make_plan(
 
 
 class LastTrickPlan:
-    """The end of a deal as the seat to play foresees it; `closing` is what a card takes with the last trick, by the bit
-    length of its mask, `beside` what the trick is worth apart from that."""
+    """The end of a deal as the seat to play foresees it, where only the last trick counts.
+
+    `closing` are the points that a card wins with the last trick, by the bit length of its mask; `beside` is the worth
+    of the current trick apart from that.
+    """
 
     def __init__(self, kernel: Kernel, public: TrickKnowledge, closing: Sequence[float], beside: TrickWorth) -> None:
         self.beside = beside
@@ -77,7 +82,7 @@ class LastTrickPlan:
         self._kept: dict[tuple[int, int], float] = {}
 
     def value_hand(self, hand: int, took: bool) -> float:
-        """Return what this hand may expect of the last trick if it leads to the next one, or if somebody else does."""
+        """Return the expected points of this hand in the last trick; `took` says whether it leads to the next trick."""
         if not hand:
             return 0.0
         found = self._known.get((hand, took))
@@ -96,7 +101,7 @@ class LastTrickPlan:
         return best
 
     def _value_following(self, hand: int) -> float:
-        """On average over the cards that somebody may lead; to the next trick whoever wins this one so far."""
+        """Return the value averaged over the cards that may be led. To the next trick the winner of this one leads."""
         total, left = 0.0, hand.bit_count()
         leads = self._next if left == self._now else self._any
         # The leader has played already, so that one hand fewer can still beat the card.
@@ -117,14 +122,14 @@ class LastTrickPlan:
         return total / max(len(leads), 1)
 
     def _value_rest(self, hand: int, card: int, takes: float) -> float:
-        """Return what is left to expect after a card that takes its trick with this chance."""
+        """Return the value after playing `card`, which takes its trick with the chance `takes`."""
         rest = hand ^ card
         if not rest:
             return takes * self._closing[card.bit_length()]
         return takes * self.value_hand(rest, True) + (1.0 - takes) * self.value_hand(rest, False)
 
     def _chance_to_stand(self, beating: int, left: int) -> float:
-        """Return the chance that no other hand, of so many cards, takes the trick with one of these."""
+        """Return the chance that no other hand, of `left` cards, takes the trick with one of the cards `beating`."""
         key = beating & self._unseen, left
         found = self._kept.get(key)
         if found is None:
@@ -142,5 +147,5 @@ class LastTrickPlan:
 
 
 def _list_cards(cards: int) -> list[int]:
-    """Return the cards of a mask, one by one."""
+    """Return the cards of a mask, each as one bit."""
     return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 LEADS: Final = 1.04
-"""What being on lead adds to the logarithm of the odds of a moon."""
+"""The log odds of a moon that being on lead adds."""
 LEADS_COLOR: Final = 1.52
-"""What being able to lead a winner of its color adds besides."""
+"""The log odds that being able to lead a winner of its color adds besides."""
 AT_STAKE: Final = 0.49
-"""What a card of it on a trick that is still open takes off."""
+"""The log odds that a card of it on an unfinished trick takes off."""
 LATE: Final = 6
-"""A hand of fewer cards, none of which is sure to win, tries no moon."""
+"""A hand with fewer cards than this tries no moon unless one of them is sure to win."""
 FAIR: Final = 0.3
-"""A moon that succeeds so often is named as what is played for; one that pays without it as a long shot."""
+"""The chance from which a reason speaks of a moon as the aim; below it the moon is called a long shot."""
 
 
 def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> int:
@@ -43,26 +43,28 @@ def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCost
 
 
 def chance_of_moon(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, cards: int) -> float:
-    """Return how likely the seat to play is to capture all of these."""
+    """Return the chance of the seat to play to capture all of `cards`."""
     hand = kernel.hands[kernel.turn]
     winners = costs.order.masters(hand, known.rest ^ hand)
     return turn_odds_into_chance(_find_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
 
 
 def turn_odds_into_chance(odds: float) -> float:
-    """Return the chance that has these odds, which are given as their logarithm."""
+    """Return the chance for these log odds."""
     return 1.0 / (1.0 + exp(-odds))
 
 
 def percent_against_skilled(chance: float) -> int:
-    """Return how many moons in a hundred succeed where all others are Skilled, of those with this chance among hands
-    that tried: fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
+    """Return how many moons in a hundred succeed against Skilled players, for a chance by `chance_of_moon`.
+
+    It is fitted to 150 deals: of moons with a chance of 21 % there succeeded 4 %, of 36 % 17 %, and of 46 % 29 %.
+    """
     succeed, fail = chance**2, exp(0.5) * (1.0 - chance) ** 2
     return round(100 * succeed / (succeed + fail))
 
 
 def _find_log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
-    """Return the strength of a moon for the seat to play, with who leads and what lies on the table."""
+    """Return the log odds of a moon for the seat to play, with the lead and the cards on the table."""
     out = (known.rest & cards & ~hand).bit_count()
     odds = estimate_log_odds(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
     if not kernel.count:
@@ -75,7 +77,7 @@ def _find_log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: 
 
 
 def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
-    """Return how good the prospects of capturing all of `cards` are: the logarithm of the odds.
+    """Return the log odds of capturing all of `cards`.
 
     `own` of them are in the hand of `left` cards, `got` captured, `out` unseen; no unseen card beats the `winners` of
     the hand. The weights are a logistic fit to hands of self-play in which the moon was tried; who is to lead and what
@@ -91,8 +93,10 @@ def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, le
 
 
 def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int) -> int:
-    """Return the card with which the seat to play goes on capturing `moon`: it keeps the winning cards and the
-    moon's."""
+    """Return the card with which the seat to play goes on capturing `moon`.
+
+    It keeps winning cards and cards of the moon.
+    """
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
     if not kernel.count:
@@ -115,7 +119,7 @@ def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCos
 
 
 def _lead(known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
-    """Return the moon's own cards from the top while they win; else the card that most surely takes the trick."""
+    """Lead the cards of the moon from the top while they win, else the card that most surely takes the trick."""
     order = costs.order
     winners = costs.order.masters(legal, unseen)
     wanted = winners & moon
@@ -123,7 +127,7 @@ def _lead(known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int, unse
         return order.high(wanted & costs.colors[costs.color_of[wanted.bit_length()]])
     found, best = 0, -1.0
     if winners:
-        # Of the winners the one that fewest can follow: others may throw cards of the moon on it.
+        # Lead the winner that fewest can follow: seats that are void may throw cards of the moon on it.
         while winners:
             color = costs.colors[costs.color_of[winners.bit_length()]]
             worth = 1.0 - 0.01 * (unseen & color).bit_count()

@@ -1,4 +1,4 @@
-"""What everybody knows from the cards played where captured cards cost points; kept up while a deal is played out."""
+"""What everybody knows from the cards played, where captured cards cost points. It is updated during playouts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
 
 NOBODY: Final = -1
-"""Nobody has captured a card of the moon yet."""
+"""In place of a seat: nobody has captured a card of the moon yet."""
 
 THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
-"""What stopping a moon is worth, as a part of its points, by how many of its cards one seat has captured."""
+"""The value of stopping a moon as a share of its points, by how many of its cards one seat has captured."""
 
 Moon = tuple[int, float, int, int, float]
-"""A moon that can still be shot: its cards, what stopping it is worth, the only seat that has captured any (or NOBODY),
-its points, and the strength from which trying it pays."""
+"""A moon that can still be shot: its cards, the value of stopping it, the only seat that has captured any (or NOBODY),
+its points, and the log odds from which trying it pays."""
 
 
 class PenaltyKnowledge:
     """Public facts of a deal in progress.
 
-    rest     every card not yet played, whoever holds it
+    rest     every card not yet played, in any hand
     open     the seats that may still hold a color, as a bit mask, by color index
     moons    every moon that can still be shot
     alive    their cards
@@ -54,7 +54,7 @@ class PenaltyKnowledge:
             self._settle(kernel)
 
     def _settle(self, kernel: Kernel) -> None:
-        """A trick with cards of a moon has been taken."""
+        """Update the moons after a trick with some of their cards. Two seats with cards of a moon end it."""
         winner = kernel.winner
         left = []
         for moon in self.moons:
@@ -69,12 +69,12 @@ class PenaltyKnowledge:
 
 
 def _value_stopping(captured: int, points: int) -> float:
-    """Return what stopping the collector of `captured` cards is worth."""
+    """Return the value of stopping a seat that has captured these cards of a moon."""
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
 def make_initial_knowledge(cards: int, costs: CardCosts) -> PenaltyKnowledge:
-    """Return what everybody can tell before any of `cards` is played."""
+    """Return what everybody knows before any of `cards` is played."""
     moons = [(held, 0.0, NOBODY, points, bar) for held, points, bar in costs.moons]
     return PenaltyKnowledge(
         cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons)
@@ -84,7 +84,7 @@ def make_initial_knowledge(cards: int, costs: CardCosts) -> PenaltyKnowledge:
 def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
     """Return what the seat of a view knows, its own cards included.
 
-    Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
+    Where a seat may fail to follow (H16), failing still counts as a void, until the seat plays that color after all.
     """
     open_to = []
     barred = _find_likely_voids(facts) if facts.game.following.revokes else facts.excluded
@@ -107,7 +107,7 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
 
 
 def _find_likely_voids(facts: TrickSeatFacts) -> list[int]:
-    """Return by seat what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
+    """Return by seat the cards that it cannot hold, or did not follow with: few accept the price of not following."""
     following = facts.game.tables.following
     voids = [0] * facts.players
     lead = 0

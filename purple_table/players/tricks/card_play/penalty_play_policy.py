@@ -1,7 +1,7 @@
-"""The card rules where captured cards cost points, such as Hearts: stay under tricks, and shoot or stop moons.
+"""The policy of games whose captured cards cost points, such as Hearts: stay under tricks, and shoot or stop moons.
 
-`choose_card` sees the hand of the seat to play, the trick, the captured cards and what everybody knows; it never looks
-at another hand. Cards are masks, so that playouts are quick.
+`choose_card` reads the hand of the seat to play, the trick, the captured cards and what everybody knows, but no other
+hand. Cards are masks, so that playouts are quick.
 """
 
 from __future__ import annotations
@@ -30,16 +30,19 @@ ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW, HO
 """The rules by which a card is chosen; `reasons.penalty_evidence` has what each of them claims."""
 
 STOPPER: Final = 0.05
-"""What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
+"""The value of a card that will take a trick of a moon's color and so stop it, as a share of the moon's points."""
 KEEP: Final = 3.0
-"""How much of what stopping a moon is worth lies in a hand's last chance to win a trick of some color."""
+"""How many times the value of stopping a moon a hand's last chance to win a trick of some color is worth."""
 FEWER: Final = 0.7
-"""What it is worth to throw a card of a color with one card less."""
+"""The cost of throwing a card of a color, for each card that the hand has of it: short colors go first."""
 
 
 def is_penalty_game(game: TrickGame) -> bool:
-    """Return whether captured cards are all that a deal is played for, and these rules know how tricks are won: there
-    is no trump and no duty to take a trick, and the highest card of what is led and followed takes it."""
+    """Return whether these rules can play the game.
+
+    Captured cards must be all that a deal is played for, without trumps and without a duty to take a trick, and the
+    highest card of the color that was led must take the trick.
+    """
     if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
         return False
     tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
@@ -52,7 +55,7 @@ def is_penalty_game(game: TrickGame) -> bool:
 
 
 class PenaltyPlayPolicy:
-    """Plays sampled deals on by these card rules, and some seats by a plain rule: a `PlayoutPolicy`."""
+    """A `PlayoutPolicy` by these card rules. Some seats may follow a plain rule instead."""
 
     def __init__(self, game: TrickGame, costs: CardCosts) -> None:
         self._costs = costs
@@ -87,8 +90,10 @@ class PenaltyPlayPolicy:
         known.play(kernel, card, self._costs)
 
     def choose_plain_card(self, kernel: Kernel) -> int:
-        """Return the card of the seat to play by the plain rule: stay under with the highest card, throw the most
-        costly one, and lead the lowest."""
+        """Return the card of the seat to play by the plain rule, as one bit.
+
+        It stays under with the highest card, throws the costliest card, and leads the lowest.
+        """
         legal, order, higher = kernel.legal(), self._costs.order, self._higher
         if kernel.count:
             if legal & kernel.competing_mask:
@@ -105,8 +110,10 @@ class PenaltyPlayPolicy:
 
 
 def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tuple[int, int]:
-    """Return the card that the seat to play should play, as one bit, and the rule that chose it. It always follows
-    color."""
+    """Return the card that the seat to play should play, as one bit, and the rule that chose it.
+
+    It always follows color, also where the rules allow a seat to fail to (H16).
+    """
     turn = kernel.turn
     hand = kernel.hands[turn]
     count = kernel.count
@@ -120,7 +127,7 @@ def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tu
         return legal, ONLY
     threats = known.moons
     if threats:
-        # Whoever captures all cards of a moon gains by it, so a hand that is strong enough takes tricks for it.
+        # Capturing all cards of a moon gains points, so a hand that is strong enough takes tricks for it.
         wanted = moon_shooting.find_moons_to_shoot(kernel, known, costs)
         if wanted:
             return moon_shooting.choose_shooting_card(kernel, known, costs, legal, wanted), SHOOT
@@ -151,7 +158,7 @@ def _lead(
             cost = row[(out & lower[low.bit_length()]).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
-            # One trick with cards of a color stops whoever collects it, and the highest card is likeliest to take one.
+            # One trick with a card of the moon stops its collector, and the highest card is likeliest to take one.
             for cards, worth, who, _, _ in threats:
                 if worth and mine & cards and who != turn:
                     top = order.high(mine)
@@ -166,7 +173,7 @@ def _lead(
 def _follow(
     kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, mine: int, threats: list[Moon]
 ) -> tuple[int, int]:
-    """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
+    """Stay under with the highest card; take the trick to stop a moon, to get rid of a high card, or where it must."""
     turn = kernel.turn
     count = kernel.count
     trick = kernel.trick
@@ -189,7 +196,7 @@ def _follow(
     duck = 0
     rule = UNDER
     if under:
-        # Under the winning card one may be rid of a costly card, such as the Queen of Spades under the King.
+        # Under the winning card a costly card is safe, such as the Queen of Spades under the King.
         peak = under & costs.peaks
         duck = order.high(peak or under)
         if peak:
@@ -233,7 +240,7 @@ def _follow(
 def _keeps_stopper(
     kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, mine: int, duck: int, danger: float
 ) -> bool:
-    """Return whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
+    """Return whether to play the lowest of `mine` and keep `duck`, which may yet win a trick against a collector."""
     turn = kernel.turn
     index = costs.color_of[kernel.best.bit_length()]
     out = known.rest & ~kernel.hands[turn] & kernel.competing_mask
@@ -250,10 +257,10 @@ def _keeps_stopper(
 def choose_thrown_card(
     kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, threats: list[Moon]
 ) -> tuple[int, int]:
-    """Return the card to throw where the seat cannot follow: be rid of points and of cards that would take tricks, but
-    feed no moon.
+    """Return the card to throw where the seat cannot follow, and the rule `THROW`.
 
-    While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.
+    Points and cards that would take tricks go first, but none that feeds a moon. While the collector of a moon is
+    winning the trick, a hand keeps a card that may win a later trick, with the low cards that guard it.
     """
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
@@ -286,7 +293,7 @@ def choose_thrown_card(
         held = mine.bit_count()
         extra = -FEWER * held
         if alive and color & alive:
-            # A card of the color goes to whoever takes the trick: that feeds its collector, and spares a stopper.
+            # A card of the moon thrown to its collector helps the moon; thrown to anybody else it stops the moon.
             for cards, worth, who, points, _ in threats:
                 if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:

@@ -1,5 +1,5 @@
-"""What a seat knows of the cards where tricks are to be won: which have been played, who is out of what, how strong the
-rest is, and how often other hands beat a trick."""
+"""What a seat knows of the cards where tricks are to be won: which are left, who is void of what, how strong cards are,
+and how often other hands beat a trick."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
 
-# The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
-# trumps that others may hold, and the tricks left. Fitted to playouts of these very rules.
+# The chance that a card of the hand takes a trick later: a logistic function of the unseen cards above it, the trumps
+# that others may hold, and the tricks left. It is fitted to playouts by these policies.
 _TRUMP = (2.19, -0.897, 0.275)
 _SIDE = (-1.922, -0.856, -0.463, 0.262)
 Habits = tuple[float, float, float, float, float]
-"""How often a hand that can do so beats the trick, or trumps it: both against others, then both over its own side; and
-how often it does so although the trick seems worth nothing to it."""
+"""How often a hand that can do so beats the trick, or trumps it: both against opponents, then both over its own side;
+and how often it does so although the trick seems worth nothing to it."""
 JUDGED: Final[Habits] = (0.889, 0.352, 0.256, 0.1, 0.0)
-"""What cards are chosen by: the best in the arena."""
+"""The habits by which cards are chosen: the best in the arena."""
 FREE: Final[Habits] = (0.889, 0.9, 0.256, 0.1, 0.0)
-"""The same where a hand never has to follow; a trump there is for a trick that is worth as much as any other."""
+"""The habits by which cards are chosen where a hand never has to follow: a trump can be played on any trick there."""
 SEEN: Final[Habits] = (0.739, 0.902, 0.856, 0.3, 0.3)
-"""What people are told chances by: fitted to who took the trick, in 9,000 plays of Skilled players in eleven games.
-Cards that are chosen by these are worse, for they say less of what a card that does not take this trick is still good
-for."""
+"""The habits by which chances are shown to people: fitted to the winners of 9,000 tricks of Skilled players in eleven
+games. Cards chosen by these habits are worse in the arena."""
 
 
 class TrickKnowledge:
     """Public facts of a deal in progress.
 
-    rest      every card not yet played, whoever holds it, cards set aside unseen among them
-    barred    the cards that each seat has shown not to hold
+    rest      every card not yet played, in hands or set aside unseen
+    barred    by seat, the cards that it has shown not to hold
     trumping  whether a hand that could follow may trump instead (doing so then shows nothing)
     """
 
@@ -55,11 +54,11 @@ class TrickKnowledge:
 
 
 class CardStrengths:
-    """How strong the cards of a game are with one trump.
+    """The strength of the cards of a game with one trump.
 
     higher       by the bit length of a card, the cards that stand above it
-    trump_holds  the chance that a held trump takes a trick later: [tricks left][unseen cards above it]
-    side_holds   the same for any other card: [tricks left][unseen trumps][unseen cards above it]
+    trump_holds  the chance that a trump of the hand takes a trick later: [tricks left][unseen cards above it]
+    side_holds   the chance of any other card of the hand: [tricks left][unseen trumps][unseen cards above it]
     free         whether everybody may play any card to any trick
     habits       how the others are expected to play
     """
@@ -82,7 +81,7 @@ class CardStrengths:
 
 
 def chance_to_win_later(cards: CardStrengths, card: int, unseen: int, left: int) -> float:
-    """Return the chance that a held card takes a trick later, with so many tricks left."""
+    """Return the chance that a card of the hand takes a trick later, with `left` tricks left."""
     above = (unseen & cards.higher[card.bit_length()]).bit_count()
     if card & cards.trump:
         return cards.trump_holds[left][above]

@@ -1,8 +1,8 @@
-"""The card rules where tricks are to be won, as in Whist.
+"""The policy of games in which tricks are to be won, such as Whist.
 
-Each card that may be played is weighed: what the trick is worth to the seat, by who will probably take it, less what
-the card is worth in the hand. `choose_card` sees the hand of the seat to play, the trick, and what everybody knows; no
-other hand. Cards are masks, so that playouts are quick.
+The value of a card is the expected worth of the trick to the seat, over who will take it, less the worth of the card
+in the hand. `choose_card` reads the hand of the seat to play, the trick and what everybody knows, but no other hand.
+Cards are masks, so that playouts are quick.
 """
 
 from __future__ import annotations
@@ -21,28 +21,29 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
 
 KEEP: Final = 0.833
-"""How much of that chance is lost with the card: another card may take its place."""
+"""The share of a card's chance to take a trick later that is lost when it is played: another card may do so instead."""
 SHED: Final = 0.58
-"""The same where the seat would rather take no trick: a card that may be thrown away later is no certain loss."""
+"""That share where the seat would rather take no trick: a high card may still be thrown away later."""
 SAVED: Final = 0.4
-"""There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
+"""Where nobody has to follow, the share of a card's points that the own side gains by keeping it for a better trick: of
+0, 0.4 and 0.8 the best."""
 SOON: Final = (4, 3)
-"""Cards in a hand that plans for the last trick in playouts, of up to four players and of more: with six, and eight
-players, a deal takes up to a quarter of a second."""
+"""The most cards in a hand that plans for the last trick in playouts, with up to four players and with more. With six
+cards and eight players a deal would take up to a quarter of a second."""
 
 
 TrickStanding = tuple[int, int, int]
-"""How a trick stands: who would take it, the unseen cards that would change that, and what a hand must follow with."""
+"""The standing of a trick: who is winning it, the unseen cards that would change that, and the cards to follow with."""
 SeatToPlay = tuple[int, int, list[float], float | None]
-"""A seat still to play: the unseen cards that it may hold, what it is worth to it that each seat takes the trick, and
-what taking it is worth to it rather than leaving it to an opponent; where it must take it if it can: from whom it need
-not, and None."""
+"""A seat still to play: its number, the unseen cards that it may hold, the value to it of each seat taking the trick,
+and its swing (see `TrickWorth`). With a duty to take the trick the values are 1 for the seats from which it need not
+take it and else 0, and the swing is None."""
 TakeChances = list[tuple[int, float]]
-"""Seats in the order played, each with the chance that it takes the trick from whoever would have it."""
+"""Seats in the order played, each with the chance that it takes the trick from the seat that is winning then."""
 
 
 class TrickPlayPolicy:
-    """Plays sampled deals on by these card rules: a `PlayoutPolicy`."""
+    """A `PlayoutPolicy` by these card rules."""
 
     def __init__(self, game: TrickGame, aims: Aims, cards: CardStrengths) -> None:
         self._aims = aims
@@ -82,7 +83,7 @@ class TrickPlayPolicy:
 
 @cache
 def _tabulate_misses(left: int, unseen: int) -> tuple[float, ...]:
-    """Return the chance that a hand of `left` cards has none of so many of the cards that are `unseen`."""
+    """Return by number of cards, from 0, the chance that a hand of `left` of the `unseen` cards has none of these."""
     return tuple((1.0 - left / unseen) ** number for number in range(unseen + 1)) if unseen else (1.0,)
 
 
@@ -94,7 +95,7 @@ def choose_card(
     cards: CardStrengths,
     plan: HandPlan | None = None,
 ) -> int:
-    """Return the card that the seat to play should play, as one bit; `plan` says what the rest of its hand is worth."""
+    """Return the card that the seat to play should play, as one bit; `plan` values the rest of its hand, if given."""
     legal = kernel.legal()
     if not legal & (legal - 1):
         return legal
@@ -112,7 +113,7 @@ def choose_card(
     misses = _tabulate_misses(left, unseen.bit_count())
     counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
     pot = _count_pot(kernel, aims) if counts else 0.0
-    # Cards that the same cards would beat take the trick with the same chances.
+    # Cards that are beaten by the same cards take the trick with the same chances, which are computed once.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
     leads, after, regain, must = (
@@ -160,7 +161,7 @@ def choose_card(
             trumps if card & trump else sides
         )[(unseen & higher[place]).bit_count()]
         if free:
-            # Points may wait for a trick that the own side is surer of.
+            # A card with points may be kept for a trick that the own side is surer to win.
             value -= SAVED * points[place]
         if sweeps:
             value += expect_worth(aims.value_sweeps(kernel.won, card | (kernel.trick if count else 0), turn), chain)
@@ -173,7 +174,7 @@ def choose_card(
 
 
 def _count_pot(kernel: Kernel, aims: Aims) -> float:
-    """Return the points in the trick, with what the seats after the next one will add on average."""
+    """Return the points in the trick, with the mean points that the seats after the next one will add."""
     if not aims.counts_cards:
         return 0.0
     pot = aims.each * (kernel.last - kernel.count)
@@ -186,7 +187,7 @@ def _count_pot(kernel: Kernel, aims: Aims) -> float:
 
 
 def find_standing(kernel: Kernel, card: int, unseen: int) -> TrickStanding:
-    """Return how the trick stands if the seat to play plays `card`."""
+    """Return the standing of the trick if the seat to play plays `card`."""
     if not kernel.count:
         _, must, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
         return kernel.turn, changes & ~regain & unseen, must
@@ -204,8 +205,10 @@ def find_standing(kernel: Kernel, card: int, unseen: int) -> TrickStanding:
 def list_seats_to_play(
     kernel: Kernel, public: TrickKnowledge, worth: TrickWorth, unseen: int, inside: float = 0.0
 ) -> list[SeatToPlay]:
-    """Return the seats that are still to play after the one whose turn it is, in order. `inside` are the points in the
-    trick where these decide who wants it: what it is worth by its number alone tells nothing then."""
+    """Return the seats that are still to play after the seat to play, in order.
+
+    `inside` are the points in the trick, if the seats are to value it by its points as well as by its number.
+    """
     found: list[SeatToPlay] = []
     duty, mates = kernel.tables.duty, kernel.tables.mates
     seat = kernel.turn
@@ -233,7 +236,7 @@ def chances_to_take(
     aims: Aims,
     habits: Habits,
 ) -> list[float]:
-    """Return by seat the chance to take the trick if the seat to play plays `card` and the others have these habits."""
+    """Return by seat the chance to take the trick if the seat to play plays `card`, by the habits of the others."""
     hand = kernel.hands[kernel.turn]
     left, unseen = hand.bit_count(), public.rest & ~hand
     inside = _count_pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
@@ -251,7 +254,7 @@ def find_takers(
     trumping: bool,
     habits: Habits,
 ) -> TakeChances:
-    """Return who takes the trick once it stands so and `others` are still to play."""
+    """Return the chances of the seats to take a trick with this standing, while `others` are still to play."""
     owner, beats, must = then
     chain: TakeChances = [(owner, 1.0)]
     if not beats:
@@ -277,7 +280,7 @@ def find_takers(
                 now += take * (row[other] - now)
         gain = row[seat] - now
         if swing is None or (gain > 0.0 and swing > 0.0):
-            # It would rather have the trick: the more it gains by that, the likelier it plays a card for it.
+            # The seat wants the trick: the more it gains by it, the likelier it plays a card that takes it.
             if swing is None:
                 will, beat, use = 1.0 - now, 1.0, 1.0
             else:
@@ -289,15 +292,15 @@ def find_takers(
                 1.0 - ruffed * (use * will + overruffs * idle)
             )
         elif gain > 0.0:
-            # It wants no trick of its own, but rather takes this one than leave it to who has it.
+            # The seat wants no trick, but rather takes this one than leave it to the seat that is winning.
             take = over
         elif gain < 0.0:
-            # It takes the trick only where every card of the suit does.
+            # The seat does not want the trick, and takes it only where all its cards of the suit would.
             take = over * misses[(must & may & ~beats).bit_count()]
         else:
-            # It is the same to this hand who takes the trick: it goes over its own side now and then.
+            # The seat gains nothing by the trick, but players overtake their own side now and then.
             take = over * overtakes
-        # People take tricks that seem worth nothing to them, too.
+        # Players sometimes take tricks that seem worth nothing to them.
         if idly and not (gain > 0.0 and (swing is None or swing > 0.0)):
             take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - idly * ruffed)
         if take:
@@ -307,7 +310,7 @@ def find_takers(
 
 
 def expect_worth(row: list[float], chain: TakeChances) -> float:
-    """Return what the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
+    """Return the expected value of the trick; `row` has the value for each seat that may take it."""
     value = row[chain[0][0]]
     if len(chain) > 1:
         for seat, take in chain:
