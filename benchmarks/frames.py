@@ -20,7 +20,7 @@ import pygame
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.events import DealScored
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.library import load_game
 from purple_table.players.levels import LEVELS, make_player
@@ -47,7 +47,7 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
         time.sleep(0.01)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {0})
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
     scored: list[DealScored] = []
     cards = CardSurfaces(SpriteCache(art))

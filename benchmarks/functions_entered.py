@@ -28,7 +28,7 @@ from types import FrameType
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games.tricks.game import TrickGame
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
@@ -72,7 +72,7 @@ def card_of(level: str) -> Entered:
 
 def _find_position(game: TrickGame) -> tuple[View, tuple[Action, ...]]:
     """The view of a seat that plays third to a trick in the middle of a deal and may play several cards."""
-    state, player = game.start(Chance(secret_from_seed(5))), make_player(game, "club")
+    state, player = game.start(Chance(derive_secret(5))), make_player(game, "club")
     while state.to_act is not None:
         legal, view = tuple(state.legal_actions()), state.view(state.to_act)
         if len(view.hand) < 9 and len(legal) > 2 and len(view.pile("trick")) == 2:
@@ -97,7 +97,7 @@ def click() -> Entered:
     seats = [Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Eve"))]
     with tempfile.TemporaryDirectory() as folder:
         thinker = ThinkingProcess(game, build, make_player)
-        live = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker, RecordStore(Path(folder), build))
+        live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker, RecordStore(Path(folder), build))
         loop = Loop("functions entered", (1280, 720))
         scene = TableScene(
             live,

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
@@ -35,7 +35,7 @@ def hearts() -> TrickGame:
 
 def kernel_loop(game: TrickGame) -> Callable[[], int]:
     """One dealt hand played through the kernel's legal and play calls; gives the cards played."""
-    chance = Chance(secret_from_seed(1))
+    chance = Chance(derive_secret(1))
     pool = []
     for _ in range(200):
         state = game.start(chance)
@@ -64,7 +64,7 @@ def kernel_loop(game: TrickGame) -> Callable[[], int]:
 
 def contract_loop(game: TrickGame) -> Callable[[], int]:
     """One dealt hand played through State.legal_actions and State.apply, with checks and events."""
-    chance = Chance(secret_from_seed(1))
+    chance = Chance(derive_secret(1))
     pool = []
     for number in range(1, 201):
         state = game.start(chance)

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from purple_table.core.game import View
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
@@ -45,7 +45,7 @@ def middles(game: TrickGame, number: int) -> list[View]:
     player = make_player(game, "club")
     found = []
     for seed in range(number):
-        state = game.start(Chance(secret_from_seed(seed)))
+        state = game.start(Chance(derive_secret(seed)))
         while state.to_act is not None and sum(state.kernel.taken) < game.dealing.hand // 2:
             legal = tuple(state.legal_actions())
             state.apply(player.choose(state.view(state.to_act), legal, Random(seed), Budget()).action)

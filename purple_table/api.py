@@ -16,7 +16,7 @@ from typing import Any
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import Result, summary
+from purple_table.arena.duplicate import Result, summarize_plays
 from purple_table.arena.match_play import PlayResult, play_match
 from purple_table.arena.player_processes import ProcessPlayers
 from purple_table.core.actions import Action
@@ -25,7 +25,7 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import secret_from_seed
+from purple_table.core.shuffle import derive_secret
 from purple_table.games import build
 from purple_table.library import GameInfo
 from purple_table.paths import find_folders
@@ -109,7 +109,7 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     apart = ProcessPlayers()
     try:
         sitting = [apart.seat(game, place, who) for place, who in enumerate(players)]
-        played = play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
+        played = play_match(game, derive_secret(seed), sitting, Budget(playouts=playouts))
     finally:
         apart.close()
     return replace(played, players=tuple(who.name if isinstance(who, Bot) else who for who in players))
@@ -134,7 +134,7 @@ def arena(
     if workers > 1 and any(isinstance(who, Bot) for who in players):
         raise ValueError('other processes find a bot by its name: give it as "module:name"')
     run = Run(game, tuple(players), deals, seed, matches, playouts)
-    return summary(game, play_all(run, workers), players, seed)
+    return summarize_plays(game, play_all(run, workers), players, seed)
 
 
 class SeatPlayer:

@@ -25,7 +25,7 @@ from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
 from purple_table.rule_translations import read_letters
 from purple_table.session.json_files import JsonFile, T
-from purple_table.session.presets import Presets, presets_file
+from purple_table.session.presets import Presets, make_presets_file
 from purple_table.session.record_writer import SaveError
 from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
 from purple_table.session.thinking_budget import ThinkingBudget
@@ -70,7 +70,7 @@ class AppContext:
         self._shown: tuple[Offer, ...] = ()
         self.notices: list[Message] = []
         self._settings_file = SettingsFile(folders.config / "settings.json")
-        self._presets_file = presets_file(folders.config / "presets.json")
+        self._presets_file = make_presets_file(folders.config / "presets.json")
         self.marks = Marks()
         self._strangers = UntrustedRulesReader(self.rules, ())
         self._heard = False

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from purple_table import library
-from purple_table.core.examples import ExampleResult, check, read_examples
+from purple_table.core.examples import ExampleResult, check_example, read_examples
 from purple_table.core.rulebook import RuleError
 
 PASSED, FAILED, MALFORMED = 0, 1, 2
@@ -35,7 +35,7 @@ def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: Tex
             build = build_known
         try:
             examples = read_examples(library.read_toml(file), str(file), build)
-            results = [check(example, build) for example in examples]
+            results = [check_example(example, build) for example in examples]
         except RuleError as error:
             faults.append(str(error))
             continue

@@ -15,11 +15,11 @@ from purple_table import coaching, library
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.coach import AIM
 from purple_table.core.events import DealScored
-from purple_table.core.examples import Example, check
+from purple_table.core.examples import Example, check_example
 from purple_table.core.game import Game
 from purple_table.core.options import Option
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.rule_translations import GameTranslation, read_texts
 
 CLAUSES_WITHOUT_QUESTION = frozenset(
@@ -163,7 +163,7 @@ class _Checklist:
         ids = [clause.id for clause in self._book().clauses if clause.id]
         yield from _faults_of(examples, ids)
         for example in examples:
-            for failure in check(example, build).failures:
+            for failure in check_example(example, build).failures:
                 yield f'"{example.title}" fails: {failure}'
         shown = {example.clause for example in examples}
         for clause in ids:
@@ -269,7 +269,7 @@ class _Checklist:
 def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
     """Yield the clauses cited by asks, refusals and scores while a deal is played at random."""
     rng = random.Random(seed)
-    state = game.start(Chance(secret_from_seed(seed)))
+    state = game.start(Chance(derive_secret(seed)))
     for _ in range(_MOST_ACTIONS):
         if state.to_act is None:
             return

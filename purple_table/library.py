@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from purple_table.core.cards import Deck, UnknownCardError
-from purple_table.core.examples import BuildGame, Example, check, read_examples
+from purple_table.core.examples import BuildGame, Example, check_example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.game_description import NOTHING, GameDescription, read_about
 from purple_table.core.options import Option, OptionValue, read_options, read_player_range
@@ -162,7 +162,7 @@ def answer_examples(folders: Sequence[Path], game_id: str) -> None:
     try:
         for example in load_examples(folders, game_id, build):
             with suppress(RuleError):
-                check(example, build)
+                check_example(example, build)
     except RuleError:
         pass
 

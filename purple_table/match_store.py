@@ -12,7 +12,7 @@ from purple_table.core.game import Game
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, Message, Verbatim, say
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
+from purple_table.core.shuffle import SECRET_BYTES, Chance, derive_secret
 from purple_table.games import build
 from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
@@ -51,7 +51,7 @@ class MatchStore:
         costs if that is fixed.
         """
         if chance is None:
-            chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
+            chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else derive_secret(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
         return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._make_thought(playouts))

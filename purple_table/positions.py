@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealScored, Event, MatchEnded
 from purple_table.core.game import Game, State, View
 from purple_table.core.match import Match
-from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 
 _DEAL = NextDeal()
 _ENDS = (DealScored, MatchEnded)
@@ -128,7 +128,7 @@ class MatchPosition(Position):
 def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
     """Return a deal from its first decision on: deal number `number` (from 1) of the match with this seed, played
     alone."""
-    chance = Chance(secret_from_seed(seed))
+    chance = Chance(derive_secret(seed))
     first, dealer = chance.first_deal(game.players)
     single = SingleDealChance(chance.key(number), (dealer + number - first) % game.players, number)
     return DealPosition(game, game.start(single), single)
@@ -136,7 +136,7 @@ def deal(game: Game, seed: int = 1, number: int = 1) -> DealPosition:
 
 def match(game: Game, seed: int = 1) -> MatchPosition:
     """Return a match from its first decision on. The same seed has the same cards as in `play`."""
-    chance = Chance(secret_from_seed(seed))
+    chance = Chance(derive_secret(seed))
     return MatchPosition(game, game.start(chance), chance)
 
 

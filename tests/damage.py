@@ -26,17 +26,17 @@ from msgspec.structs import replace
 from purple_table import games, library
 from purple_table.art import lettering
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
-from purple_table.core.examples import check, read_examples
+from purple_table.core.examples import check_example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.record import Acted, RecordEntry, Seat, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import clean_message
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.json_files import JsonFile
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on
-from purple_table.session.presets import Preset, Presets, presets_file
+from purple_table.session.presets import Preset, Presets, make_presets_file
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from purple_table.session.record_summary import read_summary
@@ -176,7 +176,7 @@ class RecordTrial(Trial):
         game = library.load_game([RULES], name, 4, {})
         seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
         thinker = ImmediateThinker(game, make_player)
-        live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
+        live = LiveMatch.new(game, seats, Chance(derive_secret(3)), thinker, self.store)
         rng = Random(3)
         for number in range(110):
             if live.awaits_deal:
@@ -273,7 +273,7 @@ class PracticeTrial(RecordTrial):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         match = self.played.match
-        loaded = play_on(match, count_finished_steps(match) - 5, self.played.seats, secret_from_seed(4))
+        loaded = play_on(match, count_finished_steps(match) - 5, self.played.seats, derive_secret(4))
         LiveMatch.resume(loaded, ImmediateThinker(loaded.game, make_player), self.store).close()
         assert self._take_in().header.practice is not None
 
@@ -367,7 +367,7 @@ class RulesTrial(Trial):
                 build = library.builder(folders)
                 examples = read_examples(library.read_toml(path), str(path), build)
                 for example in rng.sample(examples, min(5, len(examples))):
-                    check(example, build)
+                    check_example(example, build)
                 return "valid"
             if path.name == "book.md":
                 library.read_book(folders, self.name)
@@ -406,7 +406,7 @@ class EntriesTrial(Trial):
         record.close()
         self.game = self.rules / name
         SettingsFile(self.settings).save(_CHANGED)
-        presets_file(self.presets).save(_PRESETS)
+        make_presets_file(self.presets).save(_PRESETS)
 
     def attempt(self, rng: Random) -> str:
         name = rng.choice(("a", "z", "x" * 200, *(f"a{sign}b" for sign in FOREIGN if sign != "\0")))
@@ -432,7 +432,7 @@ class EntriesTrial(Trial):
         store.purge()
         assert store.files() == (self.match,)
         told = []
-        for file, good in ((SettingsFile(self.settings), _CHANGED), (presets_file(self.presets), _PRESETS)):
+        for file, good in ((SettingsFile(self.settings), _CHANGED), (make_presets_file(self.presets), _PRESETS)):
             loaded = file.load()
             told += [said(file.notice)] if file.notice is not None else []
             assert (loaded == good) == (file.path != path)
@@ -486,7 +486,7 @@ TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "records": RecordTrial,
     "practice": PracticeTrial,
     "settings": lambda name: KeptTrial(SettingsFile, _CHANGED, lambda settings: replace(settings, mute=True)),
-    "presets": lambda name: KeptTrial(presets_file, _PRESETS, lambda presets: presets.add(_FRIDAY)),
+    "presets": lambda name: KeptTrial(make_presets_file, _PRESETS, lambda presets: presets.add(_FRIDAY)),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
     "entries": lambda name: EntriesTrial(),
@@ -511,7 +511,7 @@ def _names(kept: Settings | Presets) -> list[str]:
 
 def play_a_deal(game: Game, rng: Random) -> None:
     """Play one deal at random, as far as 300 actions bring it."""
-    state = game.start(Chance(secret_from_seed(rng.randrange(1 << 30))))
+    state = game.start(Chance(derive_secret(rng.randrange(1 << 30))))
     for number in range(300):
         if state.to_act is None:
             return

@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 
 from purple_table import library
-from purple_table.core.examples import check
+from purple_table.core.examples import check_example
 from purple_table.core.rulebook import RuleError
 from purple_table.ui.scenes.rules.book import read_book as read_markdown
 from tests.damage import RULES, Trial, play_a_deal
@@ -144,7 +144,7 @@ class HostileTrial(Trial):
         try:
             build = library.builder([folder])
             for example in library.load_examples([folder], self.name, build):
-                check(example, build)
+                check_example(example, build)
         except RuleError as error:
             self.names("example", str(error))
             return "refused"

@@ -19,7 +19,7 @@ from purple_table.arena import player_processes
 from purple_table.arena.cluster import connect
 from purple_table.arena.duplicate import play_duplicate
 from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
-from purple_table.arena.match_play import SingleDeal, deals, secrets
+from purple_table.arena.match_play import SingleDeal, make_deals, make_secrets
 from purple_table.core.game import Game
 from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.games import build
@@ -56,7 +56,7 @@ class Run:
         """Return what is played: deals, or the secrets of matches."""
         if self.given:
             return self.given[first:last]
-        return secrets(self.seed, first, last) if self.matches else deals(self.game, self.seed, first, last)
+        return make_secrets(self.seed, first, last) if self.matches else make_deals(self.game, self.seed, first, last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,14 +76,14 @@ class Result:
         return f"better {self.better} points (95 % interval), best total in {self.wins.mean:.1%} of {self.deals}"
 
 
-def rotations(players: int) -> list[tuple[int, ...]]:
+def list_rotations(players: int) -> list[tuple[int, ...]]:
     """Return every rotation of the list, each as the entry that sits at each seat."""
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
-def seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
+def list_seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
     """Return who sits at each seat, for every rotation of the list."""
-    return [tuple(who[entry] for entry in turn) for turn in rotations(len(who))]
+    return [tuple(who[entry] for entry in turn) for turn in list_rotations(len(who))]
 
 
 def make_entry_player(game: Game, who: str | Bot) -> Player:
@@ -110,7 +110,7 @@ def play_duplicate(
     """
     played: dict[tuple[str | Bot, ...], tuple[int, ...]] = {}
     found = []
-    for turn, seating in zip(rotations(game.players), seatings(who), strict=True):
+    for turn, seating in zip(list_rotations(game.players), list_seatings(who), strict=True):
         if seating not in played:
             sitting = [players[entry] for entry in turn]
             if isinstance(deal, SingleDeal):
@@ -124,7 +124,7 @@ def play_duplicate(
     return found
 
 
-def summary(
+def summarize_plays(
     game: Game,
     plays: Sequence[Sequence[Sequence[int]]],
     players: Sequence[str | Bot] = (),
@@ -143,7 +143,7 @@ def summary(
         better.append(sign * (rest - mine))
         wins.append(fmean(_share(order_by_side(game, totals), game.side_of(0), sign) for totals in deal))
     names = tuple(who.name if isinstance(who, Bot) else who for who in players)
-    figures = figure(better), figure(own), figure(others), figure(wins)
+    figures = compute_figure(better), compute_figure(own), compute_figure(others), compute_figure(wins)
     return Result(len(plays), *figures, game=game.id, players=names, seed=seed, plays=plays)
 
 
@@ -160,15 +160,15 @@ def _share(totals: Sequence[int], own: int, sign: int) -> float:
     return 1 / len(level) if own in level else 0.0
 
 
-def figure(values: Sequence[float]) -> Figure:
+def compute_figure(values: Sequence[float]) -> Figure:
     """Return the mean of values with half of its 95 % interval by Student's t; a single value has an infinite
     margin."""
     number = len(values)
-    margin = student(number - 1) * stdev(values) / sqrt(number) if number > 1 else float("inf")
+    margin = compute_t_quantile(number - 1) * stdev(values) / sqrt(number) if number > 1 else float("inf")
     return Figure(fmean(values), margin)
 
 
-def student(freedom: int) -> float:
+def compute_t_quantile(freedom: int) -> float:
     """Return how many standard errors on each side of the mean hold 95 % of Student's distribution with `freedom`
     degrees.
 

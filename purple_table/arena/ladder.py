@@ -14,7 +14,7 @@ from math import fsum
 from statistics import fmean
 
 from purple_table.arena.bulk import Plays
-from purple_table.arena.duplicate import Figure, figure
+from purple_table.arena.duplicate import Figure, compute_figure
 from purple_table.core.game import Game
 
 
@@ -27,7 +27,7 @@ class Rung:
     against: Mapping[str, Figure]
 
 
-def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def list_ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Return who sits at each seat in each run of a ladder.
 
     There is one list for each pair of players. There are two if the number of sides is odd, so that each player has the
@@ -42,9 +42,9 @@ def ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...]
 
 def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> tuple[Rung, ...]:
     """Return the ladder of plays[run][deal][rotation][entry], best player first. The runs are in the order of
-    `ladder_seatings`."""
+    `list_ladder_seatings`."""
     gains: dict[tuple[str, str], list[float]] = {}
-    seatings = ladder_seatings(game, players)
+    seatings = list_ladder_seatings(game, players)
     lists = 1 + len(game.sides) % 2
     for place, (one, other) in enumerate(combinations(players, 2)):
         runs = range(place * lists, (place + 1) * lists)
@@ -55,7 +55,9 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
     for player in players:
         others = [other for other in players if other != player]
         means = [fmean(values) for values in zip(*(gains[player, other] for other in others), strict=True)]
-        rungs.append(Rung(player, figure(means), {other: figure(gains[player, other]) for other in others}))
+        rungs.append(
+            Rung(player, compute_figure(means), {other: compute_figure(gains[player, other]) for other in others})
+        )
     return tuple(sorted(rungs, key=lambda rung: -rung.better.mean))
 
 

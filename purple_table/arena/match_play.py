@@ -41,7 +41,7 @@ class PlayResult:
     """Who sat at each seat, where that is known by name."""
 
 
-def deals(game: Game, seed: int, first: int, last: int) -> list[SingleDeal]:
+def make_deals(game: Game, seed: int, first: int, last: int) -> list[SingleDeal]:
     """Return the deals number `first` to `last` - 1 (from 0) of a seed. Their numbers and dealers rotate together."""
     chance = Chance(sha256(b"purple-table arena %d" % seed).digest())
     return [SingleDeal(chance.key(number + 1), number + 1, number % game.players) for number in range(first, last)]
@@ -65,7 +65,7 @@ def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Bud
     return _play(game, Chance(secret), secret, players, budget)
 
 
-def secrets(seed: int, first: int, last: int) -> list[bytes]:
+def make_secrets(seed: int, first: int, last: int) -> list[bytes]:
     """Return the secrets of matches number `first` to `last` - 1 (from 0) of a seed."""
     return [
         sha256(b"purple-table arena %d match %d" % (seed, number)).digest()[:SECRET_BYTES]

@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from purple_table import __version__
 from purple_table.arena.bulk import Plays, Run
-from purple_table.arena.duplicate import Figure, seatings, summary
-from purple_table.arena.ladder import ladder_seatings, rank_players, tell_ladder
+from purple_table.arena.duplicate import Figure, list_seatings, summarize_plays
+from purple_table.arena.ladder import list_ladder_seatings, rank_players, tell_ladder
 from purple_table.arena.match_play import SingleDeal
 from purple_table.core.deal_code import read_code
 from purple_table.core.game import Game
@@ -72,7 +72,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         """Return the runs to be played, one after the other."""
         codes = [read_code(text) for text in self.codes or ()]
         given = tuple(SingleDeal(code.key, code.number, code.dealer, code.basis) for code in codes)
-        lists = ladder_seatings(game, self.players) if self.ladder else (tuple(self.players),)
+        lists = list_ladder_seatings(game, self.players) if self.ladder else (tuple(self.players),)
         matches = self.matches is not None
         return tuple(
             Run(game, seated, self.number, self.seed, matches, self.playouts, self.apart, given) for seated in lists
@@ -92,10 +92,10 @@ def make_record(plan: Plan, game: Game, plays: Sequence[Plays]) -> dict[str, Any
             }
             for rung in rungs
         ]
-        lists = ladder_seatings(game, plan.players)
+        lists = list_ladder_seatings(game, plan.players)
         runs = [{"players": list(seated), "plays": found} for seated, found in zip(lists, plays, strict=True)]
         return {**head, "table": table, "runs": runs}
-    result = summary(game, plays[0])
+    result = summarize_plays(game, plays[0])
     figures = {
         "better": write_figure(result.better),
         "points": write_figure(result.points),
@@ -151,10 +151,10 @@ def tell_result(progress: Progress) -> str:
         table = tell_ladder(rank_players(game, plan.players, plays), names)
         title = f"{game.name}, a ladder of {len(names)}: {number} {called} {source}, the same for each pair\n"
         return f"{title}  points a {one} better, with 95 % intervals; a row against each column\n{table}{end}"
-    result = summary(game, plays[0])
+    result = summarize_plays(game, plays[0])
     first, *rest = (names[who] for who in plan.players)
     wins, even = result.wins, 100 / len(game.sides)
-    times = len(set(seatings(plan.players)))
+    times = len(set(list_seatings(plan.players)))
     return (
         f"{game.name}, {first} against {', '.join(rest)}: {number} {called} {source}, each {times} times\n"
         f"  better   {result.better} points a {one} (95 % interval)\n"

@@ -12,7 +12,7 @@ from purple_table.art.canvas import Canvas
 from purple_table.art.faces import trim
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, Rgb, mix
 from purple_table.art.paper import sheet
-from purple_table.art.shapes import PIPS, Point, Polygon, circle, place, star
+from purple_table.art.shapes import PIPS, Point, Polygon, make_circle, make_star, place
 
 
 class Dye(NamedTuple):
@@ -84,16 +84,16 @@ def _make_curve(radius: float, wave: float, petals: int, turn: float, stretch: f
 def _draw_emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
     """Draw the medallion in the middle: a seven-pointed star, or a pack's own pip, and it stands both ways up."""
     canvas.disc(125, 175, 35, dye.deep, dye.trim, 2.4)
-    canvas.line(circle(125, 175, 30, 90), 0.9, dye.trim, closed=True)
+    canvas.line(make_circle(125, 175, 30, 90), 0.9, dye.trim, closed=True)
     if suit:
         for turn in (0, 180):
             y = 175 - 13 if turn == 0 else 175 + 13
             for polygon in PIPS[suit]:
                 canvas.polygon(place(polygon, 125, y, 21, turn), mix(dye.trim, CREAM, 0.3))
         return
-    canvas.polygon(place(star(14, 0.62), 125, 175, 52), dye.trim)
-    canvas.polygon(place(star(14, 0.55), 125, 175, 44), mix(dye.trim, GILT_DARK, 0.45))
-    canvas.polygon(place(star(14, 0.5), 125, 175, 34), GILT_LIGHT)
+    canvas.polygon(place(make_star(14, 0.62), 125, 175, 52), dye.trim)
+    canvas.polygon(place(make_star(14, 0.55), 125, 175, 44), mix(dye.trim, GILT_DARK, 0.45))
+    canvas.polygon(place(make_star(14, 0.5), 125, 175, 34), GILT_LIGHT)
     canvas.disc(125, 175, 7, dye.deep)
 
 
@@ -158,7 +158,7 @@ def _draw_waves(canvas: Canvas, dye: Dye) -> None:
     for wide, ink in ((20.0, dye.deep), (16.0, dye.trim), (13.6, dye.ground)):
         canvas.line(((0, 175), (250, 175)), wide, ink)
     for number in range(-9, 10):
-        canvas.polygon(place(star(4, 0.4), 125 + number * 13.0, 175, 11), dye.line)
+        canvas.polygon(place(make_star(4, 0.4), 125 + number * 13.0, 175, 11), dye.line)
 
 
 _PATTERNS: dict[str, tuple[Callable[[Canvas, Dye], None], Dye]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import BLUSH, CREAM, INK, SKIN, SKIN_SHADE, Rgb, Tones, mix
-from purple_table.art.shapes import Point, Polygon, mirror, path, place, shift, symmetric
+from purple_table.art.shapes import Point, Polygon, make_symmetric, mirror, parse_path, place, shift
 
 
 @dataclass(frozen=True)
@@ -85,34 +85,36 @@ class Body:
         self.canvas.disc(across, down, radius * self.share, ink)
 
 
-def front_face(body: Body, *, lashes: bool) -> None:
+def draw_front_face(body: Body, *, lashes: bool) -> None:
     """Draw a face seen from the front, its chin at y = 110: shaded on one side, brows, eyes, nose, blush."""
-    face = symmetric(path("M 0 60 C -12 60 -18.5 68 -18.5 80 C -18.5 96 -10 110.5 0 110.5"))
+    face = make_symmetric(parse_path("M 0 60 C -12 60 -18.5 68 -18.5 80 C -18.5 96 -10 110.5 0 110.5"))
     body.shape(face, SKIN)
     body.fill(
-        path("M 6 61 C 13 62 17.8 69 17.8 80 C 17.8 95 10 109 1 109.8 C 9 104 13 92 12 78 C 11.6 70 9 65 6 61"),
+        parse_path("M 6 61 C 13 62 17.8 69 17.8 80 C 17.8 95 10 109 1 109.8 C 9 104 13 92 12 78 C 11.6 70 9 65 6 61"),
         SKIN_SHADE,
     )
     for side in (-1, 1):
         x = side * 8.2
-        white = place(path("M -0.5 0 C -0.25 -0.36 0.25 -0.36 0.5 0 C 0.25 0.28 -0.25 0.28 -0.5 0"), x, 82, 9.5)
+        white = place(parse_path("M -0.5 0 C -0.25 -0.36 0.25 -0.36 0.5 0 C 0.25 0.28 -0.25 0.28 -0.5 0"), x, 82, 9.5)
         body.fill(white, CREAM)
         body.dot(x, 81.7, 2.2, INK)
-        body.stroke(place(path("M -0.52 0.02 C -0.25 -0.38 0.25 -0.38 0.52 0.02"), x, 82, 9.5), 1.5)
-        brow = path("M -0.5 0.1 C -0.2 -0.28 0.25 -0.22 0.55 0.12")
+        body.stroke(place(parse_path("M -0.52 0.02 C -0.25 -0.38 0.25 -0.38 0.52 0.02"), x, 82, 9.5), 1.5)
+        brow = parse_path("M -0.5 0.1 C -0.2 -0.28 0.25 -0.22 0.55 0.12")
         body.stroke(place(brow if side > 0 else mirror(brow), x, 75.5 if lashes else 76.2, 11), 1.3 if lashes else 2.2)
         if lashes:
             body.stroke(((x + side * 4.6, 81.6), (x + side * 7, 79.6)), 1.2)
             body.dot(x + side * 4, 91.5, 3.4, mix(SKIN, BLUSH, 0.5))
     body.stroke(
-        path("M 1.6 79 C 1.8 86 3.8 90 2.6 92.6 C 1.2 94 -1.4 93.6 -2.4 92.6"), 1.4, mix(SKIN_SHADE, body.line, 0.45)
+        parse_path("M 1.6 79 C 1.8 86 3.8 90 2.6 92.6 C 1.2 94 -1.4 93.6 -2.4 92.6"),
+        1.4,
+        mix(SKIN_SHADE, body.line, 0.45),
     )
 
 
-def hand(body: Body, x: float, y: float) -> None:
+def draw_hand(body: Body, x: float, y: float) -> None:
     """Draw a fist round an upright shaft."""
     body.shape(
-        shift(path("M -8 -6 C -3 -9 5 -9 8 -6 C 10 0 9 6 6 9 C 1 11 -5 11 -8 8 C -10 3 -10 -2 -8 -6"), x, y), SKIN
+        shift(parse_path("M -8 -6 C -3 -9 5 -9 8 -6 C 10 0 9 6 6 9 C 1 11 -5 11 -8 8 C -10 3 -10 -2 -8 -6"), x, y), SKIN
     )
     for number in range(3):
         body.stroke(
@@ -120,9 +122,9 @@ def hand(body: Body, x: float, y: float) -> None:
         )
 
 
-def sleeve(body: Body, ink: Rgb, shade: Rgb, cuff: Rgb) -> None:
+def draw_sleeve(body: Body, ink: Rgb, shade: Rgb, cuff: Rgb) -> None:
     """Draw the arm on the right of the picture, from the shoulder to a hand at (58, 148)."""
-    body.shape(path("M 30 128 C 60 126 96 140 104 190 L 100 240 L 40 240 C 34 200 26 160 30 128"), ink)
-    body.fill(path("M 76 140 C 94 154 102 172 103 190 L 99 238 L 84 238 C 90 200 90 164 76 140"), shade)
-    body.stroke(path("M 44 150 C 50 168 50 190 48 215"), 1.4)
-    body.shape(path("M 47 153 C 54 148 68 149 73 155 L 77 170 C 68 163 54 163 46 168"), cuff)
+    body.shape(parse_path("M 30 128 C 60 126 96 140 104 190 L 100 240 L 40 240 C 34 200 26 160 30 128"), ink)
+    body.fill(parse_path("M 76 140 C 94 154 102 172 103 190 L 99 238 L 84 238 C 90 200 90 164 76 140"), shade)
+    body.stroke(parse_path("M 44 150 C 50 168 50 190 48 215"), 1.4)
+    body.shape(parse_path("M 47 153 C 54 148 68 149 73 155 L 77 170 C 68 163 54 163 46 168"), cuff)

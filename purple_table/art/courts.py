@@ -11,7 +11,7 @@ from purple_table.art.bodies import Dress
 from purple_table.art.canvas import Canvas
 from purple_table.art.fills import stamp
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, INK, PAPER, Tones, mix
-from purple_table.art.shapes import Polygon, circle, place, star
+from purple_table.art.shapes import Polygon, make_circle, make_star, place
 
 RANKS = ("J", "Q", "K")
 """Ranks that are drawn as a figure; the Jokers are figures too, under their numbers "1" and "2"."""
@@ -100,9 +100,9 @@ def _draw_belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> No
     window = _draw_window(image.size, canvas.scale, large_index)
     image.paste(belt.image.crop(band), band[:2], window.crop(band))
     if rank == "K":
-        clasp = circle(125, 175, 23, 60)
+        clasp = make_circle(125, 175, 23, 60)
     elif rank in "Q12":
-        clasp = place(star(10, 0.86), 125, 175, 50)
+        clasp = place(make_star(10, 0.86), 125, 175, 50)
     else:
         clasp = place(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 125, 175, 58)
     canvas.shape(clasp, GILT, mix(GILT_DARK, INK, 0.4), 1.6)

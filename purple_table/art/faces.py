@@ -25,7 +25,7 @@ from purple_table.art.palette import (
     mix,
 )
 from purple_table.art.paper import card_stencil, finish, sheet
-from purple_table.art.shapes import PIPS, Polygon, circle, path, place, star, symmetric
+from purple_table.art.shapes import PIPS, Polygon, make_circle, make_star, make_symmetric, parse_path, place
 from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ _MINIATURE_RANK_Y, _MINIATURE_RANK_HIGH, _MINIATURE_PIP_Y, _MINIATURE_PIP = 98.0
 def _make_ring(inset: float) -> Polygon:
     """Return a line round the card, so far inside its edge."""
     a, b, c = inset, inset + 5.4, inset + 12.5
-    return symmetric(
-        path(
+    return make_symmetric(
+        parse_path(
             f"M 125 {a} L {c} {a} C {b} {a} {a} {b} {a} {c} "
             f"L {a} {350 - c} C {a} {350 - b} {b} {350 - a} {c} {350 - a} L 125 {350 - a}"
         ),
@@ -102,8 +102,8 @@ def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, le
         canvas.polygon(((left, top), (right, top), (right, bottom), (left, bottom)), fill)
     else:
         radius = high / 2
-        canvas.polygon(circle(left + radius, index.code_y, radius), fill)
-        canvas.polygon(circle(right - radius, index.code_y, radius), fill)
+        canvas.polygon(make_circle(left + radius, index.code_y, radius), fill)
+        canvas.polygon(make_circle(right - radius, index.code_y, radius), fill)
         if right - left > high:
             canvas.polygon(
                 ((left + radius, top), (right - radius, top), (right - radius, bottom), (left + radius, bottom)), fill
@@ -161,10 +161,12 @@ def _draw_ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> Non
             place(((0, 0), (-0.032, -1), (0.032, -1)), 125, 175, 61 * share, turn), mix(tones.tint, tones.base, 0.12)
         )
     for turn in range(0, 360, 15):
-        canvas.polygon(place(circle(0, -1, 0.1, 16), 125, 175, 64 * share, turn + 7.5), mix(tones.base, PAPER, 0.45))
-    canvas.line(circle(125, 175, 62.5 * share, 120), 5.4, PAPER, closed=True)
-    canvas.line(circle(125, 175, 63 * share, 120), 2.4, ink, closed=True)
-    canvas.line(circle(125, 175, 58.6 * share, 120), 1.0, ink, closed=True)
+        canvas.polygon(
+            place(make_circle(0, -1, 0.1, 16), 125, 175, 64 * share, turn + 7.5), mix(tones.base, PAPER, 0.45)
+        )
+    canvas.line(make_circle(125, 175, 62.5 * share, 120), 5.4, PAPER, closed=True)
+    canvas.line(make_circle(125, 175, 63 * share, 120), 2.4, ink, closed=True)
+    canvas.line(make_circle(125, 175, 58.6 * share, 120), 1.0, ink, closed=True)
     stamp(canvas, tones, suit, 125, 175, 92 * share)
 
 
@@ -176,13 +178,13 @@ def _draw_ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -
     )
     for side, edge in ((-1, left), (1, right)):
         middle = edge + side * 9
-        canvas.polygon(place(star(4, 0.36), middle, 74, 9), ink)
-    flourish = path("M 0 0 C 8 -8 20 -8 26 0 C 20 -3 10 -3 0 0")
+        canvas.polygon(place(make_star(4, 0.36), middle, 74, 9), ink)
+    flourish = parse_path("M 0 0 C 8 -8 20 -8 26 0 C 20 -3 10 -3 0 0")
     for side in (-1, 1):
         canvas.polygon([(125 + side * (5 + x), 92 + y) for x, y in flourish], ink)
         canvas.polygon([(125 + side * (5 + x), 56 - y) for x, y in flourish], ink)
-    canvas.polygon(place(star(4, 0.36), 125, 92, 8), ink)
-    canvas.polygon(place(star(4, 0.36), 125, 56, 8), ink)
+    canvas.polygon(place(make_star(4, 0.36), 125, 92, 8), ink)
+    canvas.polygon(place(make_star(4, 0.36), 125, 56, 8), ink)
 
 
 def draw(

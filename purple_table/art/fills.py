@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import CREAM, Rgb, Tones, mix
-from purple_table.art.shapes import PIPS, circle, place
+from purple_table.art.shapes import PIPS, make_circle, place
 
 MARGIN = 1.08
 """A pip's picture is this many times its size, square."""
@@ -78,8 +78,8 @@ def _fill_veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float)
     for x, y in ((0, -0.34), (-0.36, 0.15), (0.36, 0.15)):
         tip = (center + x * size, center + y * size)
         pen.line((*knot, *tip), fill=255, width=width)
-        pen.polygon(circle(*tip, width * 0.95, 20), fill=255)
-    pen.polygon(circle(*knot, width * 0.5, 20), fill=255)
+        pen.polygon(make_circle(*tip, width * 0.95, 20), fill=255)
+    pen.polygon(make_circle(*knot, width * 0.5, 20), fill=255)
     art.paste(mix(CREAM, tones.light, 0.15), (0, 0), ImageChops.multiply(veins, _inset(mask, size * 0.05)))
 
 
@@ -120,7 +120,7 @@ def _fill_rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) 
         pen.polygon(place(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *center, size, number * 30), fill=255)
     art.paste(mix(tones.dark, tones.base, 0.2), (0, 0), ImageChops.multiply(rays, _inset(mask, size * 0.07)))
     pen = ImageDraw.Draw(art)
-    pen.polygon(circle(*center, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
+    pen.polygon(make_circle(*center, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
 
 
 def _fill_ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
@@ -135,7 +135,7 @@ _PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] =
 
 
 @lru_cache(maxsize=128)
-def pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
+def draw_pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
     """Return a suit pip `size` pixels high in a color's own fill: its RGB picture and its stencil, both square."""
     side = math.ceil(size * MARGIN) + 2
     mask = _stencil(suit, size, side)
@@ -148,6 +148,6 @@ def pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
 
 def stamp(canvas: Canvas, tones: Tones, suit: str, x: float, y: float, size: float) -> None:
     """Set a pip `size` card units high on a card, with its middle at (x, y)."""
-    art, mask = pip(tones, suit, max(6, round(size * canvas.scale)))
+    art, mask = draw_pip(tones, suit, max(6, round(size * canvas.scale)))
     left, top = round(x * canvas.scale - art.width / 2), round(y * canvas.scale - art.height / 2)
     canvas.image.paste(art, (left, top), mask)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from purple_table.art.fills import pip
+from purple_table.art.fills import draw_pip
 from purple_table.art.palette import GILT, GILT_LIGHT, PAPER, TONES, Rgb
 from purple_table.art.paper import make_rounded_mask
 
@@ -42,7 +42,7 @@ def _draw_card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Ima
     pen.rounded_rectangle(
         (0, 0, width - 1, height - 1), width * 0.13, fill=(*PAPER, 255), outline=(*edge, 255), width=line
     )
-    art, mask = pip(TONES[color], suit, round(width * (0.5 if aside else 0.86)))
+    art, mask = draw_pip(TONES[color], suit, round(width * (0.5 if aside else 0.86)))
     down = round(height * (0.27 if aside else 0.5) - art.height / 2)
     card.paste(art, (round(width * (0.5 + aside) - art.width / 2), down), mask)
     return card

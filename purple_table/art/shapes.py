@@ -28,7 +28,7 @@ def _cubic(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
 
 
 @lru_cache(maxsize=1024)
-def path(text: str) -> Polygon:
+def parse_path(text: str) -> Polygon:
     """Return the points along a drawing path: M, L, C (cubic) and Q (quadratic) with absolute numbers, Z ignored."""
     words = text.replace(",", " ").split()
     points: list[Point] = []
@@ -60,7 +60,7 @@ def mirror(points: Iterable[Point], axis: float = 0.0) -> Polygon:
     return tuple((2 * axis - x, y) for x, y in points)
 
 
-def symmetric(half: Polygon, axis: float = 0.0) -> Polygon:
+def make_symmetric(half: Polygon, axis: float = 0.0) -> Polygon:
     """Return a closed outline from its half: the half itself, then its mirror image backwards."""
     return half + tuple(reversed(mirror(half, axis)))
 
@@ -76,7 +76,7 @@ def place(points: Iterable[Point], x: float, y: float, size: float, turn: float 
     return tuple((x + size * (a * cosine - b * sine), y + size * (a * sine + b * cosine)) for a, b in points)
 
 
-def circle(x: float, y: float, radius: float, steps: int = 40) -> Polygon:
+def make_circle(x: float, y: float, radius: float, steps: int = 40) -> Polygon:
     """Return a circle as a polygon."""
     return tuple(
         (x + radius * math.cos(math.tau * step / steps), y + radius * math.sin(math.tau * step / steps))
@@ -84,7 +84,7 @@ def circle(x: float, y: float, radius: float, steps: int = 40) -> Polygon:
     )
 
 
-def star(points: int, inner: float) -> Polygon:
+def make_star(points: int, inner: float) -> Polygon:
     """Return a star of the given number of points with radius one half; `inner` is the notch radius as a share of
     it."""
     outline = []
@@ -95,29 +95,29 @@ def star(points: int, inner: float) -> Polygon:
     return tuple(outline)
 
 
-_HEART = symmetric(
-    path(
+_HEART = make_symmetric(
+    parse_path(
         "M 0 0.5 C -0.07 0.34 -0.5 0.12 -0.5 -0.2 C -0.5 -0.4 -0.37 -0.48 -0.26 -0.48 C -0.12 -0.48 -0.03 -0.38 0 -0.24"
     )
 )
-_DIAMOND = symmetric(path("M 0 -0.52 C -0.1 -0.33 -0.27 -0.13 -0.43 0 C -0.27 0.13 -0.1 0.33 0 0.52"))
-_SPADE_LEAF = symmetric(
-    path(
+_DIAMOND = make_symmetric(parse_path("M 0 -0.52 C -0.1 -0.33 -0.27 -0.13 -0.43 0 C -0.27 0.13 -0.1 0.33 0 0.52"))
+_SPADE_LEAF = make_symmetric(
+    parse_path(
         "M 0 -0.52 C -0.07 -0.34 -0.46 -0.12 -0.46 0.14 C -0.46 0.3 -0.35 0.36 -0.26 0.36"
         " C -0.15 0.36 -0.06 0.3 -0.02 0.18"
     )
 )
-_STEM = symmetric(path("M 0 0.0 L -0.03 0.1 C -0.03 0.3 -0.08 0.44 -0.2 0.5 L 0 0.5"))
-_CLUB_STEM = symmetric(path("M 0 -0.1 L -0.05 0.0 C -0.03 0.28 -0.08 0.44 -0.2 0.5 L 0 0.5"))
+_STEM = make_symmetric(parse_path("M 0 0.0 L -0.03 0.1 C -0.03 0.3 -0.08 0.44 -0.2 0.5 L 0 0.5"))
+_CLUB_STEM = make_symmetric(parse_path("M 0 -0.1 L -0.05 0.0 C -0.03 0.28 -0.08 0.44 -0.2 0.5 L 0 0.5"))
 
 PIPS: dict[str, tuple[Polygon, ...]] = {
     "Hearts": (_HEART,),
     "Diamonds": (_DIAMOND,),
     "Spades": (_SPADE_LEAF, _STEM),
     "Clubs": (
-        circle(0, -0.275, 0.225), circle(-0.265, 0.105, 0.225), circle(0.265, 0.105, 0.225),
+        make_circle(0, -0.275, 0.225), make_circle(-0.265, 0.105, 0.225), make_circle(0.265, 0.105, 0.225),
         ((0, -0.22), (0.22, 0.08), (0.0, 0.2), (-0.22, 0.08)), _CLUB_STEM,
     ),
-    "": (star(7, 0.55),),
+    "": (make_star(7, 0.55),),
 }  # fmt: skip
 """Suit name to the polygons whose union is its pip, about one unit high; the empty suit (Jokers) is a star."""

@@ -77,7 +77,7 @@ def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[
     return [_read_example(table.data, file, number, game, build) for number, table in enumerate(tables, 1)]
 
 
-def check(example: Example, build: BuildGame) -> ExampleResult:
+def check_example(example: Example, build: BuildGame) -> ExampleResult:
     """Put the question of an example to its game and compare the answer with the expected one."""
     answer = build(example.game, example.players, example.options).answer(example.question)
     example.question.facts.check_all_read()

@@ -18,7 +18,7 @@ from purple_table.core.game import Game, Refused
 from purple_table.core.messages import SILENT, LocalizedError, Message, read_error, say, verbatim
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Basis, Chance, key_digest
+from purple_table.core.shuffle import Basis, Chance, compute_key_digest
 
 _REPEATED = 4096
 """How many action texts are cached as actions, since few in a match differ."""
@@ -252,7 +252,7 @@ class Replay:
 
         The digest is compared first: if the key was exchanged, everything else that is wrong follows from that.
         """
-        if acted.digest and acted.digest != key_digest(self.match.chance.key(self._number)):
+        if acted.digest and acted.digest != compute_key_digest(self.match.chance.key(self._number)):
             raise DifferentKeyError(self._number)
         events = self.match.play(acted.seat, self._read(acted.action))
         began = next((event for event in events if isinstance(event, DealBegan)), None)

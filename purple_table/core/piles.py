@@ -26,7 +26,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 @cache
-def own_eyes(players: int) -> tuple[frozenset[int], ...]:
+def list_owner_sets(players: int) -> tuple[frozenset[int], ...]:
     """Return, for each seat, the set of that seat alone: who sees a pile that only its owner sees."""
     return tuple(frozenset((seat,)) for seat in range(players))
 

@@ -112,12 +112,12 @@ class ArrangedChance(SingleDealChance):
         return ArrangedKey(self.secret, self.exchanged)
 
 
-def secret_from_seed(seed: int) -> bytes:
+def derive_secret(seed: int) -> bytes:
     """Return the 16-byte match secret that `--seed` stands for."""
     return hashlib.sha256(b"purple-table seed %d" % seed).digest()[:SECRET_BYTES]
 
 
-def key_digest(key: bytes) -> str:
+def compute_key_digest(key: bytes) -> str:
     """Return what may be shown of a deal key before the deal is over: its SHA-256, as hexadecimal text."""
     return hashlib.sha256(key).hexdigest()
 

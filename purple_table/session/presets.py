@@ -62,7 +62,7 @@ class Presets(Struct, frozen=True, kw_only=True):
         return replace(self, presets=tuple(preset for preset in self.presets if preset is not gone))
 
 
-def presets_file(path: Path) -> JsonFile[Presets]:
+def make_presets_file(path: Path) -> JsonFile[Presets]:
     """Return the file of the presets at a path. Every preset is merged by itself."""
     return JsonFile(path, Presets, say("there are no saved tables"), _merge)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from purple_table.art.fills import pip
+from purple_table.art.fills import draw_pip
 from purple_table.art.palette import PAPER, Rgb, Tones
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
@@ -75,7 +75,7 @@ def color_difference(one: Rgb, two: Rgb) -> float:
 
 def _index_pip(tones: Tones, suit: str) -> Image.Image:
     """A pip on paper at the size of an index."""
-    art, mask = pip(tones, suit, INDEX_PIXELS * 4)
+    art, mask = draw_pip(tones, suit, INDEX_PIXELS * 4)
     sheet = Image.new("RGB", ((art.width + 3) // 4 * 4, (art.height + 3) // 4 * 4), PAPER)
     sheet.paste(art, (0, 0), mask)
     return sheet.reduce(4)

@@ -6,7 +6,7 @@ import pytest
 
 from purple_table.art import courts, layouts
 from purple_table.art.layouts import Box
-from purple_table.art.shapes import PIPS, mirror, path, place, star
+from purple_table.art.shapes import PIPS, make_star, mirror, parse_path, place
 from tests.art.corners import badge_box, index_box, overlap
 
 SPOTS = ("2", "3", "4", "5", "6", "7", "8", "9", "T")
@@ -70,10 +70,10 @@ def test_the_outlines_of_the_pips_are_pinned() -> None:
 
 
 def test_paths_follow_their_commands() -> None:
-    outline = path("M 0 0 L 2 0 C 2 1 1 2 0 2 Q 0 1 0 0")
+    outline = parse_path("M 0 0 L 2 0 C 2 1 1 2 0 2 Q 0 1 0 0")
     assert outline[:2] == ((0.0, 0.0), (2.0, 0.0))
     assert outline[-1] == pytest.approx((0, 0))
     assert (0.0, 2.0) in outline
     assert mirror(((1.0, 2.0),), axis=5) == ((9.0, 2.0),)
     assert place(((0.0, -0.5),), 10, 10, 4, 90)[0] == pytest.approx((12, 10))
-    assert len(star(7, 0.5)) == 14
+    assert len(make_star(7, 0.5)) == 14

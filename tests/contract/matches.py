@@ -14,7 +14,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
 from purple_table.core.options import read_options, read_player_range, sort_dependent_last
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -67,7 +67,7 @@ def random_game(name: str, rng: random.Random) -> Game:
 
 def chance(seed: int) -> Chance:
     """The chance that a seed stands for."""
-    return Chance(secret_from_seed(seed))
+    return Chance(derive_secret(seed))
 
 
 def random_steps(game: Game, seed: int, deals: int = DEALS) -> Iterator[tuple[State, str]]:

@@ -19,7 +19,7 @@ from typing import Any
 from purple_table import library
 from purple_table.core.actions import read_action
 from purple_table.core.game import Game, State
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 
@@ -99,7 +99,7 @@ class Match:
 
     def positions(self, game: Game) -> Iterator[tuple[int, State]]:
         """The positions: how many actions are done, and the state, which goes on afterwards."""
-        state = game.start(Chance(secret_from_seed(self.seed)))
+        state = game.start(Chance(derive_secret(self.seed)))
         for number, action in enumerate(self.actions):
             if number in self.asked:
                 yield number, state
@@ -131,7 +131,7 @@ def played(name: str, game_id: str, players: int, seed: int, options: Mapping[st
     game = library.load_game([RULES], game_id, players, options)
     rng = Random(f"{name} {seed}")
     sitting = [make_player(game, rng.choice(LEVELS)) for _ in range(players)]
-    state = game.start(Chance(secret_from_seed(seed)))
+    state = game.start(Chance(derive_secret(seed)))
     actions: list[str] = []
     kinds: dict[str, list[int]] = {}
     while state.to_act is not None:

@@ -25,7 +25,7 @@ from purple_table.core.events import (
 )
 from purple_table.core.game import Game
 from purple_table.core.messages import english
-from purple_table.core.shuffle import Chance, draw_below, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret, draw_below
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -176,7 +176,7 @@ def told(event: Event) -> str:
 
 def playthrough(game: Game, seed: int) -> Iterator[str]:
     """The lines of a match whose choices come from our own numbers, so that no version of Python changes them."""
-    secret = secret_from_seed(seed)
+    secret = derive_secret(seed)
     state = game.start(Chance(secret))
     number = 0
     while state.to_act is not None:

@@ -24,11 +24,11 @@ from purple_table.core.dealcode import read_code
 from purple_table.core.game import Game
 from purple_table.core.options import Option, OptionValue, sort_dependent_last
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.paths import find_folders
 from purple_table.players.levels import LEVELS, TEMPERS, make_player
 from purple_table.players.player import Budget
-from purple_table.session.presets import Preset, Presets, presets_file
+from purple_table.session.presets import Preset, Presets, make_presets_file
 from purple_table.session.records import Loaded, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.table import Table
@@ -130,7 +130,7 @@ def matches(entry: library.Entry, store: Store) -> Iterator[str]:
         finish = number % 3 == 0
         players = entry.usual if number < 2 else entry.least + number % (entry.most - entry.least + 1)
         options: dict[str, Any] = choices.pick(players, finish) if number else {}
-        chance = Chance(secret_from_seed(number))
+        chance = Chance(derive_secret(number))
         if number % 10 == 9 and code:
             known = read_code(code)
             players, options, chance = known.players, dict(known.options), known.chance()
@@ -170,11 +170,11 @@ def user(folder: Path, entries: Sequence[library.Entry]) -> None:
         full_screen=True, window=(1280, 720), place=(-40, 60), ui_scale=1.5, setups=setups,
     )  # fmt: skip
     SettingsFile(folder / "config" / "settings.json").save(settings)
-    presets_file(folder / "config" / "presets.json").save(presets)
+    make_presets_file(folder / "config" / "presets.json").save(presets)
     store = Store(folder / "data" / "matches", games.build, lambda: datetime(2026, 11, 22, 20, 15))
     game: Game = library.load_game(RULES, "hearts", 4, {"target": 50})
     people = [Seat("Zoë", computer=False), Seat("Ada", level="beginner"), Seat("Ben"), Seat("Eve", level="reference")]
-    table = Table.new(game, people, Chance(secret_from_seed(31)), ImmediateThinker(game, make_player), store)
+    table = Table.new(game, people, Chance(derive_secret(31)), ImmediateThinker(game, make_player), store)
     list(play(table, rng, 130, {}))
     table.close()
     read = store.load(store.files()[0])

@@ -17,7 +17,7 @@ from purple_table import games
 from purple_table.core.dealcode import read_code
 from purple_table.core.game import Game
 from purple_table.core.record import FORMAT, Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
@@ -61,12 +61,12 @@ def main() -> None:
             game, PEOPLE, chance, thinker(game), store, ThinkingBudget(playouts=8)
         )
         hearts: Game = make("hearts", 4, target=30)
-        over = play(begin(hearts, Chance(secret_from_seed(2))), Random(2), 5_000)
-        play(begin(make("thirty_one", 4), Chance(secret_from_seed(3))), Random(3), 150)
+        over = play(begin(hearts, Chance(derive_secret(2))), Random(2), 5_000)
+        play(begin(make("thirty_one", 4), Chance(derive_secret(3))), Random(3), 150)
         code = over.deal_code() or ""
         play(begin(hearts, read_code(code).chance()), Random(4), 30)
         match = over.replay(0).match
-        practice = play_on(match, len(match.steps) // 2, PEOPLE, secret_from_seed(5)[:16])
+        practice = play_on(match, len(match.steps) // 2, PEOPLE, derive_secret(5)[:16])
         play(LiveMatch.resume(practice, thinker(hearts), store), Random(5), 60)
         lines = []
         with tarfile.open(HERE / f"format{FORMAT}.tar.xz", "x:xz", preset=9) as archive:

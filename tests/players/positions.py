@@ -8,7 +8,7 @@ from random import Random
 from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
 from purple_table.core.game import Game, State
-from purple_table.core.shuffle import SingleDealChance, key_digest
+from purple_table.core.shuffle import SingleDealChance, compute_key_digest
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
@@ -62,7 +62,7 @@ def position(
     state = game.start(SingleDealChance(KEY, 0, deal))
     if totals is not None:
         state.totals = tuple(totals)
-    state.history = [DealBegan(deal, 0, key_digest(KEY))]
+    state.history = [DealBegan(deal, 0, compute_key_digest(KEY))]
     state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in began], 0)
     game.course.deal.lay_aside(state, rest)
     enter(state, "playing")

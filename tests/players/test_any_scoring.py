@@ -14,7 +14,7 @@ import pytest
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import Figure, summary
+from purple_table.arena.duplicate import Figure, summarize_plays
 from purple_table.core.game import Game
 from purple_table.games.tricks import scoring
 from purple_table.games.tricks.parts import PARTS, PartKind
@@ -42,7 +42,7 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Game]:
 def measured(game: Game, level: str, deals: int) -> tuple[Figure, Figure]:
     """The points of a level, with its partner, and those of the others, which play at random."""
     seats = (level, "random") * 2 if len(game.sides) == 2 else (level, *("random",) * 3)
-    result = summary(game, play_all(Run(game, seats, deals, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, seats, deals, 3), 1))
     return result.points, result.others
 
 

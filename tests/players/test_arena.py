@@ -14,8 +14,15 @@ import pytest
 
 from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
-from purple_table.arena.duplicate import figure, make_entry_player, play_duplicate, rotations, student, summary
-from purple_table.arena.match_play import PlayResult, SingleDeal, deals, play_deal
+from purple_table.arena.duplicate import (
+    compute_figure,
+    compute_t_quantile,
+    list_rotations,
+    make_entry_player,
+    play_duplicate,
+    summarize_plays,
+)
+from purple_table.arena.match_play import PlayResult, SingleDeal, make_deals, play_deal
 from purple_table.core.deal_code import DealCode
 from purple_table.core.game import Game
 from purple_table.library import read_rules
@@ -245,7 +252,7 @@ def test_a_terminal_sees_progress() -> None:
 
 
 def test_every_player_sits_everywhere_once() -> None:
-    turns = rotations(4)
+    turns = list_rotations(4)
     for entry in range(4):
         assert sorted(turn.index(entry) for turn in turns) == [0, 1, 2, 3]
 
@@ -262,7 +269,7 @@ def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> N
     game = read_rules([RULES], "whist").build(4, {})
     who = ("reference", "random", "reference", "random")
     sitting = [make_entry_player(game, name) for name in who]
-    (deal,) = deals(game, 1, 0, 1)
+    (deal,) = make_deals(game, 1, 0, 1)
     saved = play_duplicate(game, who, sitting, deal, Budget())
     assert len(played) == 2
     assert saved == play_duplicate(game, "abcd", sitting, deal, Budget())
@@ -274,7 +281,7 @@ def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_deals_pass_in_every_direction() -> None:
     game = hearts()
-    found = deals(game, 1, 0, 12)
+    found = make_deals(game, 1, 0, 12)
     assert {(game.passing.find_direction(deal.number), deal.dealer) for deal in found} == {
         (direction, dealer) for direction in ("left", "right", "none") for dealer in range(4)
     }
@@ -283,7 +290,7 @@ def test_deals_pass_in_every_direction() -> None:
 
 def test_figures_are_by_deal() -> None:
     plays = [[(0, 4, 8, 12)] * 4, [(2, 2, 2, 2)] * 4]
-    result = summary(hearts(), plays)
+    result = summarize_plays(hearts(), plays)
     assert result.better.mean == 4
     assert result.better.margin == pytest.approx(12.7062 * 4)
     assert (result.points.mean, result.others.mean) == (1, 5)
@@ -296,12 +303,12 @@ def test_figures_are_by_deal() -> None:
 )
 def test_intervals_are_as_wide_as_students_distribution_says(freedom: int, width: float) -> None:
     """By the tables of the books."""
-    assert student(freedom) == pytest.approx(width, abs=6e-5)
+    assert compute_t_quantile(freedom) == pytest.approx(width, abs=6e-5)
 
 
 def test_nineteen_of_twenty_intervals_of_five_deals_hold_the_mean() -> None:
     rng, held = Random(5), 0
     for _ in range(4000):
-        found = figure([rng.gauss(0, 1) for _ in range(5)])
+        found = compute_figure([rng.gauss(0, 1) for _ in range(5)])
         held += abs(found.mean) <= found.margin
     assert held / 4000 == pytest.approx(0.95, abs=0.012)

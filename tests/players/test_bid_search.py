@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from purple_table.arena.match_play import deals
+from purple_table.arena.match_play import make_deals
 from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pass
 from purple_table.core.messages import english, say
 from purple_table.core.shuffle import SingleDealChance
@@ -160,7 +160,7 @@ def test_lays_aside_what_it_can_make_and_says_how_often() -> None:
 def test_two_who_search_do_not_bid_each_other_up(bids: str) -> None:
     """Each likes its own color better; one of them gives way long before the highest bid."""
     game = game_of("contract")
-    (deal,) = deals(game, 301, 10, 11)
+    (deal,) = make_deals(game, 301, 10, 11)
     state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
     state.apply(NextDeal())
     for bid in bids.split():

@@ -254,7 +254,7 @@ def test_the_arena_ends_with_the_name_of_a_bot_that_fails(my_bot, who, words):
 PEEKING = """
 import gc, os, sys
 import purple_table as pt
-from purple_table.arena.match_play import deals
+from purple_table.arena.match_play import make_deals
 from purple_table.core.game import State
 
 @pt.bot("peeking")
@@ -265,7 +265,7 @@ def peeking(turn):
         seen += [value for value in frame.f_locals.values() if isinstance(value, State)]
         frame = frame.f_back
     if turn.view.status.trick == 1 and len(turn.view.hand) == 12:
-        seen += [deal for deal in deals(turn.game, 1, 0, 2) if hand(turn, deal) == turn.view.hand]
+        seen += [deal for deal in make_deals(turn.game, 1, 0, 2) if hand(turn, deal) == turn.view.hand]
     if seen:
         raise RuntimeError(f"I have seen {len(seen)}: {seen[0]!r}")
     open("pids", "a").write(f"{os.getpid()} ")

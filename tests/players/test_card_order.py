@@ -10,7 +10,7 @@ import pytest
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Play
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.game import TrickGame
@@ -35,7 +35,7 @@ def ten_high() -> TrickGame:
 
 @pytest.mark.parametrize(("level", "deals"), [("club", 12), ("beginner", 40)])
 def test_a_player_is_above_chance_where_the_ten_is_high(ten_high: TrickGame, level: str, deals: int) -> None:
-    result = summary(ten_high, play_all(Run(ten_high, (level, *("random",) * 3), deals, 3), 1))
+    result = summarize_plays(ten_high, play_all(Run(ten_high, (level, *("random",) * 3), deals, 3), 1))
     own, others = result.points, result.others
     assert own.mean + own.margin < others.mean - others.margin
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from purple_table.arena.match_play import deals
+from purple_table.arena.match_play import make_deals
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
@@ -30,7 +30,7 @@ def played_and_made(game: TrickGame, style: str, count: int, seed: int) -> tuple
     """How many of so many deals a table of Beginners of one style plays, and in how many it makes the contract."""
     player = make_player(game, "beginner", style)
     played = made = 0
-    for deal in deals(game, seed, 0, count):
+    for deal in make_deals(game, seed, 0, count):
         state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
         rngs = [Random(deal.key + bytes([seat])) for seat in range(game.players)]
         while (seat := state.to_act) is not None:
@@ -57,7 +57,7 @@ def test_a_beginner_leaves_the_auction_to_its_partner() -> None:
     game = table_of(4, "partners")
     player = make_player(game, "beginner")
     over = 0
-    for deal in deals(game, 2, 0, 60):
+    for deal in make_deals(game, 2, 0, 60):
         state = game.start(SingleDealChance(deal.key, deal.dealer, deal.number))
         state.apply(next(iter(state.legal_actions())))
         while state.phase.name == "bidding" and (seat := state.to_act) is not None:

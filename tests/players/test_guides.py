@@ -6,7 +6,7 @@ from itertools import pairwise
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.blues_greens.before_play import find_best_suit
 from purple_table.players.blues_greens.bid_guide import MEASURED
 from purple_table.players.guides import guide
@@ -15,7 +15,7 @@ from tests.contract.matches import make
 
 def bidding(**options):
     """A match of Blues and Greens in which the first bid is asked for."""
-    match = Match(make("blues_greens", 4, **options), Chance(secret_from_seed(3)))
+    match = Match(make("blues_greens", 4, **options), Chance(derive_secret(3)))
     while match.state.view(match.state.to_act or 0).ask.kind != "points":
         match.play(match.state.to_act or 0, match.legal()[0])
     return match
@@ -44,7 +44,7 @@ def test_nothing_is_told_where_it_was_not_measured():
     assert guide(match.game, match.state.view(match.state.to_act)) == SILENT
     assert guide(bidding(target=200, bonus=0).game, match.state.view(match.state.to_act)) != SILENT
     whist = make("whist", 4)
-    assert guide(whist, whist.start(Chance(secret_from_seed(1))).view(0)) == SILENT
+    assert guide(whist, whist.start(Chance(derive_secret(1))).view(0)) == SILENT
 
 
 def test_stronger_hands_made_more():

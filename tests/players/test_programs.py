@@ -23,7 +23,7 @@ from purple_table.arena.command import run_command
 from purple_table.arena.match_play import play_match
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.players import levels
 from purple_table.players.bots import BotFault
@@ -403,7 +403,7 @@ def test_a_level_behind_the_protocol_plays_as_at_home(name: str, level: str) -> 
     others = ["reference"] * (game.players - 1)
     far = pt.play(game, [f"{SELF} {level}", *others], seed=5)
     home = [SeededTwice(make_player(game, *level.split("/"))), *(make_player(game, other) for other in others)]
-    near = play_match(game, secret_from_seed(5), home, Budget())
+    near = play_match(game, derive_secret(5), home, Budget())
     told = [[(seat, one.action, english(one.reason)) for seat, one in played.steps] for played in (far, near)]
     assert told[0] == told[1]
     assert far.totals == near.totals

@@ -23,7 +23,7 @@ import purple_table as pt
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.command import _parser, run_command
 from purple_table.arena.duplicate import Figure
-from purple_table.arena.ladder import ladder_seatings, rank_players
+from purple_table.arena.ladder import list_ladder_seatings, rank_players
 from purple_table.arena.results import Progress, name_part
 from tests.contract.matches import RULES, make
 from tests.waiting import SILENT, until
@@ -80,7 +80,7 @@ def test_a_small_ladder_is_pinned() -> None:
 def test_a_ladder_of_partners_says_what_the_arena_says_of_each_pair() -> None:
     game = make("spades", 4)
     players = ("reference", "random", "beginner")
-    plays = [play_all(Run(game, seated, 6, 2), 1) for seated in ladder_seatings(game, players)]
+    plays = [play_all(Run(game, seated, 6, 2), 1) for seated in list_ladder_seatings(game, players)]
     for rung in rank_players(game, players, plays):
         assert set(rung.against) == set(players) - {rung.player}
         for other, found in rung.against.items():
@@ -91,7 +91,7 @@ def test_a_ladder_of_partners_says_what_the_arena_says_of_each_pair() -> None:
 
 
 def test_with_an_odd_number_of_sides_each_has_the_larger_number_once() -> None:
-    lists = ladder_seatings(make("hearts", 3), ("a", "b", "c"))
+    lists = list_ladder_seatings(make("hearts", 3), ("a", "b", "c"))
     assert lists[:2] == (("a", "b", "a"), ("b", "a", "b"))
     assert len(lists) == 6
     plays = [[[(0, 26, 0), (26, 0, 0), (0, 0, 26)]]] * 6

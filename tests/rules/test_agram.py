@@ -7,7 +7,7 @@ import random
 import pytest
 
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Play
 from purple_table.games.tricks.game import TrickGame
 from tests.contract.matches import make, random_game, random_steps
@@ -67,5 +67,5 @@ def test_the_club_plays_the_fifth_trick_for_the_sixth(hand: str, fifth: str, car
 @pytest.mark.parametrize(("level", "deals"), [("club", 40), ("reference", 80)])
 def test_players_are_above_chance_by_worth_alone(level: str, deals: int) -> None:
     game = make("agram", 4)
-    result = summary(game, play_all(Run(game, (level, "random", "random", "random"), deals, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, (level, "random", "random", "random"), deals, 3), 1))
     assert result.better.mean > result.better.margin

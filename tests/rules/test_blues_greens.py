@@ -9,7 +9,7 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import Bid, Choose, Contract, Draw, NextDeal, Pass, Play, Take
 from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
-from purple_table.core.examples import check, read_examples
+from purple_table.core.examples import check_example, read_examples
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
@@ -688,7 +688,7 @@ def test_damaged_files_are_read_or_refused_by_name() -> None:
         data = mutated({"game": "blues_greens", "example": [rng.choice(examples)]}, rng)
         try:
             for example in read_examples(data, "f.toml", one):
-                check(example, one)
+                check_example(example, one)
         except RuleError as error:
             refused += str(error).startswith("f.toml: ")
     assert refused > 500

@@ -11,7 +11,7 @@ import pytest
 from purple_table.core.actions import NextDeal, Pass
 from purple_table.core.game import Game, State
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import SingleDealChance, secret_from_seed
+from purple_table.core.shuffle import SingleDealChance, derive_secret
 from purple_table.games import build
 from purple_table.games.trick_play.ending import EndRule
 from tests.contract.matches import GAMES, chance, load, make
@@ -115,9 +115,7 @@ def test_the_best_total_wins_a_match_of_a_single_deal(name: str) -> None:
     unlike = 0
     for seed in range(6):
         game = make(name, 4)
-        state: Any = game.start(
-            SingleDealChance(secret_from_seed(seed) + secret_from_seed(seed + 100), dealer=seed % 4)
-        )
+        state: Any = game.start(SingleDealChance(derive_secret(seed) + derive_secret(seed + 100), dealer=seed % 4))
         play_on(state, random.Random(seed))
         while state.to_act is not None:
             play_on(state, random.Random(seed))

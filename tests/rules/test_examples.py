@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import library
-from purple_table.core.examples import Example, check, read_examples
+from purple_table.core.examples import Example, check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.examples_command import run
 from tests.every import check_every
@@ -51,7 +51,7 @@ FINISHED = 'title = "T"\ntotals = [100, 40, 60, 55]\n'
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_answer_as_the_book_says(game: str) -> None:
     def holds(example: Example) -> None:
-        assert check(example, BUILD).failures == ()
+        assert check_example(example, BUILD).failures == ()
 
     examples = library.load_examples([RULES], game, BUILD)
     check_every([(f"{one.clause}-{one.number} {one.title}", one) for one in examples], holds)
@@ -389,7 +389,7 @@ def test_a_damaged_file_is_checked_or_refused_with_its_name() -> None:
         data = mutated({**whole, "example": rng.sample(whole["example"], 2)}, rng)
         try:
             for example in read_examples(data, "f.toml", build):
-                check(example, build)
+                check_example(example, build)
         except RuleError as error:
             refused.append(str(error))
     assert 500 < len(refused) < 1_400
@@ -399,4 +399,4 @@ def test_a_damaged_file_is_checked_or_refused_with_its_name() -> None:
 def test_checking_again_gives_the_same() -> None:
     build = library.builder([RULES])
     example = library.load_examples([RULES], "hearts")[0]
-    assert check(example, build) == check(example, build)
+    assert check_example(example, build) == check_example(example, build)

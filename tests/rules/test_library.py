@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import library
-from purple_table.core.examples import check
+from purple_table.core.examples import check_example
 from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import LONGEST_MESSAGE
 from tests.contract.matches import GAMES
@@ -83,7 +83,7 @@ def test_the_examples_of_a_game_are_read_and_can_be_checked() -> None:
     build = library.builder([RULES])
     examples = library.load_examples([RULES], "hearts")
     assert len(examples) >= 101
-    assert check(examples[0], build).failures == ()
+    assert check_example(examples[0], build).failures == ()
 
 
 def test_a_builder_builds_a_game_once() -> None:
@@ -101,7 +101,7 @@ def test_a_users_folder_adds_games_and_shares_the_decks(own: Path) -> None:
     assert [entry.id for entry in entries if not entry.fault][-1] == "house"
     assert library.load_game([RULES, own], "house", 4, {}).name == "House Hearts"
     build = library.builder([RULES, own])
-    assert not any(check(example, build).failures for example in library.load_examples([RULES, own], "house"))
+    assert not any(check_example(example, build).failures for example in library.load_examples([RULES, own], "house"))
 
 
 def test_a_users_folder_may_bring_its_own_deck(own: Path) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Bid, NextDeal, Play
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
@@ -131,5 +131,5 @@ def test_the_club_takes_no_trick_too_many_and_bids_none_on_no_ace_of_trumps(seed
 @pytest.mark.parametrize(("level", "deals_"), [("club", 19), ("reference", 38)])
 def test_players_are_above_chance_by_worth_alone(level: str, deals_: int) -> None:
     game = make("oh_hell", 4, start=6)
-    result = summary(game, play_all(Run(game, (level, "random", "random", "random"), deals_, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, (level, "random", "random", "random"), deals_, 3), 1))
     assert result.better.mean > result.better.margin

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import summarize_plays
 from purple_table.games.tricks.game import TrickGame
 from tests.contract.matches import RULES
 from tests.rules.positions import holding, legal, play
@@ -62,7 +62,7 @@ def test_a_claim_holds_by_any_order(name: str) -> None:
 def test_players_are_above_chance_by_any_order(name: str, level: str, deals: int) -> None:
     game = GAMES[name]()
     seats = (level, "random") * 2 if len(game.sides) == 2 else (level, *("random",) * 3)
-    result = summary(game, play_all(Run(game, seats, deals, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, seats, deals, 3), 1))
     better = (result.others, result.points) if game.low_wins else (result.points, result.others)
     assert better[0].mean - better[0].margin > better[1].mean + better[1].margin
 

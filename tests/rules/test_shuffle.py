@@ -16,15 +16,15 @@ from purple_table.core.shuffle import (
     ArrangedChance,
     Chance,
     SingleDealChance,
+    compute_key_digest,
+    derive_secret,
     draw_below,
-    key_digest,
-    secret_from_seed,
     shuffle_items,
 )
 
 COLORS = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 CARDS = [color + rank for color in COLORS for rank in "89TJQKA"]
-SECRET = secret_from_seed(1)
+SECRET = derive_secret(1)
 
 
 def digest(order: Iterable[str]) -> str:
@@ -74,7 +74,9 @@ def test_the_first_dealer_is_pinned_and_depends_on_the_number_of_players() -> No
 
 
 def test_what_is_shown_of_a_key_is_its_digest() -> None:
-    assert key_digest(Chance(SECRET).key(1)) == "ff7f9b9c8ac31d8eb78f0efd1b27b9e6fd3aec310e797572602a62bff1ca0c31"
+    assert (
+        compute_key_digest(Chance(SECRET).key(1)) == "ff7f9b9c8ac31d8eb78f0efd1b27b9e6fd3aec310e797572602a62bff1ca0c31"
+    )
 
 
 def test_a_single_deal_carries_its_key_dealer_and_number() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Play
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.game import TrickGame
@@ -75,7 +75,7 @@ def test_a_price_for_a_rank_that_no_card_has_is_refused() -> None:
 
 @pytest.mark.parametrize(("level", "deals"), [("club", 60), ("reference", 120)])
 def test_players_are_above_chance_by_worth_alone(level: str, deals: int) -> None:
-    result = summary(
+    result = summarize_plays(
         make("spar", 4), play_all(Run(make("spar", 4), (level, "random", "random", "random"), deals, 3), 1)
     )
     assert result.better.mean > result.better.margin

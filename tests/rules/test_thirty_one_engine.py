@@ -11,7 +11,7 @@ import pytest
 from purple_table import games
 from purple_table.core.actions import Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealScored, Event, Paid
-from purple_table.core.examples import check, read_examples
+from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
@@ -379,7 +379,7 @@ def asked(**example: object) -> Any:
     def build(game: str, players: int, options: Any) -> Any:
         return make(game, players or 4, **options)
 
-    return check(read_examples(data, "e.toml", build)[0], build).answer
+    return check_example(read_examples(data, "e.toml", build)[0], build).answer
 
 
 HANDS = [["BkA", "BkT", "Gn8"], ["RdQ", "Rd9", "SvK"]]

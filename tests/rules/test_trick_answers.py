@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from purple_table import library
-from purple_table.core.examples import check, read_examples
+from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from tests.contract.matches import RULES
 
@@ -17,7 +17,7 @@ BUILD = library.builder([RULES])
 def ask(game: str, **facts: Any) -> tuple[str, ...]:
     """What does not agree with the example; RuleError where it is malformed."""
     (example,) = read_examples({"game": game, "example": [{"title": "Asked", **facts}]}, "own.toml", BUILD)
-    return check(example, BUILD).failures
+    return check_example(example, BUILD).failures
 
 
 DEAL = {"tricks": [4, 3, 3, 2], "expect_totals": [1, 2]}

@@ -19,7 +19,7 @@ from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason,
 from purple_table.core.messages import SILENT, Term, say, verbatim
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance, key_digest, shuffle_items
+from purple_table.core.shuffle import Chance, compute_key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import Wire
 from purple_table.session.worker import NumberedRequest, PlayerReady, StopRequest
@@ -117,7 +117,7 @@ class TinyState(State):
             Moved(tuple(hand), PileKey("stock"), PileKey("hand", seat), frozenset((seat,)))
             for seat, hand in enumerate(self.hands)
         ]
-        return [DealBegan(self.deal, self.dealer, key_digest(key)), *dealt]
+        return [DealBegan(self.deal, self.dealer, compute_key_digest(key)), *dealt]
 
     def _onward(self, seat: int) -> list[Event]:
         if self.phase == "give" and len(self.passed[seat]) < GIVEN:

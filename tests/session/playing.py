@@ -15,7 +15,7 @@ from typing import Any
 from purple_table import games
 from purple_table.core.game import Game
 from purple_table.core.record import Remark, Seat, Undone
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -52,7 +52,7 @@ def new_match(
     return LiveMatch.new(
         game,
         seats,
-        Chance(secret_from_seed(7)),
+        Chance(derive_secret(7)),
         thinker or ImmediateThinker(game, fake.make_player),
         store(folder) if folder else None,
     )
@@ -89,7 +89,7 @@ def table_of(name: str, folder: Path, seed: int, level: str = "reference") -> Li
     number, option = length_of(name)
     game = game_of(name, 4, {number: option["most"]})
     seats = [Seat("You", computer=False), *(Seat(other, level=level) for other in ("Ada", "Ben", "Cy"))]
-    chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
+    chance, thinker = Chance(derive_secret(seed)), ImmediateThinker(game, make_player)
     return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
 
 

@@ -13,7 +13,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.match import DifferentKeyError
 from purple_table.core.messages import say
 from purple_table.core.record import Acted, Remark
-from purple_table.core.shuffle import key_digest
+from purple_table.core.shuffle import compute_key_digest
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
@@ -243,7 +243,7 @@ def test_a_digest_stands_where_a_deal_begins_and_nowhere_else(record: Path) -> N
         assert "digest" in str(refused(record, resealed(wrong)))
     record.write_bytes(content)
     read = loaded(record)
-    played = Acted(read.match.state.to_act, str(read.match.legal()[0]), key_digest(read.match.chance.key(3)))
+    played = Acted(read.match.state.to_act, str(read.match.legal()[0]), compute_key_digest(read.match.chance.key(3)))
     told = str(refused(record, added(content, played)))
     assert "the digest of a key stands where a deal begins, and nowhere else" in told
 

@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.deal_code import read_code
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -25,7 +25,7 @@ PEOPLE = (Seat("Ann", computer=False), Seat("Clara"), Seat("Ben", computer=False
 
 def company(seed: int = 3, **options: object) -> LiveMatch:
     game = hearts(**options)
-    return LiveMatch.new(game, PEOPLE, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, PEOPLE, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
 
 
 def go_on(live: LiveMatch) -> None:
@@ -152,7 +152,7 @@ def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: 
         folder = tmp_path / str(second)
         game = hearts(passing="off")
         live = LiveMatch.new(
-            game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(folder, build)
+            game, PEOPLE, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store(folder, build)
         )
         live.begin_deal()
         if second:
@@ -183,7 +183,7 @@ def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
 ) -> None:
     game = hearts(passing="off", target=30)
     live = LiveMatch.new(
-        game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(tmp_path, build)
+        game, PEOPLE, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store(tmp_path, build)
     )
     live.begin_deal()
     live.hand_over(seat, replace(PEOPLE[seat], computer=True))

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import games, verify_command
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, SingleDealChance, key_digest, secret_from_seed, shuffle_items
+from purple_table.core.shuffle import Chance, SingleDealChance, compute_key_digest, derive_secret, shuffle_items
 from purple_table.players.levels import make_player
 from purple_table.session.daily_results import make_daily_chance
 from purple_table.session.deal_proof import has_known_key, list_proofs, list_shown_digests
@@ -25,7 +25,7 @@ def record(tmp_path_factory):
     game = make("whist", 4)
     seats = [Seat(name, level="random") for name in "ABCD"]
     folder = tmp_path_factory.mktemp("matches")
-    chance = Chance(secret_from_seed(7))
+    chance = Chance(derive_secret(7))
     live = LiveMatch.new(game, seats, chance, ImmediateThinker(game, make_player), store(folder, games.build))
     promised = []
     while len(promised) < 3:
@@ -95,7 +95,7 @@ def exchanged(record, folder, *, both):
     if both:
         for number in (1, 2):
             content = content.replace(
-                key_digest(match.chance.key(number)).encode(), key_digest(other.key(number)).encode()
+                compute_key_digest(match.chance.key(number)).encode(), compute_key_digest(other.key(number)).encode()
             )
         content = b"".join(content.splitlines(keepends=True)[:2])  # the cards played are others
     path = folder / "other.match"
@@ -140,6 +140,6 @@ def test_a_record_that_was_changed_without_its_check_sums_is_refused_and_left_al
 def test_what_anybody_can_compute_is_known_as_such(record):
     """A number as `--seed` takes it gives every key, and a day gives its deal's."""
     match = record[1]
-    assert Chance(secret_from_seed(7)).key(1).hex() == list_proofs(match)[0].key
+    assert Chance(derive_secret(7)).key(1).hex() == list_proofs(match)[0].key
     assert not has_known_key(match)
     assert has_known_key(type(match)(match.game, make_daily_chance(date(2026, 11, 24), "whist", 4)))

@@ -14,7 +14,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
 from purple_table.session.locks import hold_lock, is_held
-from purple_table.session.presets import presets_file
+from purple_table.session.presets import make_presets_file
 from purple_table.session.record_store import RecordError
 from purple_table.session.record_summary import RecordSummary
 from purple_table.session.settings import Settings, SettingsFile
@@ -32,7 +32,7 @@ def purple() -> Deck:
 
 
 @pytest.mark.parametrize("kind", SPOILERS)
-@pytest.mark.parametrize("open_kept", [SettingsFile, presets_file])
+@pytest.mark.parametrize("open_kept", [SettingsFile, make_presets_file])
 def test_what_is_no_file_is_named_not_waited_for_and_left_alone(tmp_path, kind, open_kept):
     path = tmp_path / "kept.json"
     spoil(path, kind)

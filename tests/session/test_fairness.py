@@ -7,7 +7,7 @@ import pytest
 
 from purple_table.core.match import Match
 from purple_table.core.record import Header, Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.fairness import DealtHand, compute_chi_square_chance, list_dealt_hands, measure_fairness
 from purple_table.session.live_match import LiveMatch
@@ -67,7 +67,7 @@ def test_too_many_of_the_rarest_hands_are_noticed():
 def test_hands_are_read_off_every_game(name):
     game = make(name, 4)
     seats = [Seat(letter, level="random") for letter in "ABCD"]
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, seats, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
     live.begin_deal()
     while live.awaits_deal:
         live.begin_deal()
@@ -84,7 +84,7 @@ def test_hands_are_read_off_every_game(name):
 def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
     game, hands = make("whist", 4), []
     for seed in range(60):
-        match = Match(game, Chance(secret_from_seed(seed)))
+        match = Match(game, Chance(derive_secret(seed)))
         match.play(match.state.to_act, match.legal(1)[0])
         hands += list_dealt_hands(
             LoadedMatch(Header.make(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match)

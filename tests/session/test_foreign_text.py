@@ -10,7 +10,7 @@ from purple_table.core.deal_code import DealCode
 from purple_table.core.record import Seat, Seated
 from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import LONGEST_MESSAGE, clean_message, one_line, printable
-from purple_table.session.presets import presets_file
+from purple_table.session.presets import make_presets_file
 from purple_table.session.record_lines import format_entry, format_header, read_header, read_line
 from purple_table.session.record_store import DamagedMatch, RecordStore
 from purple_table.session.settings import SettingsFile
@@ -69,7 +69,7 @@ def test_names_in_settings_and_house_rules_are_cleaned(tmp_path, control):
     presets = tmp_path / "presets.json"
     rules = [{"game": "hearts", "name": name, "setup": setup} for name in (f"Sun{control}day", control)]
     presets.write_text(json.dumps({"format": 1, "presets": rules}), "utf-8")
-    kept = presets_file(presets)
+    kept = make_presets_file(presets)
     assert [preset.name for preset in kept.load().presets] == ["Sun day", "?"]
     kept.save(kept.load())
     assert kept.notice is None

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from tests.immediate_thinker import ImmediateThinker
@@ -20,7 +20,7 @@ def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> L
     game = hearts(players, options)
     seats = [Seat("You", computer=False), *(Seat(f"Computer {number}") for number in range(1, players))]
     thinker = ImmediateThinker(game, fake.make_player)
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, RecordStore(folder, games.build))
+    live = LiveMatch.new(game, seats, Chance(derive_secret(players)), thinker, RecordStore(folder, games.build))
     go_on(live, Random(players), lambda live: live.awaits_deal and live.view(0).status.deal >= deals)
     live.close()
     assert live.notices() == ()

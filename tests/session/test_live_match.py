@@ -10,7 +10,7 @@ from purple_table.core.events import DealBegan, MatchEnded, Moved
 from purple_table.core.game import Refused
 from purple_table.core.messages import english, verbatim
 from purple_table.core.record import Remark, Seat, Undone
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
@@ -238,7 +238,7 @@ def test_a_look_at_the_cards_is_not_taken_back():
     """Whoever has looked cannot bid blind nil any more, nor by going back (S14)."""
     game = game_of("spades", 4, {"blind_nil": "any"})
     seats = (Seat("You", computer=False), Seat("Me", computer=False), Seat("Ada"), Seat("Ben"))
-    secret = secret_from_seed(3)
+    secret = derive_secret(3)
     live = LiveMatch.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
     live.begin_deal()
     while live.to_act != 0:

@@ -9,7 +9,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.match import Match, replay
 from purple_table.core.record import ENGINE, Acted, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.match_store import WaitingMatch
 from purple_table.session.record_lines import format_entry
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError
@@ -18,7 +18,7 @@ from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, new_match, one_action, store
 
-SECRET = Chance(secret_from_seed(7))
+SECRET = Chance(derive_secret(7))
 
 
 def begun(steps: int) -> Match:

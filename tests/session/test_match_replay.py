@@ -10,7 +10,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored, Moved, TrickWon
 from purple_table.core.match import Match
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from tests.contract.matches import length_of
@@ -25,7 +25,7 @@ def played(name, deals=2, more=9, short=False):
     """A match played at random: so many deals that are over, and some steps of the next; unless it is `short`."""
     number, option = length_of(name)
     game, rng = game_of(name, 4, {} if short else {number: option["most"]}), Random(3)
-    match = Match(game, Chance(secret_from_seed(11)))
+    match = Match(game, Chance(derive_secret(11)))
     left = None
     while match.state.outcome is None and left != 0:
         if match.legal(1) == (NextDeal(),) and left is None and len(match.state.view(0).sheet) >= deals:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import make_player
@@ -25,7 +25,7 @@ def written(folder, people):
     game = game_of("hearts", 4, {})
     seats = [Seat(name, seat not in people, "random") for seat, name in enumerate(("You", "Ada", "Ben", "Cy"))]
     matches = store(folder, build)
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(2)), ImmediateThinker(game, make_player), matches)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(2)), ImmediateThinker(game, make_player), matches)
     go_on(live, Random(2), lambda live: len(live.view(0).sheet) == 1 and live.persons_turn)
     live.close()
     return live.record_file

@@ -3,7 +3,7 @@
 from random import Random
 
 from purple_table.core.match import Match
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import MatchPort
@@ -13,7 +13,7 @@ from tests.session.playing import SEATS, new_match, one_action
 
 def test_what_is_played_can_do_all_and_a_replay_only_shows():
     live: MatchPort = new_match()
-    replayed: MatchPort = MatchReplay(Match(fake.game(3), Chance(secret_from_seed(7))), SEATS)
+    replayed: MatchPort = MatchReplay(Match(fake.game(3), Chance(derive_secret(7))), SEATS)
     for port, played in ((live, True), (replayed, False)):
         assert (port.local_play is not None) == played
         assert port.make_view().seat == port.audience.seat == 0

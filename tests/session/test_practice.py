@@ -12,7 +12,7 @@ from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
 from purple_table.core.messages import say
 from purple_table.core.record import Practice, Seat
-from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on, return_to_trick, seat_person
@@ -24,7 +24,7 @@ from tests.session.playing import go_on, store
 from tests.session.test_match_replay import GAMES, played
 
 SEATS = (Seat("You", computer=False), *(Seat(name, level="random") for name in ("Ada", "Ben", "Cy")))
-NEW = secret_from_seed(99)
+NEW = derive_secret(99)
 
 
 def digests(match, places=None):
@@ -94,7 +94,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
     thinker = ImmediateThinker(match.game, make_player)
     live = LiveMatch.resume(once, thinker)
     go_on(live, Random(4), lambda live: len(live.view(0).sheet) > 1)
-    twice = play_on(live.replay().match, len(live.replay().match.steps), SEATS, secret_from_seed(5))
+    twice = play_on(live.replay().match, len(live.replay().match.steps), SEATS, derive_secret(5))
     assert digests(twice.match) == digests(live.replay().match)
     assert twice.header.practice is not None
     assert len(twice.header.practice.keys) == 3

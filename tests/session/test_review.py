@@ -9,7 +9,7 @@ from purple_table.core.actions import Give, NextDeal
 from purple_table.core.events import DealBegan
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
@@ -27,7 +27,7 @@ SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name i
 def first_deal(name, decide=None, seats=SEATS, seed=8):
     """A match whose first scored deal is over, as its replay; the person plays at random, unless told otherwise."""
     game = game_of(name, 4, {})
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
     rng = Random(seed)
     while not live.view(0).sheet or not any(live.view(0).sheet[-1]):
         if live.persons_turn:
@@ -102,7 +102,7 @@ def test_cards_given_are_one_decision_in_any_order():
 
 def test_nothing_of_a_deal_that_is_not_over_is_looked_at():
     game = game_of("hearts", 4, {})
-    live = LiveMatch.new(game, SEATS, Chance(secret_from_seed(1)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, SEATS, Chance(derive_secret(1)), ImmediateThinker(game, make_player))
     go_on(live, Random(1), lambda live: live.view(0).status.trick > 3)
     shown = live.replay(0)
     shown.work()

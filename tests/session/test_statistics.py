@@ -20,7 +20,7 @@ from purple_table.core.events import Called, DealBegan, DealScored, Moved, Noted
 from purple_table.core.game import Game
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
@@ -48,7 +48,7 @@ def play(folder: Path, name: str, seed: int, *, short: bool = True) -> Path:
     for who, seat in zip((ANN, BEN), rng.sample(range(game.players), rng.randint(1, 2)), strict=False):
         seats[seat] = who
     live = LiveMatch.new(
-        game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store(folder, games.build)
+        game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player), store(folder, games.build)
     )
     while live.outcome is None:
         if rng.random() < 0.01 and any(live.undo(seat) for seat in live.persons):
@@ -243,7 +243,7 @@ def test_files_of_older_forms_go_when_the_new_one_stands(tmp_path: Path) -> None
 def short(folder: Path, seats: tuple[Seat, ...], seed: int = 1, longer: int = 0) -> LiveMatch:
     """A match of Spar, before its first deal."""
     game = make("spar", len(seats), **{length_of("spar")[0]: length_of("spar")[1]["least"] + longer})
-    chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
+    chance, thinker = Chance(derive_secret(seed)), ImmediateThinker(game, make_player)
     return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
 
 
@@ -288,7 +288,7 @@ def test_what_somebody_was_dealt_last_are_the_newest_hands(tmp_path: Path) -> No
     for day, seed in enumerate((5, 3, 4)):
         kept = RecordStore(tmp_path, games.build, lambda day=day: datetime(2026, 11, 9 + day, 20, 15))
         live = LiveMatch.new(
-            game, (BEN, ANN, BEN), Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), kept
+            game, (BEN, ANN, BEN), Chance(derive_secret(seed)), ImmediateThinker(game, make_player), kept
         )
         rng, deal = Random(seed), 0
         while live.outcome is None:
@@ -416,7 +416,7 @@ def test_a_partner_is_no_rival(tmp_path: Path) -> None:
     name, length = length_of("whist")
     game = make("whist", 4, **{name: length["least"]})
     seats = [ANN, *(Seat(each, level="reference") for each in ("Ida", "Mina", "Hugo"))]
-    chance, thinker = Chance(secret_from_seed(3)), ImmediateThinker(game, make_player)
+    chance, thinker = Chance(derive_secret(3)), ImmediateThinker(game, make_player)
     live = LiveMatch.new(game, seats, chance, thinker, store(tmp_path, games.build))
     go_on(live, Random(3))
     live.close()

@@ -1,7 +1,7 @@
 """Tables of games other than Hearts, for tests that sit down at them."""
 
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -14,7 +14,7 @@ NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Gustav", "Hanna
 def table_of(game_id, players, seed=3, people=(0,), level="random", **options):
     game = load_game([RULES], game_id, players, options)
     seats = [Seat(NAMES[seat], computer=seat not in people, level=level) for seat in range(players)]
-    return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
 
 
 def played_to(live, wanted, decide, most=400):

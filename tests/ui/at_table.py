@@ -7,7 +7,7 @@ import pygame
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -50,7 +50,7 @@ NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil")
 def make_match(players=4, seed=5, level="reference", people=(0,), chance=None, **options):
     game = load_game([RULES], "hearts", players, options)
     seats = [Seat(name, computer=seat not in people, level=level) for seat, name in enumerate(NAMES[:players])]
-    chance = chance or Chance(secret_from_seed(seed))
+    chance = chance or Chance(derive_secret(seed))
     return LiveMatch.new(game, seats, chance, ImmediateThinker(game, make_player))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from purple_table import library
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from tests.immediate_thinker import ImmediateThinker
@@ -30,7 +30,7 @@ def played(deals, *, players=4, seed=3, options=None, game="hearts"):
     game = library.load_game(RULES, game, players, options or {})
     seats = [Seat(name, True, "reference") for name in NAMES[:players]]
     thinker = ImmediateThinker(game, make_player)
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), thinker)
     done = 0
     while live.outcome is None:
         if not live.awaits_deal:

@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.actions import Stay
 from purple_table.core.events import Noted
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.telling import Marker
@@ -55,7 +55,7 @@ def evening(sit, name):
     """What was seen in the first deal of a match, with the announcements, and the shape of results and recap."""
     game = make(name, PLAYERS.get(name, 4))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, seats, Chance(derive_secret(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(live=live), random.Random(4), []
     calling = guest.scene.parts.call_tags
     announce = calling.on_event

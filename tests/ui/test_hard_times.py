@@ -12,7 +12,7 @@ import pytest
 from purple_table import games, library
 from purple_table.core.record import Seat
 from purple_table.core.safe_text import LONGEST_MESSAGE
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import LoadedMatch, RecordStore
@@ -193,7 +193,7 @@ def test_a_clock_that_jumps_loses_no_match(tmp_path):
     paths = []
     for seed in range(4):
         thinker = ImmediateThinker(game, make_player)
-        live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
+        live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), thinker, store)
         live.begin_deal()
         live.close()
         paths.append(live.record_file)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -93,7 +93,7 @@ def board(monkeypatch, game, names, size):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     made = load_game([RULES], game, len(names), {})
     seats = [Seat(name, computer=place > 0, level="random") for place, name in enumerate(names)]
-    live = LiveMatch.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
+    live = LiveMatch.new(made, seats, Chance(derive_secret(3)), ImmediateThinker(made, make_player))
     guest = Guest(live, shared_cards(), size=size)
     guest.until_asked()
     standings = guest.scene.parts.standings

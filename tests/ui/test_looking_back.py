@@ -8,7 +8,7 @@ import pytest
 from purple_table import app_context
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.scenes.dialog import DialogScene
@@ -159,7 +159,7 @@ def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F8
     running = start()
     game = game_of("whist", 4, {})
     seats = [Seat(name, name != "You", "random") for name in ("You", "Ada", "Ben", "Cy")]
-    chance, thinker = Chance(secret_from_seed(2)), ImmediateThinker(game, make_player)
+    chance, thinker = Chance(derive_secret(2)), ImmediateThinker(game, make_player)
     live = LiveMatch.new(game, seats, chance, thinker, running.app._matches.store)
     go_on(live, Random(1))
     live.close()

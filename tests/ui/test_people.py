@@ -12,7 +12,7 @@ from purple_table.art.portraits import MOODS
 from purple_table.core.events import DealScored, Feat, MatchEnded, Noted, TrickWon
 from purple_table.core.messages import verbatim
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -39,7 +39,7 @@ def table(sit_down, game="spades", names=("Clara", "Hugo", "Mina"), size=(1280, 
     """A table where everybody speaks who may."""
     played = load_game([RULES], game, len(names) + 1, {})
     seats = [Seat("You", False), *(Seat(name, True, "beginner") for name in names)]
-    live = LiveMatch.new(played, seats, Chance(secret_from_seed(3)), ImmediateThinker(played, make_player))
+    live = LiveMatch.new(played, seats, Chance(derive_secret(3)), ImmediateThinker(played, make_player))
     guest = sit_down(live=live, speed="normal", size=size, **settings)
     people = guest.scene.parts.people
     people._random = Always()

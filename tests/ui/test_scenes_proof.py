@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.match import Match
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.session.daily_results import make_daily_chance
 from purple_table.session.deal_proof import has_known_key, list_proofs
 from purple_table.ui.scenes.backdrop import Backdrop
@@ -17,7 +17,7 @@ from tests.catalogues import languages
 from tests.contract.matches import make
 from tests.ui import fitting
 
-CHANCES = {"drawn": Chance(secret_from_seed(7)), "of a day": make_daily_chance(date(2026, 11, 24), "whist", 4)}
+CHANCES = {"drawn": Chance(derive_secret(7)), "of a day": make_daily_chance(date(2026, 11, 24), "whist", 4)}
 
 
 def opened(driver, chance):

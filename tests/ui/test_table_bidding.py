@@ -7,7 +7,7 @@ from purple_table import games
 from purple_table.core.actions import Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, SingleDealChance, secret_from_seed
+from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import LoadedMatch, RecordStore
@@ -193,7 +193,7 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
     store = RecordStore(tmp_path, games.build)
     game = table_of("contract", 4).game
     seats = [Seat(name, computer=name != "You", level="reference") for name in ("You", "Ada", "Ben", "Cleo")]
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store)
     live.begin_deal()
     while not live.persons_turn:
         live.advance()

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -51,7 +51,7 @@ def test_faces_of_others_are_never_drawn(sit, drawn):
 def test_the_words_for_cards_set_aside_lie_on_no_seat(sit):
     game = load_game([RULES], "spar", 7, {})
     seats = [Seat(name, computer=name != "You") for name in ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")]
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, seats, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
     guest = sit(live=live)
     guest.until_asked()
     layout, aside = guest.scene.layout, guest.scene.parts.aside

@@ -7,7 +7,7 @@ import pytest
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.match import Match
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
@@ -28,7 +28,7 @@ class Shown(MatchReplay):
 
 
 def replay_of_a_deal():
-    match, rng = Match(load_game([RULES], "hearts", 4, {}), Chance(secret_from_seed(5))), Random(2)
+    match, rng = Match(load_game([RULES], "hearts", 4, {}), Chance(derive_secret(5))), Random(2)
     while not match.state.view(0).sheet:
         match.play(match.state.to_act, rng.choice(match.legal()))
     assert match.legal(1) == (NextDeal(),)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from tests.contract.matches import GAMES, random_game
@@ -29,7 +29,7 @@ def sit(monkeypatch):
 def random_match(name, seed):
     game = random_game(name, random.Random(f"rest {name} {seed}"))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="random") for seat in range(game.players)]
-    return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
 
 
 def meddle(guest, rng):

@@ -7,7 +7,7 @@ import pytest
 
 from purple_table import games, library, match_resumer
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session import record_summary
 from purple_table.session.live_match import LiveMatch
@@ -69,7 +69,7 @@ def begin(folder, seed=1):
     store = RecordStore(folder / "data" / "data" / "matches", games.build)
     game = library.load_game([RULES], "hearts", 4, {})
     seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
-    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player), store)
     act(live, 12)
     live.close()
     return live.record_file

@@ -7,7 +7,7 @@ from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, term
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import key_digest
+from purple_table.core.shuffle import compute_key_digest
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, TRUMP
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensPhases, BluesGreensState
 from purple_table.games.blues_greens.turn_phases import BluesGreensDrawPhase, BluesGreensPlayPhase, MeldPhase
@@ -200,7 +200,7 @@ class BluesGreensDealPhase(BeforeDeal[BluesGreensState]):
         state.history = []
         state.key = state.chance.key(state.number)
         state.hands, state.rest, state.deck = game.dealing.deal(state.key, state.dealer, game.players)
-        events.append(DealBegan(state.number, state.dealer, key_digest(state.key)))
+        events.append(DealBegan(state.number, state.dealer, compute_key_digest(state.key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
             cards = deck.codes(state.hands[seat])

@@ -11,7 +11,7 @@ from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, own_eyes
+from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_bidding import Call
@@ -293,7 +293,7 @@ class BluesGreensState(MatchState):
         the meld (G18). Hands and face-down cards are in deck order, but the stock is in its own.
         """
         deck, pack, players = self.game.deck, self.game.pack, self.game.players
-        eyes = own_eyes(players)
+        eyes = list_owner_sets(players)
         found = list(map(Pile, list_owned_piles("hand", players), map(deck.codes, self.hands), eyes))
         found += map(Pile, list_owned_piles("pass", players), map(deck.codes, self.given), eyes)
         found.append(Pile(_TRICK, self._codes(self.line)))

@@ -7,7 +7,7 @@ from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.piles import PileKey
-from purple_table.core.shuffle import key_digest, shuffle_items
+from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one.thirty_one_dealing import CUT
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
@@ -100,7 +100,7 @@ class ThirtyOneDealPhase(BeforeDeal[ThirtyOneState]):
         game, deck = state.game, state.game.deck
         key = state.chance.key(state.number)
         state.history = []
-        events.append(DealBegan(state.number, state.dealer, key_digest(key)))
+        events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
         state.cut = {}
         state.declared = {}
         state.shown = frozenset()

@@ -14,7 +14,7 @@ from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
 from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import key_digest, shuffle_items
+from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
@@ -74,7 +74,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         hands, rest = dealing.deal_hands(shuffle_items(dealing.cards, key), state.dealer, sizes)
         state.kernel = game.start_play([deck.mask(hand) for hand in hands])
         state.denomination = game.trump.find_trump_when_dealt(deck[rest[0]] if rest else None)
-        events.append(DealBegan(state.number, state.dealer, key_digest(key)))
+        events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
             cards = deck.codes(state.kernel.hands[seat])

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey, list_owned_piles, own_eyes
+from purple_table.core.piles import Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.rulebook import Section
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
@@ -129,7 +129,7 @@ class PassingPhase(CoursePhase[LaidOut]):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """Return the cards that each seat has laid out; nobody else sees them."""
         players, codes = state.game.players, state.game.deck.codes
-        trays = zip(list_owned_piles("pass", players), self.data_of(state), own_eyes(players), strict=True)
+        trays = zip(list_owned_piles("pass", players), self.data_of(state), list_owner_sets(players), strict=True)
         return [Pile(key, codes(cards), eyes) for key, cards, eyes in trays if cards]
 
     def infer_data(self, facts: TrickSeatFacts) -> LaidOut:

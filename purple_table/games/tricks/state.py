@@ -12,7 +12,7 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, Status, View, make_view
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, PileView, list_owned_piles, own_eyes
+from purple_table.core.piles import NOBODY, Pile, PileKey, PileView, list_owned_piles, list_owner_sets
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, PhaseEnd
@@ -250,7 +250,7 @@ class TrickState(MatchState):
 
     def _find_watchers(self, players: int) -> Sequence[frozenset[int] | None]:
         """Return who sees the hand of each seat; None is everybody."""
-        eyes: Sequence[frozenset[int]] = own_eyes(players)
+        eyes: Sequence[frozenset[int]] = list_owner_sets(players)
         if self.course.shares_hands(self):
             sides = [frozenset(side) for side in self.game.sides]
             eyes = [sides[self.game.side_of(seat)] for seat in range(players)]
