@@ -17,8 +17,8 @@ from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.thirty_one.state import ThirtyOneState
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget

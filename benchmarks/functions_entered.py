@@ -29,7 +29,7 @@ from types import FrameType
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.core.shuffle import Chance, derive_secret
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -153,7 +153,7 @@ def card() -> Entered:
 def _surfaces(folder: str):
     """Card pictures that are kept as files in a new folder."""
     from purple_table.art.sprites import SpriteCache
-    from purple_table.ui.cards.sprites import CardSurfaces
+    from purple_table.ui.cards.card_surfaces import CardSurfaces
 
     return CardSurfaces(SpriteCache(Path(folder) / "art"))
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from purple_table.core.actions import NextDeal
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.trick_game import TrickGame
 
 RULES = Path(__file__).parent.parent / "rules"
 

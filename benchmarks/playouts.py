@@ -18,7 +18,7 @@ from random import Random
 from purple_table.core.game import View
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts

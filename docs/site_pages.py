@@ -93,7 +93,7 @@ class ExamplePictures:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from purple_table.art.sprites import SpriteCache
-        from purple_table.ui.cards.sprites import CardSurfaces
+        from purple_table.ui.cards.card_surfaces import CardSurfaces
         from purple_table.ui.scenes.rules.example_widgets import CardTray
         from purple_table.ui.shell.loop import Loop
 

@@ -30,8 +30,8 @@ from purple_table.session.record_writer import SaveError
 from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
 from purple_table.session.thinking_budget import ThinkingBudget
 from purple_table.session.untrusted_rules import UntrustedRulesReader
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.marks import Marks
-from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.settings.effect import make_card_style

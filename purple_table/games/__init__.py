@@ -18,7 +18,7 @@ from purple_table.games.upgrading import FORMAT, upgrade_book
 __all__ = ["FAMILIES", "FORMAT", "build", "load_engine"]
 
 _FAMILIES = {
-    "tricks": "purple_table.games.tricks.game",
+    "tricks": "purple_table.games.tricks.trick_game",
     "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
 }

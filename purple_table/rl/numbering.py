@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.core.game import Game
 from purple_table.games.tricks.auction import Auction
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.trick_bids import TrickBids
+from purple_table.games.tricks.trick_game import TrickGame
 
 OTHERS = 64
 """So many actions at once may have no number of their own."""

@@ -18,8 +18,8 @@ from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 
 _LETTER = re.compile(r"[^\W\d_](?![^{]*\})")
 """A letter that is not part of the name of a hole."""

@@ -8,7 +8,7 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import RecordStore
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.setup.setup_scene import SetupScene, recall_setup
 from purple_table.ui.scenes.table import TableScene

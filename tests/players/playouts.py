@@ -12,8 +12,8 @@ from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowl
 from purple_table.players.tricks.card_play.penalty_play_policy import choose_card
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 class PlayoutDeals:

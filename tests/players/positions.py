@@ -9,9 +9,9 @@ from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
 from purple_table.core.game import Game, State
 from purple_table.core.shuffle import SingleDealChance, compute_key_digest
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import make

@@ -14,8 +14,8 @@ from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pas
 from purple_table.core.messages import english, say
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding_phase import read_calls
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
 from purple_table.players.search.halving import Candidate, PlayoutResult, search

@@ -13,7 +13,7 @@ from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Play
 from purple_table.core.rulebook import RuleError
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts

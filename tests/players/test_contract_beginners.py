@@ -11,8 +11,8 @@ from purple_table.core.actions import Bid, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import make

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.tricks.search.card_search import group_equal_cards
 from tests.contract.matches import GAMES, chance, random_game
 

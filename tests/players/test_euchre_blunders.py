@@ -8,8 +8,8 @@ import pytest
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.games.tricks.dealing_phase import LeftOver
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import make

@@ -9,8 +9,8 @@ import pytest
 from purple_table.core.actions import Action, Choose, Give, NextDeal
 from purple_table.core.messages import english
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import make

@@ -10,9 +10,9 @@ import pytest
 
 from purple_table.core.actions import Play
 from purple_table.core.game import Game, View
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts

@@ -11,7 +11,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game
 from purple_table.core.messages import Tenths, english, say, tenths, verbatim
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players import levels
 from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import NextDeal, Play
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.player import Budget
 from purple_table.players.tricks.search.card_search import CardSearchPoint
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies

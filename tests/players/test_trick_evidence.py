@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Play
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES, SENTENCES, explain

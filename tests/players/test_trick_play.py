@@ -10,8 +10,8 @@ import pytest
 from purple_table.core.actions import Bid, Choose, Pass, Play, read_action
 from purple_table.core.messages import english
 from purple_table.games.tricks.dealing_phase import LeftOver
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import chance, make

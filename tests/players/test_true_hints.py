@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, english
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import NO_CHOICE, Budget
 from purple_table.players.tricks.card_play.moon_shooting import FAIR, percent_against_skilled

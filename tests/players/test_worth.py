@@ -15,10 +15,10 @@ from purple_table.core.messages import english
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import Sweep, Worth
 from purple_table.games.tricks.scoring.worth import combine_worths, invert_worth
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims

@@ -10,7 +10,7 @@ from purple_table.coaching import read_coach
 from purple_table.core.actions import Play
 from purple_table.core.coach import Coach, find_moments
 from purple_table.core.events import DealScored, TrickWon
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import GAMES, RULES, chance, load, make
 
 TRICK_GAMES = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.events import Event
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, make
 
 

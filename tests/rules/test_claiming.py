@@ -11,8 +11,8 @@ import pytest
 from purple_table.core.actions import Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import make, random_game, random_steps
 from tests.rules.positions import hearts, holding, play
 

@@ -22,13 +22,13 @@ from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import PARTS, PartKind, PartTable
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, load, make
 
 WAYS = [Choose("cheer", "loud"), Choose("cheer", "quiet")]

@@ -16,9 +16,9 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.winning import read_winning
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import HeadKernel
 from purple_table.games.tricks.tables import Tables
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import load
 from tests.rules.positions import dealt, enter, play
 from tests.rules.referee import suit, winner

@@ -13,8 +13,8 @@ from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.rules.positions import dealt, hearts, holding, legal, play
 from tests.said import said
 

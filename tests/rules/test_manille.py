@@ -10,7 +10,7 @@ from purple_table import library
 from purple_table.core.actions import Bid, Play
 from purple_table.core.events import Noted
 from purple_table.core.rulebook import RuleError
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES, make, random_game
 from tests.rules.manille_referee import watched
 from tests.rules.positions import dealt

@@ -9,7 +9,7 @@ import pytest
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Bid, NextDeal, Play
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game

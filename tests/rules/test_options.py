@@ -13,7 +13,7 @@ import pytest
 from purple_table import games, library
 from purple_table.core.options import Option, read_options, read_player_range, resolve, settle
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 
 RULES = Path(__file__).parents[2] / "rules"
 BOOK: dict[str, Any] = tomllib.loads((RULES / "hearts" / "game.toml").read_text(encoding="utf-8"))

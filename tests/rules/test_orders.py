@@ -9,7 +9,7 @@ import pytest
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES
 from tests.rules.positions import holding, legal, play
 from tests.rules.test_claiming import claims_that_hold

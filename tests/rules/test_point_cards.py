@@ -10,8 +10,8 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts

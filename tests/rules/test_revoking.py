@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from purple_table import library
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES, random_steps
 
 

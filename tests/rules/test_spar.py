@@ -11,7 +11,7 @@ from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Play
 from purple_table.core.rulebook import RuleError
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES, make, random_game, random_steps
 from tests.players.positions import decide, position
 from tests.rules.referee import deals, over

@@ -11,10 +11,10 @@ import pytest
 from purple_table import library
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.masks import bits
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES, random_steps
 
 OPENING = {"part": "lowest_of_color", "color": "Silver", "opening_card": True, "locked_suit": ""}

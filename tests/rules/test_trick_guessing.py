@@ -22,11 +22,11 @@ from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import ASIDE
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, make
 
 STOCK, WIDOW, TURNED, STAYS = PileKey("stock"), PileKey("widow"), PileKey("aside"), PileKey("aside", None, 1)

@@ -16,8 +16,8 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, load, make
 from tests.rules.positions import dealt, enter, legal, play
 from tests.said import said

@@ -12,11 +12,11 @@ import pytest
 from purple_table.core.cards import Card
 from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.play import PlayData
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, random_game, random_steps
 from tests.rules.test_kernel import is_trump, plain_legal
 

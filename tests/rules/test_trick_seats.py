@@ -12,8 +12,8 @@ from purple_table.core.events import Event
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, make
 from tests.rules.positions import enter
 

@@ -12,7 +12,7 @@ from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.shell.loop import Loop

@@ -11,8 +11,8 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
+from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.cards.marks import Marks
-from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit import animation
 from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, Pose, Sequence, Together, WaitStep
 from purple_table.ui.shell.audio import Silence, Sounds, open_sounds

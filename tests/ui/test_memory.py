@@ -7,7 +7,7 @@ import weakref
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.surfaces import SurfaceCache, transparent, windows
 from purple_table.ui.shell.leftovers import Leftovers
 from purple_table.ui.shell.scene import Scene

@@ -9,7 +9,7 @@ from purple_table.core.record import Seat
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.piles import seat_room
+from purple_table.ui.cards.pile_layout import seat_room
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay import ReplayExits, ReplayScene
 from purple_table.ui.scenes.replay.transport import _LEAST_APART, ReplayTimeline

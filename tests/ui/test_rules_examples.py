@@ -14,7 +14,7 @@ from purple_table.core.game import Question
 from purple_table.core.language import ENGLISH
 from purple_table.core.rulebook import Section
 from purple_table.rule_translations import read_texts
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.theme import contrast
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_style, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading

@@ -11,7 +11,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.results.recap import list_recap_lines

@@ -16,7 +16,7 @@ from purple_table.session.presets import Preset, Presets
 from purple_table.session.record_store import LoadedMatch
 from purple_table.session.record_summary import RecordSummary
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.match_words import tell_when_played

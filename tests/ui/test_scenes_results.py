@@ -13,7 +13,7 @@ from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.rolling_number import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry

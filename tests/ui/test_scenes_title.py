@@ -10,7 +10,7 @@ from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.game_description import KINDS, NOTHING
 from purple_table.library import GameInfo
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene

@@ -11,7 +11,7 @@ from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import LoadedMatch, RecordStore
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
 from purple_table.ui.scenes.table.picture import find_face

@@ -6,7 +6,7 @@ import pytest
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
-from purple_table.ui.cards.piles import lay_out_middle, seat_room
+from purple_table.ui.cards.pile_layout import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart

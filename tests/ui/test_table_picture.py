@@ -8,7 +8,7 @@ from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.table.parts.trick import TrickPart
 from tests.immediate_thinker import ImmediateThinker

@@ -16,7 +16,7 @@ from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers, li
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 # What a card is worth in tricks, by rank from the highest down: as a trump, beside trumps, and without trumps.
 _TRUMP = (0.95, 0.85, 0.7, 0.6, 0.5, 0.45, 0.4)

@@ -15,7 +15,7 @@ from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 # What a card is worth by how many trumps stand above it, and what an ace and the lack of a color are worth beside them.
 _TRUMP = (3.0, 2.6, 2.2, 1.6)

@@ -19,7 +19,7 @@ from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 class ReferenceTrickPlayer:

@@ -17,7 +17,7 @@ from purple_table.players.tricks.bidding.rough_count import RoughBidder
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 CARELESS, SLIPS = 0.3, 0.25
 """How often a Beginner plays any legal card: where captured cards cost points, and elsewhere."""

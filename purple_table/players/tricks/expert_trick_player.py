@@ -26,7 +26,7 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 _NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75

@@ -39,7 +39,7 @@ from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceColl
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 _DESPERATE, _NEAR = 200, 100
 """So far behind, with the others so near to the target, a bold player bids blind nil."""

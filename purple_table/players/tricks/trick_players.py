@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.game import Game
-from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Player
 from purple_table.players.tricks.beginner_trick_player import BeginnerTrickPlayer

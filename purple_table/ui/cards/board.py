@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.piles import action_height
+from purple_table.ui.cards.pile_layout import action_height
 from purple_table.ui.cards.table_layout import SeatPlace, TableLayout, portrait_place, tray_places
 from purple_table.ui.kit.animation import Pose
 

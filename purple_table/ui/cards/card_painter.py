@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
-from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
+from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, ease_out, interpolate
 from purple_table.ui.kit.surfaces import SurfaceCache, windows

@@ -8,7 +8,7 @@ from purple_table.art import lettering
 from purple_table.art.portraits import Mood
 from purple_table.core.record import Seat
 from purple_table.session.characters import find_character
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Color, Font

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from purple_table.ui.kit.widgets.base import Widget
+from purple_table.ui.kit.widgets.widget import Widget
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),

@@ -10,7 +10,7 @@ from random import Random
 import pygame
 
 from purple_table.core.cards import Card, Deck
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_out
 from purple_table.ui.kit.theme import Color, Size, mix

@@ -9,12 +9,12 @@ import pygame
 
 from purple_table.ui.kit.kit import DIALOG
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets.base import Widget
 from purple_table.ui.kit.widgets.button import Button, Kind
 from purple_table.ui.kit.widgets.containers import Column, Panel, Row, Space
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.label import Label
 from purple_table.ui.kit.widgets.scroll import ScrollArea
+from purple_table.ui.kit.widgets.widget import Widget
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.shell.scene import Stage
 

@@ -13,10 +13,10 @@ from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.tables import Tables
+from purple_table.games.tricks.trick_game import TrickGame
 
 GUESSES = 4
 """Other deals, which agree with what a seat sees, in which what is told as certain must hold."""

@@ -32,7 +32,7 @@ from purple_table.players.tricks.sampling.sampled_deals import (
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 DENOMINATIONS = 3
 """The number of denominations that are tried: those in which the hands look best."""

@@ -11,7 +11,7 @@ from purple_table.games.tricks.bidding import Bids, Calls
 from purple_table.games.tricks.trump import NO_TRUMP
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 def list_bid_numbers(legal: Iterable[Action]) -> list[int]:

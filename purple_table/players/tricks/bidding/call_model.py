@@ -13,7 +13,7 @@ from purple_table.players.tricks.discarding.discards import choose_discard
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 ENOUGH = 2.6
 """The estimated tricks, of five, from which another seat is expected to make trump. With 2.1 a sure hand waits for the

@@ -22,7 +22,7 @@ from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, cou
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 TRIED = 3
 """The number of trumps that are tried: those in which the hand looks best."""

@@ -15,7 +15,7 @@ from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 TRUMP = 1.25
 """The tricks that each trump adds to those of a side."""

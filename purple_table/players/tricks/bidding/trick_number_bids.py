@@ -25,7 +25,7 @@ from purple_table.players.tricks.sampling.sampled_deals import (
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 MODEST = 0.4
 """The tricks by which the bid of a partner is expected to lie below the tricks that it wins on average."""

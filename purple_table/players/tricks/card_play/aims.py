@@ -15,7 +15,7 @@ from purple_table.games.tricks.scoring import NOTHING, Carried
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 LEAD = 0.3

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from purple_table.players.tricks.card_play.card_order import CardOrder
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 DUMP: Final = 1.6
 """The mean points that a seat throws on a trick when it cannot follow, while costly cards are out."""

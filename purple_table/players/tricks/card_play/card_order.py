@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from purple_table.core.masks import bits
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.tables import Tables
+    from purple_table.games.tricks.trick_game import TrickGame
 
 MOST_KEPT = 50_000
 """The most results that are cached: enough for the decks of this program, and a bound for longer colors."""

@@ -22,9 +22,9 @@ from purple_table.players.tricks.card_play.penalty_knowledge import (
 )
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
+    from purple_table.games.tricks.trick_game import TrickGame
 
 ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW, HOLD = range(12)
 """The rules by which a card is chosen; `reasons.penalty_evidence` has what each of them claims."""

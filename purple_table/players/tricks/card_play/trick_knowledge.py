@@ -7,8 +7,8 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 # The chance that a card of the hand takes a trick later: a logistic function of the unseen cards above it, the trumps
 # that others may hold, and the tricks left. It is fitted to playouts by these policies.

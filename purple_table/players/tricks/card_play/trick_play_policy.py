@@ -16,9 +16,9 @@ from purple_table.players.tricks.card_play.hand_plans import MOST, HandPlan, mak
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, Habits, TrickKnowledge
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
+    from purple_table.games.tricks.trick_game import TrickGame
 
 KEEP: Final = 0.833
 """The share of a card's chance to take a trick later that is lost when it is played: another card may do so instead."""

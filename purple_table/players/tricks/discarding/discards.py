@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 VOID = 0.3
 """What it is worth, in tricks, to hold no card of a color and a trump."""

@@ -19,7 +19,7 @@ from purple_table.players.tricks.sampling.sampled_deals import list_outlooks
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
 """How much of the chance to make a bid is left where others know it, and where they see the hand too."""

@@ -15,9 +15,9 @@ from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrick
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
+    from purple_table.games.tricks.trick_game import TrickGame
     from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
 

@@ -18,7 +18,7 @@ from purple_table.players.tricks.bidding.bid_reading import name_bid
 
 if TYPE_CHECKING:
     from purple_table.core.game import Way
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 class Sentence(NamedTuple):

@@ -16,8 +16,8 @@ from purple_table.games.tricks.lay_aside import read_bid_values
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.guessing import TrickSampler
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 class HiddenBids:

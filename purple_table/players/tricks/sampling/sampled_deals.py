@@ -25,7 +25,7 @@ from purple_table.players.tricks.card_play.trick_play_policy import choose_card
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.trick_game import TrickGame
 
 DEALS = 80
 """Sampled deals for each call that is tried."""

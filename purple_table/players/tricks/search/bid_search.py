@@ -26,8 +26,8 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies,
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 NEAR = 2
 """So many tricks more or fewer than the plain rules bid are tried."""

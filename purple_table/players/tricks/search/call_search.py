@@ -16,8 +16,8 @@ from purple_table.players.tricks.search.playout_scores import PlayoutScorer, cou
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.state import TrickState
+    from purple_table.games.tricks.trick_game import TrickGame
 
 ChooseQuickly = Callable[[View, Sequence[Action]], Action]
 """A quick rule for decisions other than cards."""

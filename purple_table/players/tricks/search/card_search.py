@@ -19,10 +19,10 @@ from purple_table.players.tricks.search.playout_scores import PlayoutScorer, cou
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.scoring import DealFacts
     from purple_table.games.tricks.scoring.worth import Worth
+    from purple_table.games.tricks.trick_game import TrickGame
 
 
 class _SampledDeal(NamedTuple):

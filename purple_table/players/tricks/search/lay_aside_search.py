@@ -23,8 +23,8 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies,
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 TRIED = 8
 """So many choices of cards are tried, the best by the plain rules' count."""

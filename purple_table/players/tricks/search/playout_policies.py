@@ -18,9 +18,9 @@ from purple_table.players.tricks.card_play.trick_play_policy import TrickPlayPol
 from purple_table.players.tricks.sampling.opponent_model import OpponentModel, observe_opponents
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.guessing import TrickSampler
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 Known = TypeVar("Known", PenaltyKnowledge, TrickKnowledge)
 

@@ -15,8 +15,8 @@ from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.standing import SideStanding
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
 
 PILOTS = 12
 """Sampled deals that say whether the match may end with this one."""

@@ -1,6 +1,5 @@
 """The widgets of the window. A scene builds a tree of them and passes it to a Form."""
 
-from purple_table.ui.kit.widgets.base import Widget
 from purple_table.ui.kit.widgets.button import Button, Toggle, key_name
 from purple_table.ui.kit.widgets.choice import Choice, DropDown
 from purple_table.ui.kit.widgets.containers import Column, Grid, Panel, Row, Space
@@ -11,6 +10,7 @@ from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.slider import Slider, Stepper
 from purple_table.ui.kit.widgets.toast import Toasts
 from purple_table.ui.kit.widgets.tooltip import draw_note
+from purple_table.ui.kit.widgets.widget import Widget
 
 __all__ = [
     "Button",

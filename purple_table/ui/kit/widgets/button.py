@@ -12,7 +12,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Color, Size
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 
 Kind = Literal["primary", "plain", "danger", "quiet"]
 

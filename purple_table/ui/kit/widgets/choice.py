@@ -12,7 +12,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font, Size
-from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
+from purple_table.ui.kit.widgets.widget import Point, Widget, is_activation
 
 Value = TypeVar("Value")
 

@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.ui.kit.kit import PANEL, Kit, Skin
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets.base import Widget
+from purple_table.ui.kit.widgets.widget import Widget
 
 Alignment = Literal["start", "center", "end", "stretch"]
 

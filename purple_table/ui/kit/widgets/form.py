@@ -9,9 +9,9 @@ import pygame
 from purple_table.ui.kit.focus import ARROWS, Focus, can_focus
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets.base import Point, Widget
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.tooltip import Tooltip
+from purple_table.ui.kit.widgets.widget import Point, Widget
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 

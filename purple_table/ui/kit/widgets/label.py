@@ -10,7 +10,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import Align, escape, plain
 from purple_table.ui.kit.theme import Color, Font, Size
-from purple_table.ui.kit.widgets.base import Widget
+from purple_table.ui.kit.widgets.widget import Widget
 
 Style = Literal["body", "strong", "small", "heading", "title", "display"]
 

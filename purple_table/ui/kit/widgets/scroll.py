@@ -11,7 +11,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets.base import Point, Widget
+from purple_table.ui.kit.widgets.widget import Point, Widget
 
 _LINE = 56
 _EDGE = 14

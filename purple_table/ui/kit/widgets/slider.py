@@ -10,7 +10,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets.base import Point, Widget
+from purple_table.ui.kit.widgets.widget import Point, Widget
 
 _STEPS = {
     pygame.K_LEFT: -1,

@@ -8,8 +8,8 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import marked
-from purple_table.ui.kit.widgets.base import Widget
 from purple_table.ui.kit.widgets.button import key_name
+from purple_table.ui.kit.widgets.widget import Widget
 
 DELAY = 0.55
 """How long the mouse rests before a tooltip appears, in seconds."""

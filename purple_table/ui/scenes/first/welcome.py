@@ -12,7 +12,7 @@ from purple_table.core.cards import Card, Deck
 from purple_table.core.messages import term
 from purple_table.core.overriding import override
 from purple_table.library import GameInfo
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import marked, plain, tr

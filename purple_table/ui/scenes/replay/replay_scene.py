@@ -11,7 +11,7 @@ from purple_table.core.overriding import override
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings, Speed
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.kit.text import escape

@@ -14,7 +14,7 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint
 from purple_table.session.review import ComputerRun, DealComparison, Review, ReviewedDecision
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget

@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.kinds import group_by_kind
+from purple_table.ui.scenes.game_kinds import group_by_kind
 
 _COLUMNS = 3
 _WIDTH = 700

@@ -13,7 +13,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Column, Widget
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.rules.book import BookDocument, Heading
 from purple_table.ui.scenes.rules.book_text import set_line
 

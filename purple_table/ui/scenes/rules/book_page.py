@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.rules import book_style
 from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
 from purple_table.ui.scenes.rules.book_items import Item, NoteItem, ProseText, TextItem, make_item

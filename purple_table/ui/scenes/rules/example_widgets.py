@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.core.cards import Card
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.chips import Chips, stack_size
-from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.text import escape

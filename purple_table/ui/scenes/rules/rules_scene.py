@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, make_box
 from purple_table.ui.kit.telling import tr

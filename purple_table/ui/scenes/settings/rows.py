@@ -13,8 +13,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import make_rounded_mask
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Label, Widget
-from purple_table.ui.kit.widgets.base import Point
 from purple_table.ui.kit.widgets.choice import OneOf
+from purple_table.ui.kit.widgets.widget import Point
 
 Value = TypeVar("Value")
 MakePicture = Callable[[Value, Size], pygame.Surface]

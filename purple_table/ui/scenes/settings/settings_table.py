@@ -10,7 +10,7 @@ import pygame
 from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
 from purple_table.core.messages import tenths
 from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Mood, Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget

@@ -9,8 +9,8 @@ import pygame
 
 from purple_table.core.record import Seat
 from purple_table.session.characters import CHARACTERS, Character, draw_character, find_character
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.heads import draw_head
-from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -18,7 +18,7 @@ from purple_table.ui.kit.telling import current, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import level_title, style_title
 from purple_table.ui.scenes.setup.match_setup import Chair, choose_level

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from purple_table.players.levels import LEVELS, STYLES
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import EmblemMark, find_emblem
-from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape

@@ -11,7 +11,7 @@ from purple_table.core.options import Option, OptionValue, settle
 from purple_table.core.overriding import override
 from purple_table.library import GameInfo
 from purple_table.session.characters import Character
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape

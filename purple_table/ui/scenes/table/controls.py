@@ -10,7 +10,7 @@ from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Form, Widget
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.table.overlays.overlays import Overlay
 from purple_table.ui.scenes.table.panels import AskPanel
 from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox

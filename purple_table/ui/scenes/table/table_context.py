@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from purple_table.core.cards import Deck
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_painter import CardPainter
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.own_hand import OwnHand

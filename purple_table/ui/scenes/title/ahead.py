@@ -8,7 +8,7 @@ from time import perf_counter
 
 from purple_table.core.cards import Deck
 from purple_table.games import FAMILIES, load_engine
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.shell.scene import Stage
 
 SCENES = tuple(

@@ -9,13 +9,13 @@ import pygame
 
 from purple_table.core.cards import Card
 from purple_table.library import GameInfo
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
-from purple_table.ui.scenes.kinds import group_by_kind
+from purple_table.ui.scenes.game_kinds import group_by_kind
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
 from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
 

@@ -16,9 +16,9 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape, plain
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.kinds import describe_game
+from purple_table.ui.scenes.game_kinds import describe_game
 from purple_table.ui.scenes.title.offers import Offer
 
 _STAR, _POINT = 15, 0.45

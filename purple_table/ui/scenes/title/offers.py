@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from purple_table.core.cards import Deck
 from purple_table.library import GameInfo
-from purple_table.ui.scenes.kinds import describe_kind
+from purple_table.ui.scenes.game_kinds import describe_kind
 
 _PLAYED = 3
 """The number of the last games played that come first."""

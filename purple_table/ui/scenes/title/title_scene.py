@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from purple_table.library import GameInfo
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape

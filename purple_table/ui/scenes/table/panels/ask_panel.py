@@ -15,13 +15,13 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Ask, Reason, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.ui.cards.piles import action_height
+from purple_table.ui.cards.pile_layout import action_height
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Widget
-from purple_table.ui.kit.widgets.base import Point
+from purple_table.ui.kit.widgets.widget import Point
 from purple_table.ui.scenes.match_words import join_names
 
 

@@ -15,7 +15,7 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.kit.widgets.base import Point, is_activation
+from purple_table.ui.kit.widgets.widget import Point, is_activation
 
 _PAPER = Skin(colors.IVORY, colors.mix(colors.IVORY, colors.LAVENDER, 0.25), colors.GOLD_EDGE)
 _STEPS = {

@@ -13,7 +13,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
-from purple_table.ui.kit.widgets.base import is_activation
+from purple_table.ui.kit.widgets.widget import is_activation
 from purple_table.ui.scenes.table.panels.ask_panel import PanelContext
 from purple_table.ui.scenes.table.panels.bid_panels import BidPanel
 from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell

@@ -9,7 +9,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 _STEP = 0.35

@@ -20,7 +20,7 @@ from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import marked, tell, tr
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
 from purple_table.ui.scenes.table.table_context import TableContext
 

@@ -10,14 +10,14 @@ import pygame
 from purple_table.core.events import Paid
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
-from purple_table.ui.cards.piles import Middle, lay_out_middle, seat_room, showdown_pot
+from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, seat_room, showdown_pot
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, Pose, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _COUNTER: CounterKind = "chips"

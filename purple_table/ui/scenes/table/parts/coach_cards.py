@@ -20,7 +20,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.parts.free_place import Room, free_place
-from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _WIDTHS = (300, 380, 240, 190, 150, 520)

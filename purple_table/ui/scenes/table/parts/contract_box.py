@@ -17,7 +17,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Font, Size
-from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.table.table_words import find_side
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)

@@ -13,7 +13,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_in_out
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 from purple_table.ui.scenes.table.table_words import find_side
 

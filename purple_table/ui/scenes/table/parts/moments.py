@@ -24,7 +24,7 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _LASTS, _SHORTEST = 1.5, 0.6

@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.piles import open_poses, seat_room
+from purple_table.ui.cards.pile_layout import open_poses, seat_room
 from purple_table.ui.cards.table_layout import TableLayout, front_poses, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
@@ -16,7 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import WaitStep
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import plain, tr
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _COUNTED: CounterKind = "declared"

@@ -10,14 +10,14 @@ from purple_table.core.actions import Stay
 from purple_table.core.events import Event
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT
-from purple_table.ui.cards.piles import place_beside_hand
+from purple_table.ui.cards.pile_layout import place_beside_hand
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker, marked, tr
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.picture import find_face
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import bid_parts

@@ -9,7 +9,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import find_back, pack_names
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 

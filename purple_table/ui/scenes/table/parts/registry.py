@@ -27,15 +27,15 @@ from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
 from purple_table.ui.scenes.table.parts.pack_backs import Packs
-from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
+from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
-from purple_table.ui.scenes.table.parts.trick_reasons import TrickReasons
 from purple_table.ui.scenes.table.parts.turned_cards import StockOverTurned, Upcard
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import TableContext
@@ -53,7 +53,7 @@ class TableParts:
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
         self.coach = CoachCards(context, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
-        self.reasons = TrickReasons(context)
+        self.reasons = ReasonNotes(context)
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         hands = self.open_hands = OpenHands(context)

@@ -7,7 +7,7 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.events import DealBegan, DealScored, Event, Noted
 from purple_table.core.game import View
-from purple_table.ui.cards.piles import SHOWN_STEP, lay_out_shown_hands
+from purple_table.ui.cards.pile_layout import SHOWN_STEP, lay_out_shown_hands
 from purple_table.ui.cards.table_layout import TableLayout, fan_poses, hand_poses
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -15,7 +15,7 @@ from purple_table.ui.kit.animation import Pose, ease_in_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _TURNS = 0.4

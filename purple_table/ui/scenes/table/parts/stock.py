@@ -6,7 +6,7 @@ import pygame
 
 from purple_table.core.actions import Draw, Take
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.piles import Middle, lay_out_middle
+from purple_table.ui.cards.pile_layout import Middle, lay_out_middle
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
@@ -14,7 +14,7 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
-from purple_table.ui.scenes.table.parts.part import Point, RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import TableContext
 

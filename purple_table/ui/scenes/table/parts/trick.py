@@ -19,8 +19,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
 from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3

@@ -8,13 +8,13 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.piles import place_stock_over_turned
+from purple_table.ui.cards.pile_layout import place_stock_over_turned
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")

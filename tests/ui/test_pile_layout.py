@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.piles import (
+from purple_table.ui.cards.pile_layout import (
     lay_out_middle,
     lay_out_shown_hands,
     open_poses,

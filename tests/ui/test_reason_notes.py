@@ -7,7 +7,7 @@ import pytest
 from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.scenes.table.parts import trick_reasons
+from purple_table.ui.scenes.table.parts import reason_notes
 from tests.ui.at_table import make_match, sitting
 
 sit_down = pytest.fixture(sitting)
@@ -48,10 +48,10 @@ def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares
 def test_a_reason_covers_no_card_plate_or_word(size, players):
     kit = Kit(Theme(size[1] / 720 if size[0] > 800 else 1.0))
     layout = table_layout(size, kit.theme.scale, players, 12)
-    taken = trick_reasons._list_taken_rects(layout)
-    room = [trick_reasons._place_reason(kit, layout, place, WORDS, taken) for place in range(1, players)]
+    taken = reason_notes._list_taken_rects(layout)
+    room = [reason_notes._place_reason(kit, layout, place, WORDS, taken) for place in range(1, players)]
     short = [
-        trick_reasons._place_reason(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)
+        reason_notes._place_reason(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)
     ]
     if players < 7 and size != (800, 600):
         assert all(room)

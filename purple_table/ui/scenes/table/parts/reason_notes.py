@@ -15,7 +15,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Note
 from purple_table.ui.scenes.table.parts.free_place import Room, free_place
-from purple_table.ui.scenes.table.parts.part import RegisteredPart
+from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.table_context import TableContext
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
@@ -29,7 +29,7 @@ _FAR = 120
 """The greatest distance from its card if nothing nearer is free, in reference units."""
 
 
-class TrickReasons(RegisteredPart):
+class ReasonNotes(RegisteredPart):
     """Draws each reason where it covers no card, plate or word, or if necessary on the backs of a hand.
 
     The reason of the card played last is placed first; one for which there is no room is shown only by the plate of its
