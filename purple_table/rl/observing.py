@@ -132,7 +132,7 @@ class Observer:
 
     def _find_masks(self, sight: TrickSight, seat: int) -> NDArray[np.uint8]:
         """The fields of cards, from the hand to what was captured, in one row of bits."""
-        shown = sum(mask for owner, mask in sight.seen.items() if owner != seat)
+        shown = sum(sight.tray.values()) + sum(mask for owner, mask in sight.seen.items() if owner != seat)
         for piles in sight.others:
             for (role, _, _), cards in piles:
                 if role != "out":

@@ -168,7 +168,7 @@ def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
     for _, view in positions(game, 4)[::5]:
         sampler = TrickSampler(game.course, game.facts(view))
         facts = sampler.facts
-        hands = sampler._match_cards(rng)[:4]
+        hands = sampler.search_deal(rng)[:4]
         assert [hand.bit_count() for hand in hands] == facts.sizes
         assert hands[view.seat] == facts.hand
         assert sum(hands) == facts.hand | facts.unknown

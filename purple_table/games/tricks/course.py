@@ -13,6 +13,7 @@ from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.passing import PassingPhase
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
@@ -50,10 +51,14 @@ class Course(Readers, CourseParts):
         self.quiet = tuple(phase for phase in phases if plain and phase.quiet)
         self._public = tuple(phase for phase in phases if isinstance(phase, PublicPhase))
         self._secretive = tuple(phase for phase in self.telling if phase in self.confiding)
+        open_tellers = (*self._public, *self._secretive)
+        self.tells_all = all(phase in open_tellers for phase in self.telling)
         place = self.phases.index(self.play)
-        self._owning_before = _find_owners(self.phases[1:place])
+        self.trays = next((phase for phase in phases if isinstance(phase, PassingPhase)), None)
+        self._owning_before = _find_owners(phase for phase in self.phases[1:place] if phase is not self.trays)
         self._owning_after = _find_owners((*self.phases[place + 1 :], self.deal))
         self.sharing = tuple(phase for phase in phases if type(phase).shares_hands is not CoursePhase.shares_hands)
+        self.may_share = bool(self.sharing)
 
     # --- all parts together ---------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     key = "choosing"
     step = DealStep.CHOICE
+    asks_publicly = True
     name: PhaseName = "choosing"
 
     def prepare(self, state: TrickState) -> Mapping[str, str]:
@@ -68,12 +69,13 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     def ask(self, state: TrickState) -> Ask:
         """Offer the ways, each with the totals it would lead to as far as decided."""
-        topic = self._find_topic(state)
-        ways = tuple(
-            Way(Choose(topic.name, choice), label, _find_totals(state, topic.name, choice))
-            for choice, label in topic.choices
-        )
-        return Ask("choose", topic.prompt, topic.clause, ways=ways)
+        facts, scoring = state.make_scoring_facts(), state.game.scoring
+        topic = scoring.topics(facts)[0]
+        ways = []
+        for choice, label in topic.choices:
+            chosen = replace(facts, choices={**facts.choices, topic.name: choice})
+            ways.append(Way(Choose(topic.name, choice), label, add_points(state.totals, scoring.points(chosen))))
+        return Ask("choose", topic.prompt, topic.clause, ways=tuple(ways))
 
     def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
         """Add what was chosen."""
@@ -91,12 +93,6 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
 
     def _find_topic(self, state: TrickState) -> Topic:
         return state.game.scoring.topics(state.make_scoring_facts())[0]
-
-
-def _find_totals(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
-    facts = state.make_scoring_facts()
-    chosen = {**facts.choices, topic: choice}
-    return add_points(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))
 
 
 class ScorePhase(PublicPhase[Carried]):

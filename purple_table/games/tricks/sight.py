@@ -114,6 +114,8 @@ class TrickSight(NamedTuple):
     sizes   how many cards each hand has
     heard   the history of the deal
     line    the cards of the trick, in the order played
+    tray    the mask of what the seat has laid out to pass, by its seat; nothing where nobody passes
+    trays   how many cards each seat has laid out; () where nobody passes
     others  the piles beside these: those that a view has before the trick, and those after what was captured
     ask     what the seat must decide; PUBLIC_ASK where that follows from what everybody knows
     secret  the status, where the seat is shown what others are not
@@ -125,6 +127,8 @@ class TrickSight(NamedTuple):
     sizes: tuple[int, ...]
     heard: Heard
     line: tuple[int, ...]
+    tray: Mapping[int, int]
+    trays: tuple[int, ...]
     others: tuple[tuple[PileView, ...], ...]
     ask: Ask | None
     secret: Status | None
@@ -155,6 +159,13 @@ class TrickSight(NamedTuple):
             for seat, (key, size) in enumerate(hands)
             if size
         ]
+        if self.trays:
+            laid_out = zip(list_owned_piles("pass", players), self.trays, strict=True)
+            found += [
+                PileView(key, codes(self.tray[seat]) if seat in self.tray else (None,) * size)
+                for seat, (key, size) in enumerate(laid_out)
+                if size
+            ]
         before, after = self.others
         found += before
         if self.line:

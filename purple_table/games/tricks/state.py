@@ -25,6 +25,9 @@ from purple_table.games.tricks.sight import PUBLIC_ASK, PublicDeal, PublicParts,
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
 
 
+_NO_TRAY: Mapping[int, int] = {}
+
+
 PLAY = "playing"
 """The key of what play keeps."""
 
@@ -32,6 +35,8 @@ PLAY = "playing"
 class CourseStage(Phase["TrickState"], Protocol):
     """A phase that returns how it ends. With `inside` it decides inside play."""
 
+    key: str
+    """Under which the state keeps its data."""
     inside: bool
     asks_publicly: bool
     """Whether what it asks follows from what everybody knows."""
@@ -48,7 +53,11 @@ class CourseParts(PublicParts, Protocol):
     confides: bool
     """Whether the status shows a seat what others are not shown."""
     quiet: Sequence[CourseStage]
-    """Phases whose decisions change nothing that everybody knows but what is played."""
+    """Phases whose decisions change nothing that everybody knows but what is played or passed."""
+    tells_all: bool
+    """Whether everybody knows all that scoring is told."""
+    trays: CourseStage | None
+    """The phase that keeps what each seat has laid out to pass, which nobody else sees."""
 
     def prepare(self, state: TrickState) -> None:
         """Set the data of each part to what they are before the cards are dealt."""
@@ -58,6 +67,9 @@ class CourseParts(PublicParts, Protocol):
 
     def advance(self, state: TrickState, step: PhaseEnd, events: list[Event]) -> None:
         """Go on from a phase that has ended until somebody must decide."""
+
+    may_share: bool
+    """Whether partners may come to see each other's hands."""
 
     def shares_hands(self, state: TrickState) -> bool:
         """Return whether partners see each other's hands."""
@@ -75,7 +87,7 @@ class CourseParts(PublicParts, Protocol):
         """Return the piles that the parts own."""
 
     def other_piles(self, state: TrickState) -> tuple[list[Pile], list[Pile]]:
-        """Return the piles of other parts than play: those before its piles in a view, and those after them."""
+        """Return the piles of other parts than play and passing: those before the trick in a view, and those after."""
 
     def public_data(self, state: TrickState) -> Mapping[str, Any]:
         """Return the data of the parts that hide nothing, by their keys."""
@@ -269,51 +281,47 @@ class TrickState(MatchState):
         """Return what a seat may know; nothing else goes into its sight."""
         course, hands = self.course, self.kernel.hands
         seen = {seat: hands[seat]}
-        if self.open or self.unseen or course.shares_hands(self):
+        if self.open or self.unseen or course.may_share:
             eyes = enumerate(self._find_watchers(len(hands)))
             seen = {owner: hands[owner] for owner, open_to in eyes if open_to is None or seat in open_to}
         public, built, piles, piles_of = self._find_shown()
         others = piles_of.get(seat)
         if others is None:
-            others = piles_of[seat] = tuple(
-                [tuple([pile.view(seat) for pile in part if pile.cards]) if part else () for part in piles]
+            before, after = piles
+            others = piles_of[seat] = (
+                tuple([pile.view(seat) for pile in before if pile.cards]) if before else (),
+                tuple([pile.view(seat) for pile in after if pile.cards]) if after else (),
             )
+        tray: Mapping[int, int] = _NO_TRAY
+        trays: tuple[int, ...] = ()
         ask: Ask | None = None
         if seat == self.to_act:
-            ask = PUBLIC_ASK if self.phase.asks_publicly else self.phase.ask(self)
-        sight = TrickSight(
-            public,
-            seen,
-            tuple(map(int.bit_count, hands)),
-            self.history_for(seat),
-            tuple(self.line),
-            others,
-            ask,
-            self.status(seat) if course.confides else None,
-            built,
-        )
+            ask = PUBLIC_ASK if self.phase.asks_publicly and course.tells_all else self.phase.ask(self)
+        if course.trays is not None and self.phase is course.trays:
+            laid_out: tuple[int, ...] = self.kept[course.trays.key]
+            tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
+        secret = self.status(seat) if course.confides else None
+        sizes, heard, line = tuple(map(int.bit_count, hands)), self.history_for(seat), tuple(self.line)
+        # The constructor of a named tuple takes twice as long.
+        values = public, seen, sizes, heard, line, tray, trays, others, ask, secret, built
+        sight = tuple.__new__(TrickSight, values)
         return make_view(sight, seat, self.to_act, self.outcome)
 
     def _find_shown(self) -> Shown:
         """Return what everybody knows and the other piles, where possible as found for the last view."""
         if self._shown is not None:
-            last, built, piles, piles_of = self._shown
-            phase, course = self.phase, self.course
+            last, _, piles, piles_of = self._shown
+            phase = self.phase
             # The data of play are made anew with each deal.
-            if last.phase is phase and phase in course.quiet and last.kept[PLAY] is self.kept[PLAY]:
+            if last.phase is phase and phase in self.course.quiet and last.kept[PLAY] is self.kept[PLAY]:
                 if len(last.takers) != len(self.kernel.takers):
-                    last, built = self._see_public_deal(), {}
-                elif phase is course.play:
-                    return self._shown
-                if phase is not course.play:
-                    piles, piles_of = self._find_other_piles(), {}
-                self._shown = last, built, piles, piles_of
+                    self._shown = self._see_public_deal(), {}, piles, piles_of
                 return self._shown
         self._shown = self._see_public_deal(), {}, self._find_other_piles(), {}
         return self._shown
 
     def _find_other_piles(self) -> tuple[list[Pile], list[Pile]]:
-        """Return the piles beside hands and play: those before the piles of play in a view, and those after them."""
+        """Return the piles beside hands, trays and play: those before the trick in a view, and those after it."""
         before, after = self.course.other_piles(self)
         dealing, kernel = self.game.dealing, self.kernel
         dealt = any(kernel.hands) or self.line or any(kernel.won) or any(pile.cards for pile in (*before, *after))
