@@ -130,6 +130,9 @@ def join_history(heard: Heard) -> tuple[Event, ...]:
     return (*first, *[event for events in reversed(later) for event in events])
 
 
+_NO_FIRST: tuple[int, tuple[Event, ...]] = 0, ()
+
+
 class HeardHistory:
     """The history of a deal, which grows, as each seat knows it.
 
@@ -146,17 +149,18 @@ class HeardHistory:
 
     def select(self, seat: int) -> Heard:
         """All of it so far, as a seat knows it."""
-        length = len(self.history)
-        if length > self._length:
-            events = tuple(self.history[self._length :])
-            self._length = length
+        history, heard = self.history, self._length
+        if len(history) > heard:
+            events = tuple(history[heard:])
+            self._length = heard + len(events)
             self._later = self._later, events
             for event in events:
                 if type(event) is Moved and event.open_to is not None:
-                    self._split, self._later = length, None
-        known, first = self._first.get(seat, (0, ()))
+                    self._split, self._later = self._length, None
+                    break
+        known, first = self._first.get(seat, _NO_FIRST)
         if known < self._split:
-            first += tuple([event.seen_by(seat) for event in self.history[known : self._split]])
+            first += tuple([event.seen_by(seat) for event in history[known : self._split]])
             self._first[seat] = self._split, first
         return first, self._later
 

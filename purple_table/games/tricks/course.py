@@ -50,6 +50,7 @@ class Course(Readers, CourseParts):
         plain = not self.confides and not any(phase.after_cards or phase.after_tricks for phase in phases)
         self.quiet = tuple(phase for phase in phases if plain and phase.quiet)
         self._public = tuple(phase for phase in phases if isinstance(phase, PublicPhase))
+        self._public_keys = tuple(phase.key for phase in self._public)
         self._secretive = tuple(phase for phase in self.telling if phase in self.confiding)
         open_tellers = (*self._public, *self._secretive)
         self.tells_all = all(phase in open_tellers for phase in self.telling)
@@ -105,7 +106,7 @@ class Course(Readers, CourseParts):
     @override
     def public_data(self, state: TrickState) -> Mapping[str, Any]:
         kept = state.kept
-        return {phase.key: kept[phase.key] for phase in self._public}
+        return {key: kept[key] for key in self._public_keys}
 
     @override
     def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:

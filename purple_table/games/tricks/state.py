@@ -276,6 +276,7 @@ class TrickState(MatchState):
         self.course.add_private_status(self, seat, shown)
         return Status(**shown)
 
+    # One is made at each decision. The constructor of a named tuple takes twice as long as that of a tuple.
     @override
     def view(self, seat: int) -> View:
         """Return what a seat may know; nothing else goes into its sight."""
@@ -302,10 +303,8 @@ class TrickState(MatchState):
             tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
         secret = self.status(seat) if course.confides else None
         sizes, heard, line = tuple(map(int.bit_count, hands)), self.history_for(seat), tuple(self.line)
-        # The constructor of a named tuple takes twice as long.
         values = public, seen, sizes, heard, line, tray, trays, others, ask, secret, built
-        sight = tuple.__new__(TrickSight, values)
-        return make_view(sight, seat, self.to_act, self.outcome)
+        return make_view(tuple.__new__(TrickSight, values), seat, self.to_act, self.outcome)
 
     def _find_shown(self) -> Shown:
         """Return what everybody knows and the other piles, where possible as found for the last view."""
@@ -333,7 +332,7 @@ class TrickState(MatchState):
 
     def _see_public_deal(self) -> PublicDeal:
         kernel, course = self.kernel, self.course
-        return PublicDeal(
+        values = (
             self.game,
             course,
             self.phase,
@@ -354,6 +353,7 @@ class TrickState(MatchState):
             course.public_data(self),
             course.tell_of_secrets(self) if course.confides else {},
         )
+        return tuple.__new__(PublicDeal, values)
 
     @property
     def trump(self) -> int:
