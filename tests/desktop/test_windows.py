@@ -43,10 +43,10 @@ print(json.dumps({
 HANGING = """
 import ctypes, subprocess, sys, threading, time
 from purple_table.session.child_process import ChildProcess
-from purple_table.session.process_group import lead_group
+from purple_table.session.process_group import start_process_group
 
 def child(pipe):
-    lead_group()
+    start_process_group()
     started = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
     pipe.send_bytes(str(started.pid).encode())
     time.sleep(3600)

@@ -213,12 +213,14 @@ def test_corners_are_round_and_smooth(size):
         assert any(0 < mask.get_at((x, 0)).a < 255 for x in range(12))
 
 
+FELT = (20, 74, 54)
+"""The green cloth of the table."""
 TEXT_ON_GROUND = {
     "body on panel": (colors.IVORY, colors.PANEL_TOP),
     "note on panel": (colors.LAVENDER, colors.PANEL_TOP),
     "title on panel": (colors.GOLD_TOP, colors.PANEL_TOP),
-    "title on felt": (colors.GOLD_TOP, colors.FELT),
-    "body on felt": (colors.IVORY, colors.FELT),
+    "title on felt": (colors.GOLD_TOP, FELT),
+    "body on felt": (colors.IVORY, FELT),
     "body on night": (colors.IVORY, colors.NIGHT),
     "button": (colors.IVORY, colors.RAISED_TOP),
     "primary button": (colors.INK, colors.GOLD),

@@ -334,7 +334,7 @@ def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch)
     def fail(*_):
         raise RuntimeError("no words")
 
-    monkeypatch.setattr(match_resumer, "standing_words", fail)
+    monkeypatch.setattr(match_resumer, "describe_standing", fail)
     running = start()
     assert isinstance(running.top, DialogScene)
     assert "left out" in running.top.text

@@ -88,7 +88,7 @@ def test_the_piles_stay_where_the_only_discard_is_taken(sit):
     guest.press(pygame.K_t)
     until_asked(guest, "discard")
     assert not guest.scene.model.view.pile("discard")
-    assert part(guest, StockAndDiscards).shown
+    assert part(guest, StockAndDiscards).is_shown
     code = next(iter(guest.scene.controls.panel.cards))
     guest.drag(guest.spot(code), piles(guest).discard.center)
     guest.drop(piles(guest).discard.center)

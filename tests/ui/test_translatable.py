@@ -16,7 +16,7 @@ PACKAGE = Path(purple_table.__file__).parent
 FILES = sorted(
     [
         *(PACKAGE / "ui").rglob("*.py"),
-        *(PACKAGE / name for name in ("app_context.py", "match_store.py", "menus.py", "resuming.py")),
+        *(PACKAGE / name for name in ("app_context.py", "match_store.py", "menus.py", "match_resumer.py")),
     ]
 )
 SAYING = {"say", "tr", "marked", "template"}
@@ -42,6 +42,7 @@ KEPT = {
     "blind nil": "a word of rule files",
     "deal code": "where an option stands, for an error in a deal code",
     ": cannot be shown (": "what is wrong with a file, as the log has it",
+    "the table's words": "the module that an error at the start names",
     "trick back": "the key of an icon",
     "trick on": "the key of an icon",
     "libX11.so.6": "the name of a file",
