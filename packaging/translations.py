@@ -27,7 +27,7 @@ RETIRED = "retired.po"
 """Beside each catalogue: templates that nothing says any more, but that the record of a match may hold."""
 RECORDED = tuple(f"purple_table/{name}/" for name in ("core", "games", "players", "session"))
 """Packages whose messages get into records."""
-SAYING = frozenset({"say", "tr", "marked", "template", "Sentence"})
+SAYING = frozenset({"say", "tr", "translate_markup", "template", "Sentence"})
 """Functions whose first argument is a template."""
 YOU = "you"
 _HOLES = re.compile(r"\{[\w:]+\}")

@@ -44,7 +44,7 @@ class OptionText:
     values: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     idle: tuple[str, ...] = ()
 
-    def apply_to(self, option: Option) -> Option:
+    def translate_option(self, option: Option) -> Option:
         """Return the option with these words."""
         return replace(
             option,
@@ -88,7 +88,7 @@ class GameTranslation:
 
     def translate_options(self, options: Sequence[Option]) -> tuple[Option, ...]:
         """Return the options with these words."""
-        return tuple(self.options.get(option.name, _ENGLISH).apply_to(option) for option in options)
+        return tuple(self.options.get(option.name, _ENGLISH).translate_option(option) for option in options)
 
     def translate_coach(self, coach: Coach) -> Coach:
         """Return the coach with these words."""
@@ -320,7 +320,7 @@ def apply_option_labels(text: str, options: Sequence[Option]) -> str:
     known = {option.name: option for option in options}
     values: dict[str, str] = {}
 
-    def called(match: re.Match[str]) -> str:
+    def insert_label(match: re.Match[str]) -> str:
         nonlocal values
         item, code = match["item"], match["code"]
         if code in known and not (item and code in values):
@@ -328,7 +328,7 @@ def apply_option_labels(text: str, options: Sequence[Option]) -> str:
             return f"{item}**{_literal(known[code].label)}**"
         return f"{item}**{_literal(values[code])}**" if code in values else match[0]
 
-    return _CODE.sub(called, text)
+    return _CODE.sub(insert_label, text)
 
 
 def _literal(label: str) -> str:

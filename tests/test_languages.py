@@ -24,7 +24,7 @@ from purple_table.core.language import (
 )
 from purple_table.core.messages import CardName, ColorName, ListedValues, Reader, SeatName, Term, english, say
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.telling import Marker, Teller, marked, tr
+from purple_table.ui.kit.telling import Marker, Teller, tr, translate_markup
 from tests.catalogues import translations
 from tests.damage import damaged
 
@@ -123,7 +123,7 @@ def test_a_language_learns_words_and_forms_and_forgets_none():
 def test_the_window_speaks_the_language_in_use(in_german):
     assert tr("a card", many="{count} cards", count=-3) == "minus 3 Karten"
     assert tr("{seat} knocks", seat="*A*") == "*A* klopft"
-    assert marked("**{seat}** wins {what}", seat="*A*", what=say("a card")) == "**\\*A\\*** wins eine Karte"
+    assert translate_markup("**{seat}** wins {what}", seat="*A*", what=say("a card")) == "**\\*A\\*** wins eine Karte"
     telling.learn({"Ace": Word("Ass")})
     assert telling.plain(say("{rank}", rank=Term("Ace"))) == "Ass"
 

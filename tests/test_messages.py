@@ -10,7 +10,7 @@ import purple_table
 
 HOLES = re.compile(r"\{(\w*)(?::\w+)*\}")
 FORMS = ("yours", "many")
-SAYING = ("say", "tr", "marked")
+SAYING = ("say", "tr", "translate_markup")
 
 
 def messages() -> list[tuple[str, ast.Call]]:

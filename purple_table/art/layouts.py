@@ -82,7 +82,7 @@ def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
     turned."""
     place = field(large_index)
 
-    def at(spots: tuple[tuple[float, float], ...]) -> list[Point]:
+    def place_pips(spots: tuple[tuple[float, float], ...]) -> list[Point]:
         return [(125 + x * place.across, 175 + y * place.down) for x, y in spots]
 
-    return at(_UPRIGHT.get(rank, ())), at(_HALVES[rank])
+    return place_pips(_UPRIGHT.get(rank, ())), place_pips(_HALVES[rank])

@@ -4,7 +4,7 @@ import pytest
 
 from purple_table.players.levels import LEVELS, level_person
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.scenes.match_words import level_title
 from tests.catalogues import languages
 
@@ -33,7 +33,7 @@ def test_levels_in_german_sentences(speaking):
     assert tr("Against {level:plural}", level=expert) == "Gegen Experten"
     assert tr("From the same cards you did better than {level}.", level=expert).endswith("erreicht als der Experte.")
     assert (
-        marked("**{name}**: {level} plays on.", name="A*da", level=skilled)
+        translate_markup("**{name}**: {level} plays on.", name="A*da", level=skilled)
         == "Für **A\\*da** spielt der Geübte weiter."
     )
     told = tr(

@@ -14,8 +14,8 @@ def test_a_message_about_a_seat_has_a_form_for_the_reader_who_sits_there():
 
 def test_a_message_that_is_not_about_the_seat_stands_after_its_name():
     teller = Teller(("Bea", "Ada"), 0)
-    assert teller.tell_about(say("Hearts are broken"), 1) == "**Ada**: Hearts are broken"
-    assert teller.tell_about(KNOCKS, 1) == "**Ada** knocks"
+    assert teller.read_with_name(say("Hearts are broken"), 1) == "**Ada**: Hearts are broken"
+    assert teller.read_with_name(KNOCKS, 1) == "**Ada** knocks"
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "a card"), (2, "2 cards"), (0, "0 cards")])

@@ -19,7 +19,7 @@ FILES = sorted(
         *(PACKAGE / name for name in ("app_context.py", "match_store.py", "menus.py", "match_resumer.py")),
     ]
 )
-SAYING = {"say", "tr", "marked", "template"}
+SAYING = {"say", "tr", "translate_markup", "template"}
 """What takes a template."""
 SILENT = {"getLogger", "TypeVar", "RuleError", "RecordError", "CDLL"}
 """Calls whose texts nobody reads, or that name what is wrong with a file, as the log has it."""

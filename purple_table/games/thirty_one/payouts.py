@@ -82,7 +82,7 @@ class Payouts(ABC):
         """Return the standing of the first hand, which begins with these chips."""
 
     @abstractmethod
-    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
+    def update_standing(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Return the standing after a hand that has led to these chips."""
 
     @abstractmethod
@@ -91,14 +91,14 @@ class Payouts(ABC):
 
     def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> HandStanding:
         """Return the standing after these changes of chips since a match began, a row a hand."""
-        chips = self.begun(players)
+        chips = self.starting_chips(players)
         found = self.first(chips)
         for row in sheet:
             chips = add_points(chips, row)
-            found = self.after(found, chips)
+            found = self.update_standing(found, chips)
         return found
 
-    def begun(self, players: int) -> tuple[int, ...]:
+    def starting_chips(self, players: int) -> tuple[int, ...]:
         """Return the chips that a match begins with."""
         return (self.chips,) * players
 
@@ -180,7 +180,7 @@ class Lives(Payouts):
         """Whoever has chips plays (clause out)."""
         return HandStanding(tuple(seat for seat, own in enumerate(chips) if own), 0, 0)
 
-    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
+    def update_standing(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Whoever has chips plays (clause out)."""
         return self.first(chips)
 
@@ -246,7 +246,7 @@ class Pots(Payouts):
         """Whoever can ante plays (clause ante)."""
         return HandStanding(self._able(chips), self.ante, 0)
 
-    def after(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
+    def update_standing(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Whoever can ante plays; a hand that is played again has the same seats and no new ante (clauses ante,
         short-tie). A pot that holds every ante after a hand was not won in it."""
         if self.due(before.playing, chips):

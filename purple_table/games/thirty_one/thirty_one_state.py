@@ -93,7 +93,7 @@ class ThirtyOneState(MatchState):
 
     def __init__(self, game: ThirtyOneRules, phases: ThirtyOnePhases, chance: Chance) -> None:
         self.phases = phases
-        super().__init__(game, chance, game.payouts.begun(game.players))
+        super().__init__(game, chance, game.payouts.starting_chips(game.players))
         if chance.deals is None:
             # Nobody deals yet: the first seat has everybody cut (clause cut).
             self.phase, self.dealer = phases.cut, 0
@@ -137,7 +137,7 @@ class ThirtyOneState(MatchState):
         to the stakes."""
         payouts = self.game.payouts
         basis = dict(payouts.collect_basis(self.standing))
-        if self.chips != payouts.begun(self.game.players):
+        if self.chips != payouts.starting_chips(self.game.players):
             basis[CHIPS] = self.chips
         if self.starter != self.find_next_seat(self.dealer):
             basis[_STARTER] = self.starter
@@ -262,7 +262,7 @@ class ThirtyOneState(MatchState):
             paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
             lines = (ScoreLine(say("Ante"), paid, "ante"), *lines)
         self.pot = settled.pot
-        self.standing = payouts.after(before, settled.chips)
+        self.standing = payouts.update_standing(before, settled.chips)
         events += settled.paid
         self.close(lines, settled.chips, events, again=settled.again, playing=before.playing)
         if self.outcome is None:

@@ -45,7 +45,7 @@ class Teller(PlainTeller):
         self._names = names
         self._you = you
 
-    def tell_about(self, message: Message, seat: int) -> str:
+    def read_with_name(self, message: Message, seat: int) -> str:
         """Return a message that a seat caused; if it does not mention the seat, the seat's name stands before it."""
         return self.read(message) if message.yours else f"{self.seat(seat)}: {self.read(message)}"
 
@@ -132,7 +132,7 @@ def tr(text: str, *, many: str = "", **values: Said) -> str:
     return _speech.plain.read(_message(text, many, values))
 
 
-def marked(text: str, *, many: str = "", **values: Said) -> str:
+def translate_markup(text: str, *, many: str = "", **values: Said) -> str:
     """Translate like `tr`, where `text` contains markup: inserted texts and messages are protected against being read
     as markup."""
     return _speech.marked.read(_message(text, many, values))

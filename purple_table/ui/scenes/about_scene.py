@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import current, marked, tr
+from purple_table.ui.kit.telling import current, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import (
     Button,
@@ -140,7 +140,7 @@ class AboutScene(FormScene):
         ]
         for (what, path), entry in zip(self._places, self.paths, strict=True):
             button = Button(
-                tr("Copy"), self._make_copier(path), tooltip=marked("Copy the folder of: {what}", what=what)
+                tr("Copy"), self._make_copier(path), tooltip=translate_markup("Copy the folder of: {what}", what=what)
             )
             widgets.append(
                 Column([Label(escape(what), style="small", color=colors.LAVENDER), Row([entry, button], gap=8)], gap=4)

@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
@@ -59,7 +59,7 @@ class HandoverScene(FormScene):
         self._recap = ScrollArea(Column(lines, gap=7))
         self._panel = Panel(
             [
-                Label(marked("Pass to {name}", name=name), style="title", align="center"),
+                Label(translate_markup("Pass to {name}", name=name), style="title", align="center"),
                 Label(tr("Everybody else looks away now."), color=colors.LAVENDER, align="center"),
                 *(
                     [Space(2), Label(tr("Since your last turn"), style="strong", color=colors.GOLD_TOP)]

@@ -95,7 +95,7 @@ def each_bids(view: View) -> bool:
 
 def tell_note(event: Noted, teller: Teller) -> str:
     """Return something noteworthy in words, with markup. The end of an auction names the declarer of the contract."""
-    return teller.tell_about(event.words, event.seat) if event.contract is not None else teller.read(event.words)
+    return teller.read_with_name(event.words, event.seat) if event.contract is not None else teller.read(event.words)
 
 
 def tell_choice(event: Chosen) -> Message:

@@ -12,7 +12,7 @@ from purple_table.session.match_notes import LONGEST_NAME, MatchNotes
 from purple_table.session.record_store import LoadedMatch
 from purple_table.session.record_summary import RecordSummary
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, notice, tr
+from purple_table.ui.kit.telling import notice, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import (
     Button,
@@ -206,7 +206,7 @@ class MatchesScene(FormScene, Generic[K]):
         self._golden = next((kept for kept in wanted if not kept.in_use and id(kept) not in self._deleted), None)
         rows = [self._make_row(kept) for kept in wanted]
         rows += [
-            _make_note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
+            _make_note(translate_markup("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
             if kept.fault and kept.match is None and not self._over
         ]

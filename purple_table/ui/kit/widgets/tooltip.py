@@ -7,7 +7,7 @@ import pygame
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import marked
+from purple_table.ui.kit.telling import translate_markup
 from purple_table.ui.kit.widgets.button import key_name
 from purple_table.ui.kit.widgets.widget import Widget
 
@@ -53,7 +53,7 @@ def tooltip_text(widget: Widget) -> str:
     """Return the text of a tooltip: why a widget is disabled, or its explanation, and the key that does the same."""
     text = widget.disabled_because or widget.tooltip
     if widget.key is not None and widget.enabled:
-        key = marked("*Key* **{key}**", key=key_name(widget.key))
+        key = translate_markup("*Key* **{key}**", key=key_name(widget.key))
         return f"{text}\n{key}" if text else key
     return text
 

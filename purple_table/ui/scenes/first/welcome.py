@@ -15,7 +15,7 @@ from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import marked, plain, tr
+from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
@@ -121,7 +121,7 @@ class WelcomeScene(FormScene):
             [
                 self._title,
                 Label(
-                    marked(
+                    translate_markup(
                         "The Purple deck has **{colors} colors** in **{suits} suits**, each color from 8 to Ace.",
                         colors=len(deck.colors),
                         suits=len({color.suit for color in deck.colors}),

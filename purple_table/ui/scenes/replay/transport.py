@@ -141,15 +141,15 @@ class ProgressLine(Widget):
         frame."""
         line, last = self._find_line(kit), max(1, self.course.last)
 
-        def at(step: int) -> int:
+        def find_x(step: int) -> int:
             return line.left + round(line.width * step / last)
 
         top, wide = line.bottom + kit.px(1), max(1, kit.px(1))
         place = 0
         while place < len(steps):
-            x = at(steps[place])
+            x = find_x(steps[place])
             surface.fill(color, (x - wide // 2, top, wide, height))
-            place = bisect_left(steps, x + _LEAST_APART, place + 1, key=at)
+            place = bisect_left(steps, x + _LEAST_APART, place + 1, key=find_x)
 
 
 class Transport(BarGround):

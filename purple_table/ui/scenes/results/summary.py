@@ -8,7 +8,7 @@ from typing import NamedTuple
 from purple_table.core.events import DealScored, Feat, FeatKind
 from purple_table.core.game import CounterKind, View
 from purple_table.core.messages import Message, SeatName, say
-from purple_table.ui.kit.telling import Teller, marked, tr
+from purple_table.ui.kit.telling import Teller, tr, translate_markup
 from purple_table.ui.scenes.match_words import join_names
 
 _FOREMOST: tuple[FeatKind, ...] = ("moon", "contract", "nil")
@@ -80,8 +80,8 @@ def _describe_feat(feat: Feat, teller: Teller, names: Sequence[str]) -> str:
         return teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
     names = join_names(names[seat] for seat in feat.seats)
     if feat.made:
-        return marked("**{names}** make the contract", names=names)
-    return marked("**{names}** fail the contract", names=names)
+        return translate_markup("**{names}** make the contract", names=names)
+    return translate_markup("**{names}** fail the contract", names=names)
 
 
 def _find_counter(view: View, kind: CounterKind, seat: int) -> int | None:

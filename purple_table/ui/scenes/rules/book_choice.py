@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.library import GameInfo
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.game_kinds import group_by_kind
@@ -31,7 +31,7 @@ class BookChoice(DialogScene):
                     lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
                     key=next(keys, None),
                     grow=1,
-                    tooltip=marked("Read the rules of {game}", game=info.name),
+                    tooltip=translate_markup("Read the rules of {game}", game=info.name),
                 )
                 for info in infos
             ]

@@ -275,18 +275,20 @@ class BookPage(Widget):
     def _drop_own_links(self, block: Block, place: int) -> Block:
         """Return the block without links that lead to the clause in which they stand."""
 
-        def kept(spans: Spans) -> Spans:
+        def drop_links(spans: Spans) -> Spans:
             return tuple(
                 span._replace(link="") if self.book.anchors.get(span.link) == place else span for span in spans
             )
 
         if isinstance(block, BookTable):
             return replace(
-                block, head=tuple(map(kept, block.head)), rows=tuple(tuple(map(kept, row)) for row in block.rows)
+                block,
+                head=tuple(map(drop_links, block.head)),
+                rows=tuple(tuple(map(drop_links, row)) for row in block.rows),
             )
         if isinstance(block, (Code, Divider)):
             return block
-        return replace(block, spans=kept(block.spans))
+        return replace(block, spans=drop_links(block.spans))
 
     def _lay_out(self, kit: Kit, width: int) -> None:
         """Measure all items. The text is no wider than is easy to read."""

@@ -361,10 +361,10 @@ def _make_name_entry(value: str, on_change: OnChange, tooltip: str) -> Widget:
 
 
 def _make_volume_slider(value: float, on_change: OnChange, tooltip: str) -> Widget:
-    def shown(volume: float) -> str:
+    def tell_volume(volume: float) -> str:
         return tr("{percent} %", percent=round(volume * 100))
 
-    return Slider(value, 0, 1, on_change, step=0.05, shown=shown, grow=1, tooltip=tooltip)
+    return Slider(value, 0, 1, on_change, step=0.05, shown=tell_volume, grow=1, tooltip=tooltip)
 
 
 def _make_choice(options: Options) -> MakeControl:

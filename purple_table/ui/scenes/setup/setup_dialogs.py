@@ -10,7 +10,7 @@ from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, plain, tr
+from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
@@ -53,7 +53,9 @@ class PresetsDialog(DialogScene):
             ],
             gap=12,
         )
-        text = marked("The players and options of {game} as they are set now, saved under a name:", game=info.name)
+        text = translate_markup(
+            "The players and options of {game} as they are set now, saved under a name:", game=info.name
+        )
         super().__init__(tr("My tables"), text, [DialogButton(tr("Close"))], content=content, width=_WIDTH)
         self._on_typing("")
         self._fill()
@@ -95,7 +97,7 @@ class PresetsDialog(DialogScene):
         return Row([words, take, delete])
 
     def _make_gone_row(self, preset: Preset) -> Widget:
-        words = Label(marked("“{name}” is deleted.", name=preset.name), color=colors.FADED, grow=1)
+        words = Label(translate_markup("“{name}” is deleted.", name=preset.name), color=colors.FADED, grow=1)
         return Row([words, Button(tr("Undo"), lambda: self._bring_back(preset))])
 
     def _take(self, preset: Preset) -> None:

@@ -13,7 +13,7 @@ from purple_table.library import GameInfo
 from purple_table.session.characters import Character
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -112,7 +112,7 @@ class SetupScene(FormScene):
                 tr("Save these players and options under a name, or take saved ones"),
             ),
             (tr("Deal code"), on_code, pygame.K_c, tr("Play one deal again that somebody has shared")),
-            (tr("Rules"), on_rules, pygame.K_r, marked("The rules of {game}", game=info.name)),
+            (tr("Rules"), on_rules, pygame.K_r, translate_markup("The rules of {game}", game=info.name)),
             (
                 tr("On one page"),
                 on_page and (lambda: on_page(self._match_setup)),
@@ -254,11 +254,11 @@ class SetupScene(FormScene):
             self._refresh()
             self.form.focus(self._rows.heads[place], ring=True)
 
-        def against(name: str) -> str:
+        def describe_record(name: str) -> str:
             return self._against(self._match_setup.seats[0].name, name)
 
         if self._cards is not None:
-            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, against))
+            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, describe_record))
 
     def _draw_lots(self) -> None:
         """Put random characters on the computers' seats."""
@@ -304,7 +304,11 @@ class SetupScene(FormScene):
             return Column([label, control, help_], gap=6)
         captions = {known.value: known.label for known in option.values}
         reasons = [
-            Label(marked("**{option}:** {why}", option=captions[value], why=why), style="small", color=colors.FADED)
+            Label(
+                translate_markup("**{option}:** {why}", option=captions[value], why=why),
+                style="small",
+                color=colors.FADED,
+            )
             for value, why in idle.items()
         ]
         return Column([label, control, help_, *reasons], gap=6)

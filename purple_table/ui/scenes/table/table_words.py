@@ -10,7 +10,7 @@ from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
-from purple_table.ui.kit.telling import marked, plain, tell, tr
+from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.action_text import name_card
 from purple_table.ui.scenes.match_words import each_bids, join_names
@@ -34,19 +34,19 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
 
 
 _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
-    "passing": lambda name: marked("**{name}** chooses cards to pass", name=name),
-    "bidding": lambda name: marked("**{name}** is to bid", name=name),
-    "playing": lambda name: marked("**{name}** is to play", name=name),
-    "exchange": lambda name: marked("**{name}** chooses a card to lay away", name=name),
-    "choosing": lambda name: marked("**{name}** has a choice to make", name=name),
-    "drawing": lambda name: marked("**{name}** is to draw", name=name),
-    "discarding": lambda name: marked("**{name}** is to discard", name=name),
-    "declaring": lambda name: marked("**{name}** declares a color", name=name),
-    "deal": lambda name: marked("**{name}** deals", name=name),
-    "cutting": lambda name: marked("**{name}** is thinking", name=name),
-    "trump": lambda name: marked("**{name}** is thinking", name=name),
-    "melding": lambda name: marked("**{name}** is thinking", name=name),
-    "over": lambda name: marked("**{name}** is thinking", name=name),
+    "passing": lambda name: translate_markup("**{name}** chooses cards to pass", name=name),
+    "bidding": lambda name: translate_markup("**{name}** is to bid", name=name),
+    "playing": lambda name: translate_markup("**{name}** is to play", name=name),
+    "exchange": lambda name: translate_markup("**{name}** chooses a card to lay away", name=name),
+    "choosing": lambda name: translate_markup("**{name}** has a choice to make", name=name),
+    "drawing": lambda name: translate_markup("**{name}** is to draw", name=name),
+    "discarding": lambda name: translate_markup("**{name}** is to discard", name=name),
+    "declaring": lambda name: translate_markup("**{name}** declares a color", name=name),
+    "deal": lambda name: translate_markup("**{name}** deals", name=name),
+    "cutting": lambda name: translate_markup("**{name}** is thinking", name=name),
+    "trump": lambda name: translate_markup("**{name}** is thinking", name=name),
+    "melding": lambda name: translate_markup("**{name}** is thinking", name=name),
+    "over": lambda name: translate_markup("**{name}** is thinking", name=name),
 }
 """The words for what is awaited of a player in each phase, with markup."""
 PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
@@ -54,7 +54,7 @@ PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:
     """Return who deals, with markup."""
-    return tr("You deal.") if dealer == you else marked("**{name}** deals", name=seats[dealer].name)
+    return tr("You deal.") if dealer == you else translate_markup("**{name}** deals", name=seats[dealer].name)
 
 
 def standing_lines(view: View) -> tuple[str, str]:
@@ -155,7 +155,7 @@ def trick_lines(
     if event.seat == you:
         who = tr("**You take trick {number}**", number=event.number)
     else:
-        who = marked("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
+        who = translate_markup("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
     if card in promoted:
         return who, tell(say("{card} is the highest trump", card=name_card(deck[card])))
     return who, tell(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.events import Called, Moved
 from purple_table.session.port import LocalPlay
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.match_words import join_names
@@ -53,7 +53,7 @@ class UndoCommand(TablePart):
         self._playback.skip()
         names = join_names(f"**{escape(seats[other].name)}**" for other in others)
         who, count = seats[seat].name, len(others)
-        asked = marked("**{name}** asks to take back the last decision, and what came after it.", name=who)
+        asked = translate_markup("**{name}** asks to take back the last decision, and what came after it.", name=who)
         agreed = tr("{names}: do you agree?", many="{names}: do you agree?", names=names, count=count)
         put_question(
             self._host.stage,

@@ -12,7 +12,7 @@ from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, Kit
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.game_kinds import group_by_kind
@@ -201,7 +201,9 @@ class GameLibrary:
             yield Label(tr("No game is called so, or none is for so many."), color=colors.LAVENDER)
         for offer in self._offers:
             if offer.info.fault:
-                text = marked("**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault)
+                text = translate_markup(
+                    "**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault
+                )
                 note = Label(text, style="small", color=colors.LAVENDER)
                 yield Panel([note], padding=14, skin=PANEL.blend(colors.NIGHT, 0.35))
 

@@ -12,7 +12,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape, plain
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
@@ -111,7 +111,7 @@ class Star(Clickable):
         """Set whether the star is on, without calling `on_turn`."""
         self.on = on
         tooltip = tr("No favorite any more") if on else tr("A favorite: it stands first")
-        self.tooltip = f"{tooltip}\n{marked('*Key* **{key}** *on the game*', key='F')}"
+        self.tooltip = f"{tooltip}\n{translate_markup('*Key* **{key}** *on the game*', key='F')}"
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -146,9 +146,9 @@ class Pick(Tile):
         """`on_star` receives whether the game is to be a favorite."""
         info = offer.info
         self.facts = escape(describe_facts(offer))
-        tooltips = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
+        tooltips = [escape(info.summary), translate_markup("*Set up a new match of {game}*", game=info.name)]
         if info.about.names:
-            tooltips.insert(1, marked("*Also found as* {names}", names=", ".join(info.about.names)))
+            tooltips.insert(1, translate_markup("*Also found as* {names}", names=", ".join(info.about.names)))
         super().__init__(info.name, self.write_words(offer), on_pick, tooltip="\n".join(tooltips))
         self.grow = 1
         self.game = info.id

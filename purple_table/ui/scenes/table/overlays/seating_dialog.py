@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS, level_person
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
@@ -70,7 +70,8 @@ def leaving_question(
     """Return the question before people give their hands to computers, each with the one who comes: title, text
     and answers."""
     lines = [
-        marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
+        translate_markup("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level))
+        for seat, new in leaving
     ]
     text = "\n".join([*lines, tr("The hand goes on as it is, and whoever leaves can come back.")])
     return (

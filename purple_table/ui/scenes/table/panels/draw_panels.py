@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Discard, Draw, Knock, Take
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message, Term, say
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, plain, tell, tr
+from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Space, Widget
 from purple_table.ui.kit.widgets.button import Kind
@@ -177,9 +177,9 @@ class DrawPanel(AskPanel):
     def _sure(self, way: Way) -> list[Widget]:
         """Return the question before an irrevocable action."""
         worth = self.context.forecast(way.action)
-        asked = marked("{way} with **{worth}**?", way=way.label, worth=worth)
+        asked = translate_markup("{way} with **{worth}**?", way=way.label, worth=worth)
         if not worth:
-            asked = marked("{way}?", way=way.label)
+            asked = translate_markup("{way}?", way=way.label)
         return [
             Label(asked, color=colors.GOLD_TOP),
             self._button(tr("Yes, {way:middle}", way=way.label), way.action, pygame.K_y, "", "primary"),

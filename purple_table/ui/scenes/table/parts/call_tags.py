@@ -18,7 +18,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import marked, tell, tr
+from purple_table.ui.kit.telling import tell, tr, translate_markup
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
 from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
@@ -143,7 +143,7 @@ class CallTags(RegisteredPart):
         else:
             self.banner = (
                 contract_words(deck, event.contract),
-                marked("played by **{name}**", name=seats[event.seat].name),
+                translate_markup("played by **{name}**", name=seats[event.seat].name),
             )
         queue = self._picture.queue
         queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._end_announcement))

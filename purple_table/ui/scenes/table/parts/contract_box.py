@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_w
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.table.table_words import find_side
@@ -38,14 +38,18 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     status = view.status
     denomination = find_denomination(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
-        by = marked("played by **{name}**", name=seats[status.declarer].name)
+        by = translate_markup("played by **{name}**", name=seats[status.declarer].name)
         large = contract_words(deck, status.contract)
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, find_emblem(view.sides, view.seat, find_side(view, status.declarer)))
     if denomination is not None and status.declarer is not None:
         name, emblem = seats[status.declarer].name, find_emblem(view.sides, view.seat, find_side(view, status.declarer))
-        by = marked("named by **{name}**, alone", name=name) if status.out else marked("named by **{name}**", name=name)
+        by = (
+            translate_markup("named by **{name}**, alone", name=name)
+            if status.out
+            else translate_markup("named by **{name}**", name=name)
+        )
         return BoxWords(denomination.words, by, emblem)
     if denomination == NO_TRUMP:
         called = any(isinstance(event, Called) for event in view.history)
@@ -59,7 +63,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     ]
     if status.phase == "bidding" and bids:
         last = bids[-1]
-        by = marked("bid by **{name}** so far", name=seats[last.seat].name)
+        by = translate_markup("bid by **{name}** so far", name=seats[last.seat].name)
         return BoxWords(call_words(deck, last), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
     return None
 

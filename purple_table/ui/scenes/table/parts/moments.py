@@ -20,7 +20,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, Pose, WaitStep, ease_out, interpolate
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.rolling_number import draw_rolling_number, interpolate_number
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
@@ -81,7 +81,7 @@ class Moments(RegisteredPart):
             self.shown = self._scored = None
         elif isinstance(event, Noted) and event.kind in _NOTES:
             cards = event.cards if event.kind == "blitz" else ()
-            self._queue_moment(Moment(self._model.teller.tell_about(event.words, event.seat), cards=cards))
+            self._queue_moment(Moment(self._model.teller.read_with_name(event.words, event.seat), cards=cards))
         elif isinstance(event, TrickWon):
             for side in find_lost_contracts(self._model.view, event):
                 self._queue_moment(self._make_lost_moment(side, event))
@@ -144,7 +144,7 @@ class Moments(RegisteredPart):
             )
             title = self._model.teller.read(words)
         else:
-            title = marked("**{names}** can no longer make the contract", names=self._join_names(seats))
+            title = translate_markup("**{names}** can no longer make the contract", names=self._join_names(seats))
         line = tr(
             "{won} of {needed} tricks won, 1 to come",
             many="{won} of {needed} tricks won, {count} to come",
@@ -173,8 +173,8 @@ class Moments(RegisteredPart):
             return self._model.teller.read(tell_feat(feat.kind, feat.seats[0], feat.made))
         names = self._join_names(feat.seats)
         if feat.made:
-            return marked("**{names}** make the contract", names=names)
-        return marked("**{names}** fail the contract", names=names)
+            return translate_markup("**{names}** make the contract", names=names)
+        return translate_markup("**{names}** fail the contract", names=names)
 
     def _tell_bid(self, feat: Feat) -> str:
         if len(feat.seats) == 1:
@@ -187,9 +187,9 @@ class Moments(RegisteredPart):
         made = [seat for feat in feats if feat.made for seat in feat.seats]
         missed = [seat for feat in feats if not feat.made for seat in feat.seats]
         if made:
-            lines.append(marked("Bid made: **{names}**", names=self._join_names(made)))
+            lines.append(translate_markup("Bid made: **{names}**", names=self._join_names(made)))
         if missed:
-            lines.append(marked("Bid missed: **{names}**", names=self._join_names(missed)))
+            lines.append(translate_markup("Bid missed: **{names}**", names=self._join_names(missed)))
         return lines
 
     def _make_win_moment(self, event: MatchEnded) -> Moment:
@@ -200,9 +200,11 @@ class Moments(RegisteredPart):
         if self._model.you is not None and sides == [(self._model.you,)]:
             title = tr("You win the match!")
         elif len(sides) == 1:
-            title = marked("{names} wins the match!", many="{names} win the match!", count=people, names=names)
+            title = translate_markup(
+                "{names} wins the match!", many="{names} win the match!", count=people, names=names
+            )
         else:
-            title = marked("{names} share the match!", names=names)
+            title = translate_markup("{names} share the match!", names=names)
         points = self._scored.points if self._scored is not None and not self._scored.feats else None
         mine = self._model.you is None or any(self._model.you in side for side in sides)
         return Moment(title, scores=self._list_scores(points or (0,) * len(event.totals), event.totals), good=mine)

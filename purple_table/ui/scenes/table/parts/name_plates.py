@@ -20,7 +20,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
-from purple_table.ui.kit.telling import marked, plain, tr
+from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.match_words import level_title, level_words
@@ -159,9 +159,11 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
     lines."""
     who = f"**{escape(state.name)}**"
     if state.note:
-        who = marked("**{name}**, computer ({level})", name=state.name, level=state.note)
+        who = translate_markup("**{name}**, computer ({level})", name=state.name, level=state.note)
     words = [tr("Total {points}", points=state.total)] if state.total is not None else []
-    words += [marked("{label} {value} this deal", label=label, value=value) for label, value in state.counters]
+    words += [
+        translate_markup("{label} {value} this deal", label=label, value=value) for label, value in state.counters
+    ]
     if state.contract:
         words.append(tr("Plays {contract}", contract=state.contract))
     if state.dealer:

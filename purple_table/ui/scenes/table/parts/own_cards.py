@@ -15,7 +15,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import Marker, marked, tr
+from purple_table.ui.kit.telling import Marker, tr, translate_markup
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.picture import find_face
@@ -104,9 +104,9 @@ class OwnCards(TablePart):
             title = tr("Your bid")
             if parts:
                 sum_ = f"{' + '.join(map(str, parts))} = {sum(parts)}" if len(parts) > 1 else str(parts[0])
-                title = marked("Your bid: **{sum}**", sum=sum_)
+                title = translate_markup("Your bid: **{sum}**", sum=sum_)
         elif ask is not None and ask.target is not None:
-            title = marked("For **{name}**", name=self._model.seats[ask.target].name)
+            title = translate_markup("For **{name}**", name=self._model.seats[ask.target].name)
         elif ask is not None and ask.kind == "give":
             title = tr("To lay away")
         else:

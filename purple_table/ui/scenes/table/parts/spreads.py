@@ -18,7 +18,7 @@ from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
-from purple_table.ui.kit.telling import marked, tell, tr
+from purple_table.ui.kit.telling import tell, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.table_context import TablePart
 from purple_table.ui.scenes.table.table_words import find_side, side_name
@@ -166,7 +166,7 @@ def _area(rect: pygame.Rect) -> int:
 def _say_laid_by(spread: Spread, name: str) -> str:
     """Return which meld it is, and whose, with markup."""
     if not spread.number:
-        return marked("**Laid down** · {name}", name=name)
+        return translate_markup("**Laid down** · {name}", name=name)
     if spread.away:
-        return marked("**Meld {number}** · {name} laid off here", number=spread.number, name=name)
-    return marked("**Meld {number}** · {name}", number=spread.number, name=name)
+        return translate_markup("**Meld {number}** · {name} laid off here", number=spread.number, name=name)
+    return translate_markup("**Meld {number}** · {name}", number=spread.number, name=name)

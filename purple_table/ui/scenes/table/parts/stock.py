@@ -11,7 +11,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
 from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
@@ -149,7 +149,7 @@ class StockAndDiscards(RegisteredPart):
             seats = [(self._model.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
             if who is not None and who != self._model.view.status.knocker:
-                return marked("**{name}** may take it", name=self._model.seats[who].name)
+                return translate_markup("**{name}** may take it", name=self._model.seats[who].name)
         return tr("Discards")
 
     def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
@@ -169,7 +169,9 @@ class StockAndDiscards(RegisteredPart):
         self._drawing.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
-            words = kit.text.paragraph(marked("You keep\n**{what}**", what=kept), kit.theme.body, colors.GOLD_TOP)
+            words = kit.text.paragraph(
+                translate_markup("You keep\n**{what}**", what=kept), kit.theme.body, colors.GOLD_TOP
+            )
             surface.blit(words, words.get_rect(midleft=(rect.right + kit.px(12), rect.centery)))
 
 
