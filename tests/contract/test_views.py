@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 from purple_table.core.game import Game, State, View
-from purple_table.games.match_frame import join_history
+from purple_table.games.match_frame import MatchState, join_history
 from tests.contract.matches import GAMES, random_game, random_steps
 
 SEEDS = range(3)
@@ -52,6 +52,13 @@ def test_views_of_what_seats_looked_at_before_are_those_of_a_fresh_state(name: s
                 fresh._shown = None
             for seat in range(game.players):
                 assert state.view(seat) == fresh.view(seat)
+
+
+@EVERY_CASE
+def test_views_built_late_are_those_built_at_once(name: str) -> None:
+    for _, state, _ in positions(name, 0.3):
+        if isinstance(state, MatchState) and state.to_act is not None:
+            assert state.view(state.to_act) == MatchState.view(state, state.to_act)
 
 
 def reachable(start: object) -> Iterable[object]:
