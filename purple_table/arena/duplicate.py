@@ -110,6 +110,7 @@ def play_duplicate(
     """
     played: dict[tuple[str | Bot, ...], tuple[int, ...]] = {}
     found = []
+    # Each entry plays every hand of the deal once, so a strong hand helps all of them alike.
     for turn, seating in zip(list_rotations(game.players), list_seatings(who), strict=True):
         if seating not in played:
             sitting = [players[entry] for entry in turn]
@@ -156,6 +157,7 @@ def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
 def _share(totals: Sequence[int], own: int, sign: int) -> float:
     """Return the own side's share of the win in one play."""
     best = min(sign * total for total in totals)
+    # Sides with the same best total share the win.
     level = [side for side, total in enumerate(totals) if sign * total == best]
     return 1 / len(level) if own in level else 0.0
 

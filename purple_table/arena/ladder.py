@@ -33,6 +33,8 @@ def list_ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str,
     There is one list for each pair of players. There are two if the number of sides is odd, so that each player has the
     larger number of sides once.
     """
+    # The two players hold alternate sides. With an odd number of sides one of them holds a side more, so the list is
+    # played a second time the other way round.
     lists = []
     for pair in combinations(players, 2):
         for first in range(1 + len(game.sides) % 2):
@@ -49,6 +51,7 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
     for place, (one, other) in enumerate(combinations(players, 2)):
         runs = range(place * lists, (place + 1) * lists)
         found = [_list_gains(game, one, seatings[run], plays[run]) for run in runs]
+        # A deal counts once for a pair, however many lists it was played with.
         gains[one, other] = [fmean(values) for values in zip(*found, strict=True)]
         gains[other, one] = [-gain for gain in gains[one, other]]
     rungs = []

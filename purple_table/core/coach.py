@@ -150,6 +150,8 @@ def _find_trick_moments(
 ) -> Iterator[str]:
     """Find what a completed trick shows about who wins tricks."""
     yield from _find_running_moments(event.cards, deck, trump, promoted)
+    # A trump beats every other card. Without one, the highest card of the color led beats higher cards of other colors of
+    # its suit if another of that color was played; otherwise the highest of the suit wins.
     trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]
     if trumps:

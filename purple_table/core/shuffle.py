@@ -124,6 +124,7 @@ def compute_key_digest(key: bytes) -> str:
 
 def shuffle_items(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
     """Return the items in the order of shuffle number `shuffle` of this deal key."""
+    # Fisher-Yates: each place, from the last on, changes places with one that is not behind it.
     order = list(items)
     numbers = _stream(key, shuffle)
     for place in range(len(order) - 1, 0, -1):
@@ -149,6 +150,7 @@ def _stream(key: bytes, shuffle: int) -> Iterator[int]:
 
 def _draw(numbers: Iterator[int], bound: int) -> int:
     """Return a uniform number below `bound`, drawing again as long as a draw would favor small numbers."""
+    # 2**32 is seldom a multiple of the bound: above the last multiple, small remainders would come up once more.
     limit = (1 << 32) - (1 << 32) % bound
     for number in numbers:
         if number < limit:

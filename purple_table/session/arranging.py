@@ -43,6 +43,8 @@ def arrange_deal(game: Game, wanted: Wanted, dealer: int, number: int) -> Arrang
 
 
 def _find_chance(game: Game, wanted: Wanted, salt: bytes, dealer: int, number: int) -> ArrangedChance:
+    # What lies where may depend on the cards (a turned-up card, say, may be dealt again), so the result is dealt and
+    # compared, and another key is tried where it differs.
     for attempt in range(_TRIES):
         key = hashlib.sha256(b"purple-table arranged %d " % attempt + salt).digest()
         exchanged = _exchange(game, wanted, _deal(game, SingleDealChance(key, dealer, number)))
@@ -81,6 +83,7 @@ def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, st
     left = [card for cards in there.values() for card in cards if card not in exchanged]
     exchanged |= {card: card for card in left if card not in taken}
     taken |= set(exchanged.values())
+    # A card from another pack has another back, so the rest changes places within its pack as far as possible.
     deck = game.deck
     places = [card for card in left if card not in exchanged]
     free = [card for cards in there.values() for card in cards if card not in taken]

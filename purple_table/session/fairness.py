@@ -109,6 +109,7 @@ def _shares(hand: DealtHand) -> Iterator[tuple[int, float]]:
 
 
 def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
+    # The test is only valid where enough is expected, so neighboring numbers of high cards are counted as one group.
     groups: list[tuple[int, float]] = []
     seen, hoped = 0, 0.0
     for number, share in zip(counted, expected, strict=True):
@@ -116,7 +117,7 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
         if hoped >= LEAST_EXPECTED:
             groups.append((seen, hoped))
             seen, hoped = 0, 0.0
-    if groups:
+    if groups:  # what is left is too little for a group of its own
         groups[-1] = groups[-1][0] + seen, groups[-1][1] + hoped
     if len(groups) < 2:
         return None
@@ -125,6 +126,8 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
 
 def compute_chi_square_chance(distance: float, freedom: int) -> float:
     """Return the probability that a chi-square value with `freedom` degrees of freedom is at least `distance`."""
+    # The tail of a chi-square is a finite sum: of a Poisson distribution where the degrees of freedom are even, and from
+    # the tail of a normal distribution on where they are odd.
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
     while at < freedom / 2:
