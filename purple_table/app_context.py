@@ -143,7 +143,7 @@ class AppContext:
         return [(code, shown) for shown, code in found.items()]
 
     def speak(self, language: Language) -> None:
-        """Use this language from now on. What is already shown stays until it is made anew."""
+        """Use this language from now on. What is already on the screen keeps the old one until it is drawn again."""
         telling.use(language)
         self._shown = ()
         for offer in self._offers:

@@ -56,9 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to stop
     folder: Path | None = None
     try:
-        command, rest, past = _split(words)
+        command, rest, past = _split_words(words)
         named = words[: len(words) - len(rest) - bool(command)]
-        options = _parser().parse_args([word for place, word in enumerate(named) if place != past])
+        options = _make_parser().parse_args([word for place, word in enumerate(named) if place != past])
         options.past = Path(words[past]) if past is not None else None
         folder = options.data_dir
         return _run(command, rest, options, out, errors)
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has gone; closing the stream at exit must not complain again.
+        # The reader of the output is gone; closing the stream at exit must not complain again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return DONE
     except SystemExit as leaving:
@@ -93,7 +93,7 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         raise _Problem(f"--game, --seed, --fullscreen and --bot belong to the window, not to `{command}`")
     if command == "examples":
         if "-h" in rest or "--help" in rest:
-            _parser().print_help(out)
+            _make_parser().print_help(out)
             return DONE
         from purple_table.examples_command import run
 
@@ -119,9 +119,9 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
 
         return verify(rest, out, errors)
     if options.past is not None:
-        _prove_readable(options)
+        _check_readable(options)
     if options.data_dir is not None:
-        _prove_writable(folders)
+        _check_writable(folders)
     return _open_window(folders, options)
 
 
@@ -169,7 +169,7 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
     return DONE
 
 
-def _prove_writable(folders: Folders) -> None:
+def _check_writable(folders: Folders) -> None:
     """Check that a folder given by name can be written. Without one the program plays on and only does not save."""
     from purple_table.paths import make_folders
 
@@ -178,7 +178,7 @@ def _prove_writable(folders: Folders) -> None:
         raise _Problem(f"--data-dir: {problems[0]}")
 
 
-def _prove_readable(options: argparse.Namespace) -> None:
+def _check_readable(options: argparse.Namespace) -> None:
     """Check that a record can be opened, so that the terminal shows the error; the window shows what is wrong inside
     it."""
     if options.game or options.seed is not None:
@@ -203,7 +203,7 @@ def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
     return FAULT
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="purple-table",
         description="A card table for the Purple Rules games, played against computer players.",
@@ -216,10 +216,12 @@ def _parser() -> argparse.ArgumentParser:
         "--version", action="store_true", help="say which version this is, and whether it runs compiled or plain"
     )
     parser.add_argument(
-        "--data-dir", type=_folder, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
+        "--data-dir", type=_read_folder, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
     )
     parser.add_argument("--game", metavar="GAME", help="go straight to a table with this game, for example hearts")
-    parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number that decides the deals of the match")
+    parser.add_argument(
+        "--seed", type=_read_seed, metavar="N", help="a whole number that decides the deals of the match"
+    )
     parser.add_argument(
         "--bot",
         action="append",
@@ -232,21 +234,21 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _folder(text: str) -> Path:
+def _read_folder(text: str) -> Path:
     if not text.strip():
         # An empty path means the working folder, which a script with an unset variable does not.
         raise argparse.ArgumentTypeError("it names no folder")
     return Path(text)
 
 
-def _seed(text: str) -> int:
+def _read_seed(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a whole number') from error
 
 
-def _split(words: list[str]) -> tuple[str, list[str], int | None]:
+def _split_words(words: list[str]) -> tuple[str, list[str], int | None]:
     """Return the command in a command line, the arguments after it, and the index of a record that is named instead.
 
     The arguments after a command are the command's own to read.

@@ -80,7 +80,7 @@ class MatchStore:
         return self.resume(play_on(match, place, seats, secrets.token_bytes(SECRET_BYTES)))
 
     def thinker(self, game: Game) -> ThinkingProcess:
-        """Return a process that thinks about a game, for looking back. Whoever takes it must close it."""
+        """Return a process that thinks about a game, for looking back. The caller must close it."""
         return ThinkingProcess(game, build, self._make_player)
 
     def rebuild(self, live: LiveMatch) -> LiveMatch:

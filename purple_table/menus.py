@@ -309,7 +309,7 @@ class Menus:
         if person not in self._records:
             try:
                 self._records[person] = self._statistics.count_against(person)
-            except SaveError as error:  # the page of statistics tells it
+            except SaveError as error:  # the page of statistics reports it
                 log.warning("the statistics cannot be read: %s", error)
                 self._records[person] = {}
         return describe_record(name, *self._records[person].get(name, (0, 0)))
@@ -360,7 +360,7 @@ class Menus:
             if not going:
                 self._announce_goals(self._counting.rows)
             return going
-        except SaveError as error:  # the page of statistics tells it
+        except SaveError as error:  # the page of statistics reports it
             log.warning("the statistics cannot be kept: %s", error)
             return False
 

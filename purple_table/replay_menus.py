@@ -33,7 +33,7 @@ _AT_ONCE = 0.2
 
 
 class ReplayMenus:
-    """Opens what one looks back at above the scene from which it was asked for."""
+    """Opens replays, reviews and practice above the scene from which they were asked for."""
 
     def __init__(
         self,

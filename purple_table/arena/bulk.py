@@ -49,13 +49,13 @@ class Run:
     playouts: int | None = None
     apart: bool = False
     """Whether bots, given as `module:name`, think in processes of their own; programs always do."""
-    given: tuple[SingleDeal, ...] = ()
+    fixed_deals: tuple[SingleDeal, ...] = ()
     """The deals, where they are not those of the seed."""
 
     def units(self, first: int, last: int) -> Sequence[SingleDeal | bytes]:
         """Return what is played: deals, or the secrets of matches."""
-        if self.given:
-            return self.given[first:last]
+        if self.fixed_deals:
+            return self.fixed_deals[first:last]
         return make_secrets(self.seed, first, last) if self.matches else make_deals(self.game, self.seed, first, last)
 
 
@@ -99,8 +99,8 @@ def play_all(
 
 def _play_here(run: Run, first: int) -> Generator[Plays, None, None]:
     try:
-        for job in _jobs(run, first):
-            yield _work(job, run.game)
+        for job in _list_jobs(run, first):
+            yield _play_job(job, run.game)
     finally:
         player_processes.players.close()
 
@@ -110,12 +110,12 @@ def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays,
 
     def submit(job: _Job) -> Future[Plays]:
         with hold_interrupts():
-            return pool.submit(_work, job)
+            return pool.submit(_play_job, job)
 
     try:
         with ProcessPoolExecutor(processes, context, initializer=ignore_interrupts) as pool:
             try:
-                yield from _in_order(submit, _jobs(run, first), 4 * processes)
+                yield from _yield_in_order(submit, _list_jobs(run, first), 4 * processes)
             except (KeyboardInterrupt, GeneratorExit):
                 for process in set(active_children()) - others:
                     process.kill()
@@ -127,8 +127,8 @@ def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays,
 def _play_on_cluster(run: Run, first: int, address: str) -> Generator[Plays, None, None]:
     with connect(address) as (workers, number):
         try:
-            submit = partial(workers.submit, partial(_work_afar, __version__))
-            yield from _in_order(submit, _jobs(run, first), 4 * number)
+            submit = partial(workers.submit, partial(_play_job_afar, __version__))
+            yield from _yield_in_order(submit, _list_jobs(run, first), 4 * number)
         except (BotFault, ValueError, WorkerLost):
             raise
         except CancelledError as error:
@@ -144,14 +144,14 @@ def _name_bots(run: Run) -> str:
     return f" in which {bots} played" if bots else ""
 
 
-def _jobs(run: Run, first: int) -> Iterator[_Job]:
+def _list_jobs(run: Run, first: int) -> Iterator[_Job]:
     game, chunk = run.game, 1 if run.matches else _CHUNK
     for begin in range(first, run.number, chunk):
         units = tuple(run.units(begin, min(begin + chunk, run.number)))
         yield _Job(game.book, game.deck.source, game.players, run.players, units, run.playouts, run.apart)
 
 
-def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
+def _yield_in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
     """Yield the results of jobs in the order of the jobs.
 
     Only `ahead` jobs are submitted at once, so that an interruption does not have to wait for many.
@@ -169,7 +169,7 @@ def _in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job], ahe
         raise
 
 
-def _work(job: _Job, game: Game | None = None) -> Plays:
+def _play_job(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
     players = [player_processes.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
@@ -177,7 +177,7 @@ def _work(job: _Job, game: Game | None = None) -> Plays:
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]
 
 
-def _work_afar(version: str, job: _Job) -> Plays:
+def _play_job_afar(version: str, job: _Job) -> Plays:
     """Play the deals of a job on another machine, which must have the same version of the program.
 
     A worker may have several threads, but players in processes of their own serve only one of them at a time.
@@ -185,4 +185,4 @@ def _work_afar(version: str, job: _Job) -> Plays:
     if version != __version__:
         raise WorkerLost(f"a worker has version {__version__} of the program, and this is {version}")
     with _one_at_a_time:
-        return _work(job)
+        return _play_job(job)

@@ -1,6 +1,6 @@
 """The arena on a cluster: the workers of a Dask scheduler play in place of processes of this machine.
 
-Dask sends pickles, and whoever may send one to a process can run anything there: it is for networks that are trusted.
+Dask sends pickles, and everybody who may send one to a process can run any code there: use it in trusted networks only.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
 
 def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     """Play as the arguments say and return the exit status. The result goes to `out`, progress and errors to `err`."""
-    parser = _parser()
+    parser = _make_parser()
     if "-h" in arguments or "--help" in arguments:
         out.write(parser.format_help())
         return 0
@@ -63,7 +63,7 @@ def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, 
         return 1
 
 
-def _parser() -> _Parser:
+def _make_parser() -> _Parser:
     parser = _Parser(
         prog="purple-table arena",
         allow_abbrev=False,
@@ -81,18 +81,20 @@ def _parser() -> _Parser:
         metavar="ID",
         help=f"each of the players against each in this game (without --players: {_USUAL_LADDER})",
     )
-    parser.add_argument("--deals", type=_count, metavar="N", help=f"how many deals (default {_DEALS})")
-    parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
+    parser.add_argument("--deals", type=_read_count, metavar="N", help=f"how many deals (default {_DEALS})")
+    parser.add_argument("--matches", type=_read_count, metavar="N", help="play so many whole matches instead of deals")
     parser.add_argument("--codes", nargs="+", metavar="CODE", help="play these deals, whose codes say game and options")
     parser.add_argument(
         "--seed", type=int, metavar="S", help="which deals (default 1; with --apart one that nobody knows)"
     )
-    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument("--jobs", type=_read_count, default=1, metavar="N", help="processes (default 1)")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler; for networks that you trust"
     )
     parser.add_argument("--apart", action="store_true", help="bots think in processes of their own and see only views")
-    parser.add_argument("--playouts", type=_count, metavar="N", help="play-outs a decision, for levels that search")
+    parser.add_argument(
+        "--playouts", type=_read_count, metavar="N", help="play-outs a decision, for levels that search"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write result, plays and seeds to this file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the run that was to be written to FILE")
     parser.add_argument("--repeat", type=Path, metavar="FILE", help="play the run of FILE again, and compare")
@@ -100,24 +102,24 @@ def _parser() -> _Parser:
     return parser
 
 
-def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
-    if given.resume is not None and given.repeat is not None:
+def _run(args: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
+    if args.resume is not None and args.repeat is not None:
         raise _Wrong("--resume and --repeat do not go together")
-    if given.resume is not None or given.repeat is not None:
-        _prove_alone(given)
-    if given.resume is not None:
-        progress = Progress.resume(given.resume)
+    if args.resume is not None or args.repeat is not None:
+        _check_no_other_arguments(args)
+    if args.resume is not None:
+        progress = Progress.resume(args.resume)
     else:
-        if given.repeat is not None:
-            plan, before = read_result(given.repeat)
+        if args.repeat is not None:
+            plan, before = read_result(args.repeat)
             game = plan.build()
         else:
-            plan, game = _make_plan(given, folders)
-        if given.out is not None:
-            _prove_writable(given.out)
-        progress = Progress(plan, game, given.out)
+            plan, game = _make_plan(args, folders)
+        if args.out is not None:
+            _check_writable(args.out)
+        progress = Progress(plan, game, args.out)
     try:
-        _play(progress, given, err)
+        _play(progress, args, err)
     except (ValueError, BotFault, WorkerLost, ClusterError) as error:
         raise _Wrong(str(error)) from error
     except KeyboardInterrupt:
@@ -128,16 +130,16 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
         progress.close()
     out.write(tell_result(progress))
     progress.finish()
-    if given.repeat is not None:
-        return _compare(given.repeat, before, progress.plays, out)
+    if args.repeat is not None:
+        return _compare(args.repeat, before, progress.plays, out)
     return 0
 
 
-def _play(progress: Progress, given: argparse.Namespace, err: TextIO) -> None:
+def _play(progress: Progress, args: argparse.Namespace, err: TextIO) -> None:
     """Play what is still to be played of every run."""
     plan = progress.plan
     called = "matches" if plan.matches else "deals"
-    show = _progress(plan.number * len(progress.runs), called, err)
+    show = _make_progress_bar(plan.number * len(progress.runs), called, err)
     for number, run in enumerate(progress.runs):
         first = len(progress.plays[number])
 
@@ -146,7 +148,7 @@ def _play(progress: Progress, given: argparse.Namespace, err: TextIO) -> None:
             show(sum(map(len, progress.plays)))
 
         if first < run.number:
-            play_all(run, given.jobs, take, first=first, cluster=given.cluster or "")
+            play_all(run, args.jobs, take, first=first, cluster=args.cluster or "")
 
 
 def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: TextIO) -> int:
@@ -161,76 +163,76 @@ def _compare(path: Path, before: Sequence[Plays], now: Sequence[Plays], out: Tex
     return 1
 
 
-def _make_plan(given: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan, Game]:
+def _make_plan(args: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan, Game]:
     """Return the plan of the run that the arguments ask for, and its game. Raises `_Wrong` if they make no sense."""
-    if given.players is None and given.ladder is None:
+    if args.players is None and args.ladder is None:
         raise _Wrong("--players must say who plays")
-    words = [word.strip() for word in (given.players or _USUAL_LADDER).split(",")]
+    words = [word.strip() for word in (args.players or _USUAL_LADDER).split(",")]
     levels = tuple(word if is_bot(word) else rename_level(store_level, word.casefold()) for word in words)
-    codes = _codes(given, levels)
-    if given.ladder is not None:
-        game = _ladder_game(given, levels, folders)
+    codes = _read_codes(args, levels)
+    if args.ladder is not None:
+        game = _load_ladder_game(args, levels, folders)
     else:
-        game = _game(given, levels, folders) if not codes else _game_of(codes[0], folders)
-    if given.seed is None:
-        given.seed = randbelow(1 << 32) if given.apart else 1
+        game = _load_game(args, levels, folders) if not codes else _load_code_game(codes[0], folders)
+    if args.seed is None:
+        args.seed = randbelow(1 << 32) if args.apart else 1
     try:
         for level in levels:
-            if not sits_apart(level, bots=given.apart):  # a bot apart is neither imported nor started here
+            if not sits_apart(level, bots=args.apart):  # a bot apart is neither imported nor started here
                 make_entry_player(game, level)
         for code in codes:
             game.start(code.chance())
     except (ValueError, BotFault) as error:
         raise _Wrong(str(error)) from error
     plan = Plan(
-        command=_command(game, levels, given),
+        command=_list_arguments(game, levels, args),
         game=game.id,
         options=dict(game.options),
         book=dict(game.book),
         deck=dict(game.deck.source),
         players=list(levels),
-        seed=given.seed,
-        codes=given.codes,
-        deals=len(codes) or given.deals or _DEALS,
-        matches=given.matches,
-        playouts=given.playouts,
-        apart=given.apart,
-        ladder=given.ladder is not None,
+        seed=args.seed,
+        codes=args.codes,
+        deals=len(codes) or args.deals or _DEALS,
+        matches=args.matches,
+        playouts=args.playouts,
+        apart=args.apart,
+        ladder=args.ladder is not None,
         seats=game.players,
     )
     return plan, game
 
 
-def _prove_alone(given: argparse.Namespace) -> None:
+def _check_no_other_arguments(args: argparse.Namespace) -> None:
     """Check that a run from a file is not given other arguments: it is played as its file says."""
-    told = [
-        given.game,
-        given.ladder,
-        given.players,
-        given.deals,
-        given.matches,
-        given.codes,
-        given.seed,
-        given.playouts,
+    named = [
+        args.game,
+        args.ladder,
+        args.players,
+        args.deals,
+        args.matches,
+        args.codes,
+        args.seed,
+        args.playouts,
     ]
-    if any(word is not None for word in told) or given.options or given.apart or (given.resume and given.out):
+    if any(word is not None for word in named) or args.options or args.apart or (args.resume and args.out):
         raise _Wrong("--resume and --repeat play as their file says: they go with --jobs, --cluster and --repeat --out")
 
 
-def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
+def _read_codes(args: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
     """Return the deals given by codes, if any. The codes also say which game it is, and with which options."""
-    if given.codes is None:
-        if given.game is None and given.ladder is None:
+    if args.codes is None:
+        if args.game is None and args.ladder is None:
             raise _Wrong("--game, --ladder or --codes must say which game is played")
-        if given.game is not None and given.ladder is not None:
+        if args.game is not None and args.ladder is not None:
             raise _Wrong("--game and --ladder do not go together")
         return []
-    if given.game is not None or given.ladder is not None or given.options or given.matches or given.seed is not None:
+    if args.game is not None or args.ladder is not None or args.options or args.matches or args.seed is not None:
         raise _Wrong(
             "--codes say which deals of which game: they go with no --game, --ladder, --options, --matches or --seed"
         )
     try:
-        codes = [read_code(text) for text in given.codes]
+        codes = [read_code(text) for text in args.codes]
     except InvalidCodeError as error:
         raise _Wrong(str(error)) from error
     if len({(code.game, code.players, frozenset(code.options.items())) for code in codes}) > 1:
@@ -240,7 +242,7 @@ def _codes(given: argparse.Namespace, levels: Sequence[str]) -> list[DealCode]:
     return codes
 
 
-def _prove_writable(path: Path) -> None:
+def _check_writable(path: Path) -> None:
     """Raise an error if the result could not be written; this is checked before anything is played."""
     if not path.parent.is_dir():
         raise _Wrong(f"there is no folder {path.parent}")
@@ -253,38 +255,38 @@ def _prove_writable(path: Path) -> None:
         path.unlink()
 
 
-def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
-    rules = library.read_rules(folders, given.game)
+def _load_game(args: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
+    rules = library.read_rules(folders, args.game)
     least, most, _ = read_player_range(Section(rules.book, "game.toml"))
     if not least <= len(levels) <= most:
-        raise _Wrong(f"{given.game} is for {least} to {most} players, and --players names {len(levels)}")
-    return rules.build(len(levels), _options(given))
+        raise _Wrong(f"{args.game} is for {least} to {most} players, and --players names {len(levels)}")
+    return rules.build(len(levels), _read_options(args))
 
 
-def _ladder_game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
+def _load_ladder_game(args: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
     """Return the game of a ladder, for its usual number of players."""
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise _Wrong("--ladder takes two or more --players, each of them once")
-    rules = library.read_rules(folders, given.ladder)
-    return rules.build(rules.usual, _options(given))
+    rules = library.read_rules(folders, args.ladder)
+    return rules.build(rules.usual, _read_options(args))
 
 
-def _options(given: argparse.Namespace) -> dict[str, Any]:
+def _read_options(args: argparse.Namespace) -> dict[str, Any]:
     options: dict[str, Any] = {}
-    for text in given.options:
+    for text in args.options:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise _Wrong(f'"{text}" is not of the form name=value')
-        options[name] = _value(value)
+        options[name] = _read_value(value)
     return options
 
 
-def _game_of(code: DealCode, folders: Sequence[Path]) -> Game:
+def _load_code_game(code: DealCode, folders: Sequence[Path]) -> Game:
     """Return the game of a deal code. Raises RuleError if there is no such game."""
     return library.read_rules(folders, code.game).build(code.players, code.options)
 
 
-def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
+def _make_progress_bar(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     """Return a function that draws a progress bar on a terminal; it does nothing if the errors go to a file."""
     if not err.isatty():
         return lambda done: None
@@ -298,21 +300,21 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     return show
 
 
-def _command(game: Game, levels: Sequence[str], given: argparse.Namespace) -> list[str]:
+def _list_arguments(game: Game, levels: Sequence[str], args: argparse.Namespace) -> list[str]:
     """Return the arguments that play the same run again, with all defaults written out."""
-    if given.codes:
-        command = ["--players", ",".join(levels), "--codes", *given.codes]
+    if args.codes:
+        command = ["--players", ",".join(levels), "--codes", *args.codes]
     else:
-        unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals or _DEALS)]
-        asked = "--ladder" if given.ladder is not None else "--game"
-        command = [asked, game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
-    command += ["--playouts", str(given.playouts)] if given.playouts else []
-    command += ["--apart"] if given.apart else []
+        unit = ["--matches", str(args.matches)] if args.matches else ["--deals", str(args.deals or _DEALS)]
+        asked = "--ladder" if args.ladder is not None else "--game"
+        command = [asked, game.id, "--players", ",".join(levels), *unit, "--seed", str(args.seed)]
+    command += ["--playouts", str(args.playouts)] if args.playouts else []
+    command += ["--apart"] if args.apart else []
     options = [f"{name}={write_option(value)}" for name, value in game.options.items()]
-    return [*command, "--options", *options] if not given.codes else command
+    return [*command, "--options", *options] if not args.codes else command
 
 
-def _count(text: str) -> int:
+def _read_count(text: str) -> int:
     """Return a whole number above 0."""
     number = int(text) if text.isdecimal() else 0
     if number < 1:
@@ -320,7 +322,7 @@ def _count(text: str) -> int:
     return number
 
 
-def _value(text: str) -> str | int | bool:
+def _read_value(text: str) -> str | int | bool:
     """Return an option's value as it is written on the command line."""
     word = text.strip()
     if word.casefold() in ("true", "false"):

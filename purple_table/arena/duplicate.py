@@ -19,7 +19,7 @@ from purple_table.players.named_bots import find_bot, is_bot
 from purple_table.players.player import Budget, Player
 
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-"""How many standard errors hold 95 % where there are one to ten degrees of freedom."""
+"""How many standard errors hold 95 % with one to ten degrees of freedom."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,8 +188,8 @@ class Progress:
             try:
                 self._file = name_part(out).open("xb")
             except FileExistsError as error:
-                told = f"{name_part(out)} is of a run that was stopped; go on with --resume {out}, or delete it"
-                raise ResultsError(told) from error
+                words = f"{name_part(out)} is of a run that was stopped; go on with --resume {out}, or delete it"
+                raise ResultsError(words) from error
             self._write(msgspec.to_builtins(plan))
 
     @classmethod
@@ -256,7 +256,7 @@ class Progress:
         """Close FILE.part; nothing more is saved."""
         file, self._file = self._file, None
         if file is not None:
-            with suppress(OSError):  # a full disk has been told
+            with suppress(OSError):  # a full disk has been reported
                 file.close()
 
     def _write(self, value: Any) -> None:

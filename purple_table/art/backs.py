@@ -82,7 +82,7 @@ def _make_curve(radius: float, wave: float, petals: int, turn: float, stretch: f
 
 
 def _draw_emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
-    """Draw the medallion in the middle: a seven-pointed star, or a pack's own pip, and it stands both ways up."""
+    """Draw the emblem in the middle, a seven-pointed star or a pack's own pip. It looks the same upside down."""
     canvas.disc(125, 175, 35, dye.deep, dye.trim, 2.4)
     canvas.line(make_circle(125, 175, 30, 90), 0.9, dye.trim, closed=True)
     if suit:
@@ -98,7 +98,7 @@ def _draw_emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
 
 
 def _draw_rosette(canvas: Canvas, dye: Dye) -> None:
-    """Guilloche: many swinging curves woven about the middle."""
+    """Draw a guilloche: many swinging curves woven about the middle."""
     for number in range(9):
         radius = 20 + number * 21.0
         share = number / 9
@@ -112,7 +112,7 @@ def _draw_rosette(canvas: Canvas, dye: Dye) -> None:
 
 
 def _draw_lattice(canvas: Canvas, dye: Dye) -> None:
-    """Lozenges crossed by double lines, a small lozenge set in each."""
+    """Draw lozenges crossed by double lines, with a small lozenge set in each."""
     wide, high = 27.5, 32.0
     for number in range(-14, 15):
         x = 125 + number * wide
@@ -139,7 +139,7 @@ def _draw_lattice(canvas: Canvas, dye: Dye) -> None:
 
 
 def _draw_waves(canvas: Canvas, dye: Dye) -> None:
-    """Overlapping scales that run from both ends to a seam through the middle."""
+    """Draw overlapping scales that run from both ends to a seam through the middle."""
     radius = 20.0
     for half in (-1, 1):
         for row in range(20, -1, -1):

@@ -39,7 +39,7 @@ class Canvas:
         return Canvas(self.image.copy(), self.scale)
 
     def pixels(self, points: Iterable[Point]) -> list[Point]:
-        """Points in pixels of the enlarged picture."""
+        """Return points in pixels of the enlarged picture."""
         scale = self.scale
         return [(x * scale, y * scale) for x, y in points]
 
@@ -83,10 +83,10 @@ class Canvas:
         widest: float = 1000,
         tallest: float = 1000,
     ) -> tuple[float, float, float, float]:
-        """Words with the middle of their ink across at x and the middle of their capitals at y; the ink's box.
+        """Draw words and return the box of their ink. Its middle is at x, and the middle of their capitals at y.
 
-        `size` is the height of a capital. Ink wider than `widest` is drawn narrower, never smaller; ink
-        taller than `tallest` (a J or Q that reaches below the line) is drawn smaller from the same top.
+        `size` is the height of a capital. Ink wider than `widest` is drawn narrower, never smaller; ink taller than
+        `tallest` (a J or Q that reaches below the line) is drawn smaller from the same top.
         """
         mask, rise = _lettering(words, family, weight, max(4, round(size * self.scale)))
         shrink = min(1.0, tallest * self.scale / mask.height)

@@ -46,8 +46,7 @@ def _nap(side: int = 256) -> Image.Image:
 
 
 def draw(name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Image.Image:
-    """Draw a felt in a mood of MOODS, of the given size in pixels, as an RGB picture; names that are not known give the
-    defaults."""
+    """Draw a felt in a mood of MOODS as an RGB picture of the given size in pixels. Unknown names give the defaults."""
     cloth, light = FELTS.get(name, next(iter(FELTS.values()))), MOODS.get(mood, MOODS[DEFAULT_MOOD])
     coarse = (max(2, width // 8), max(2, height // 8))
     pool = Image.radial_gradient("L").resize(

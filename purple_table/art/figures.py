@@ -34,7 +34,7 @@ def _draw_ermine(body: Body, x: float, y: float) -> None:
 
 
 def draw_king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """Full face, bearded, arched crown, ermine collar, a sword held upright."""
+    """Draw the King: full face, bearded, with an arched crown, an ermine collar and a sword held upright."""
     body = Body(canvas, middle, dress, share)
     # sword blade behind the sleeve
     body.shape(((54.4, 34), (58, 24), (61.6, 34), (61.6, 132), (54.4, 132)), STEEL, 1.5)
@@ -139,7 +139,7 @@ def _draw_crown(body: Body, dress: Dress) -> None:
 
 
 def draw_queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """Full face between long tresses, a fan of lace behind the head, tiara and pearls, a flower in the hand."""
+    """Draw the Queen: full face between long tresses, lace behind the head, tiara and pearls, a flower in the hand."""
     body = Body(canvas, middle, dress, share)
     hair, hair_dark = dress.hair
     # lace fan
@@ -237,7 +237,7 @@ def draw_queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> Non
 
 
 def draw_jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """In profile under a plumed cap, bobbed hair, a slashed doublet, a halberd on the shoulder."""
+    """Draw the Jack in profile: a plumed cap, bobbed hair, a slashed doublet, a halberd on the shoulder."""
     body = Body(canvas, middle, dress, share)
     hair, hair_dark = dress.hair
     # halberd

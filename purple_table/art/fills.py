@@ -1,4 +1,4 @@
-"""How a pip is filled: each color has a pattern of its own, so that no color is told by hue alone."""
+"""The fill of a pip: each color has a pattern of its own, so that colors do not differ by hue alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _inset(mask: Image.Image, depth: float) -> Image.Image:
 
 @cache
 def _slope() -> Image.Image:
-    """Light that falls from the upper left, the same for every size."""
+    """Return light that falls from the upper left, the same for every size."""
     ramp = Image.linear_gradient("L").rotate(32, resample=Image.Resampling.BILINEAR, expand=False, fillcolor=128)
     return ramp.crop((48, 48, 208, 208))
 
@@ -136,7 +136,8 @@ _PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] =
 
 @lru_cache(maxsize=128)
 def draw_pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
-    """Return a suit pip `size` pixels high in a color's own fill: its RGB picture and its stencil, both square."""
+    """Draw a suit pip `size` pixels high in a color's own fill. Returns its RGB picture and its stencil, both
+    square."""
     side = math.ceil(size * MARGIN) + 2
     mask = _stencil(suit, size, side)
     art = _sheen(side, mix(tones.base, tones.light, 0.35), tones.base, mix(tones.base, tones.dark, 0.6))

@@ -24,7 +24,7 @@ _MEASURING_SIZE = 256
 
 
 class _Typeface(NamedTuple):
-    """Where a family lives: its Python package, the distribution that installs it, and its two variable files."""
+    """The source of a family: its Python package, the distribution that installs it, and its two variable files."""
 
     package: str
     distribution: str
@@ -41,7 +41,7 @@ _TYPEFACES: dict[str, _Typeface] = {
 
 
 class MissingFont(Exception):
-    """A typeface is not installed; the message names the package and the command that installs it."""
+    """Raised when a typeface is not installed; the message names the package and the command that installs it."""
 
 
 class Lettering(NamedTuple):
@@ -72,7 +72,7 @@ class Metrics(NamedTuple):
 
 
 def font_path(family: Family, italic: bool = False) -> Path:
-    """Find the variable font file of a family; raises MissingFont when its package is not there."""
+    """Return the variable font file of a family. Raises MissingFont if its package is not installed."""
     typeface = _TYPEFACES[family]
     try:
         package = importlib.import_module(typeface.package)
@@ -85,9 +85,9 @@ def font_path(family: Family, italic: bool = False) -> Path:
 
 
 def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> Lettering:
-    """Set one line of text; size in pixels, weight from 100 to 900. Every line of a font has the same height.
+    """Set one line of text. `size` is in pixels, `weight` from 100 to 900. All lines of a font have the same height.
 
-    Any string can be set: what cannot be seen has a stand-in, and what goes on and on or up and up is cut.
+    Any string can be set: invisible characters have a stand-in, and lines that are too long or too high are cut.
     """
     advance = measure(text, family, size, weight, italic)
     text = _line(text)
@@ -111,21 +111,22 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
 
 @lru_cache(maxsize=4096)
 def measure(text: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> float:
-    """Tell how far a line of text advances, in pixels, kerning included."""
+    """Return how far a line of text advances, in pixels, with kerning."""
     factor = _enlargement(size)
     return float(_font(family, size, weight, italic, factor).getlength(_line(text))) / factor
 
 
 @lru_cache(maxsize=64)
 def measure_line(family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> Metrics:
-    """Tell the ascent and descent of a font, in pixels."""
+    """Return the ascent and descent of a font, in pixels."""
     ascent, descent = _font(family, size, weight, italic, 1).getmetrics()
     return Metrics(ascent, descent)
 
 
 @lru_cache(maxsize=4096)
 def measure_character(character: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> float:
-    """Tell the advance of one character without kerning: thirty times cheaper than `measure`, for breaking lines."""
+    """Return the advance of one character without kerning. It is thirty times cheaper than `measure`, for breaking
+    lines."""
     font = _measuring_font(family, min(size, 48), weight, italic)
     return float(font.getlength(_line(character))) * size / _MEASURING_SIZE
 

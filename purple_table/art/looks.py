@@ -1,4 +1,4 @@
-"""How the characters look: a name to the shapes and inks of a portrait."""
+"""How the characters look: the shapes and inks of a portrait by the name of the character."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ Clothes = Literal["collar", "roll", "stripes", "shawl", "waistcoat", "plain", "h
 
 @dataclass(frozen=True)
 class Look:
-    """What tells a portrait: `ground` is behind the head, `trim` is the second ink of the clothes, `accent` that of
-    what is worn on the head or over the eyes. `jaw` is half the width of the face, `aged` draws lines."""
+    """The features of a portrait.
+
+    `ground` is the color behind the head, `trim` the second ink of the clothes, `accent` that of things worn on the
+    head or over the eyes. `jaw` is half the width of the face, and `aged` draws lines.
+    """
 
     ground: Rgb
     skin: Rgb

@@ -22,12 +22,12 @@ _RIM = 90
 
 
 class TableMood(NamedTuple):
-    """A whole table: the `felt` and `back` that fit it, and its light.
+    """The look of a whole table: the `felt` and `back` that fit it, and its light.
 
-    `tint` and `share` color the cloth, `rim` how much of the fall of light is left. `center` is the middle of the light
-    in shares of the window, `reach` how large it is, `dim` how far the whole cloth stays below its full light. `drawn`
-    makes the light that is drawn on the cloth, brighter than it, at a size in pixels; `wood` are the dark and the light
-    tone of the wood around it.
+    `tint` and `share` color the cloth; `rim` is how much light is left at the rim. `center` is the middle of the light
+    in shares of the window, `reach` its size, and `dim` how far the whole cloth stays below its full light. `drawn`
+    makes the light that is drawn on the cloth, at a size in pixels; `wood` are the dark and the light tone of the wood
+    around it.
     """
 
     felt: str
@@ -56,7 +56,7 @@ def _draw_window(width: int, height: int) -> Image.Image:
 
 
 def _draw_candles(width: int, height: int) -> Image.Image:
-    """Small lights at both sides, as of candles on a shelf behind."""
+    """Draw small lights at both sides, like candles on a shelf behind the table."""
     small = Image.new("L", (max(1, width // _COARSE), max(1, height // _COARSE)))
     wide, high = small.size
     across = max(2, round(high * 0.62))
@@ -71,7 +71,7 @@ def _draw_candles(width: int, height: int) -> Image.Image:
 
 
 def _draw_frost(width: int, height: int) -> Image.Image:
-    """Ferns of frost that grow from the corners, and a few flakes toward the rim."""
+    """Draw ferns of frost that grow from the corners, and a few flakes toward the rim."""
     source, picture = random.Random(12), Image.new("L", (width, height))
     pen, unit = ImageDraw.Draw(picture), min(width, height)
     line = max(1, round(unit / 620))
@@ -95,7 +95,7 @@ def _draw_fern(
     line: int,
     depth: int,
 ) -> None:
-    """Draw a stem that bends, with the same again at both sides of it, smaller."""
+    """Draw a stem that bends, with smaller stems of the same kind at both sides."""
     x, y = map(float, start)
     for step in range(7):
         turn += source.uniform(-4, 4)

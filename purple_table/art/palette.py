@@ -90,8 +90,11 @@ SEVEN = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 
 @dataclass(frozen=True)
 class PackTones:
-    """What tells a French pack on its faces: the ink of its band and plate, its paper, the plate's letter, and whether
-    the band is parted in two, which tells the packs apart for eyes that take green for blue."""
+    """The tones that distinguish a French pack on its faces: the ink of its band and plate, its paper, and the plate's
+    letter.
+
+    `parted` divides the band in two, so that the packs also differ for eyes that confuse green and blue.
+    """
 
     line: Rgb
     paper: Rgb

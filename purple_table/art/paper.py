@@ -25,7 +25,7 @@ def make_rounded_mask(width: int, height: int, radius: float, inset: float = 0.0
 
 @lru_cache(maxsize=8)
 def card_stencil(width: int) -> Image.Image:
-    """Return where a card of this width is paper and where it is not."""
+    """Return the stencil of a card: white where it is paper."""
     return make_rounded_mask(width, card_height(width), CORNER * width / UNITS_WIDE)
 
 
@@ -57,7 +57,7 @@ def repeat_tile(tile: Image.Image, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def finish(width: int) -> Image.Image:
-    """Return what a finished card is multiplied by: grain, a slight fall of light, and the soft shade along the
+    """Return the picture with which a finished card is multiplied: grain, a slight fall of light, a soft shade at the
     edge."""
     height = card_height(width)
     light = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)

@@ -29,7 +29,7 @@ def _cubic(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
 
 @lru_cache(maxsize=1024)
 def parse_path(text: str) -> Polygon:
-    """Return the points along a drawing path: M, L, C (cubic) and Q (quadratic) with absolute numbers, Z ignored."""
+    """Return the points of a drawing path: M, L, C (cubic) and Q (quadratic) with absolute numbers; Z is ignored."""
     words = text.replace(",", " ").split()
     points: list[Point] = []
     command = ""

@@ -65,8 +65,8 @@ class Sprite(NamedTuple):
 
 @dataclass(frozen=True)
 class CardStyle:
-    """What a player may choose about the cards: a back of BACKS, the large index, a palette of PALETTES, and what the
-    language prints on them."""
+    """The look of cards that a player may choose: a back of BACKS, the large index, a palette of PALETTES, and the
+    letters that the language prints on them."""
 
     back: str = BACKS[0]
     large_index: bool = False
@@ -74,7 +74,7 @@ class CardStyle:
     letters: CardLetters = DECK_LETTERS
 
     def describe_print(self, card: Card) -> str:
-        """Return what a face shows otherwise than the deck has it, in the usual palette; "" where there is nothing."""
+        """Return how the print of a face differs from the deck, in the usual palette; "" if it does not."""
         letters = faces.list_letters(card, self.letters)
         palette = "" if self.palette == PLAIN.palette else self.palette
         return palette if letters == faces.list_letters(card) else f"{palette} {letters}"
@@ -84,7 +84,7 @@ PLAIN = CardStyle()
 
 
 def shadow_margin(width: int) -> int:
-    """Room in pixels that a shadow needs on every side of a card of this width."""
+    """Return the room in pixels that a shadow needs on every side of a card of this width."""
     return max(3, round(width * 0.12))
 
 
@@ -135,8 +135,8 @@ class SpriteCache:
         return self._sprite(f"shadow {width}", size, lambda: paper.shadow(width, margin))
 
     def felt(self, name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Sprite:
-        """Return the cloth for a window of this size, a name of FELTS in a mood of MOODS; made anew every time, so hold
-        on to it."""
+        """Return the cloth for a window of this size, by a name of FELTS and a mood of MOODS. It is drawn anew every
+        time, so keep it."""
         return _make_sprite(felt.draw(name, width, height, mood).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
@@ -190,7 +190,7 @@ def _make_sprite(picture: Image.Image) -> Sprite:
 
 
 def _load(file: Path, size: tuple[int, int]) -> Sprite | None:
-    """Return the sprite of a file; None where there is none, or it is damaged or of another size."""
+    """Return the sprite of a file, or None if there is none, it is damaged, or it has another size."""
     try:
         data = file.read_bytes()
         magic, width, height, check = _HEAD.unpack_from(data)
@@ -216,7 +216,7 @@ def _write(file: Path, sprite: Sprite) -> None:
 
 
 def _prune(folder: Path) -> None:
-    """Remove what was never finished, and where the files have outgrown their room the oldest, to half of it."""
+    """Remove unfinished files and, if the files take too much room, the oldest ones until half of it is free."""
     files = []
     for entry in folder.iterdir():
         with suppress(OSError):

@@ -161,7 +161,7 @@ class LayOff:
 
 @dataclass(frozen=True, slots=True)
 class LayDown:
-    """Lay a card of the hand open before oneself, where it counts by itself. Text: `laydown g3h`."""
+    """Lay a card of the hand face up before oneself, where it counts alone. Text: `laydown g3h`."""
 
     card: str
 

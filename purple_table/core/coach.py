@@ -62,9 +62,9 @@ class Coach:
         """What is to be won and at which price, in words for the first card that is shown."""
         return next((card for card in self.cards if card.moment == AIM), None)
 
-    def find_due_card(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
+    def find_due_card(self, moments: frozenset[str], shown: frozenset[str]) -> CoachCard | None:
         """Return the first card whose moment has come and that has not been shown yet, or None."""
-        return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
+        return next((card for card in self.cards if card.moment in moments and card.id not in shown), None)
 
 
 NO_COACH = Coach()
@@ -98,7 +98,7 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
             found.update(_find_trick_moments(event, deck, trump, view.status.promoted, heights))
     found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
     if "lead" in found:
-        found.discard("other_suit")  # whoever leads need not hear what others may throw away
+        found.discard("other_suit")  # the leader need not know what others may discard
     if "draw" in found and "knock" not in found:
         found.add("may_knock")
     named = trump not in ("", "none")
@@ -150,8 +150,8 @@ def _find_trick_moments(
 ) -> Iterator[str]:
     """Find what a completed trick shows about who wins tricks."""
     yield from _find_running_moments(event.cards, deck, trump, promoted)
-    # A trump beats every other card. Without one, the highest card of the color led beats higher cards of other colors of
-    # its suit if another of that color was played; otherwise the highest of the suit wins.
+    # A trump beats every other card. Without one, the highest card of the color that was led wins if somebody followed
+    # that color, also against higher cards of the suit's other color; otherwise the highest of the whole suit wins.
     trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]
     if trumps:

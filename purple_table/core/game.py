@@ -94,7 +94,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A short text to show on an open card, as what a wild card stands for; `words` tells it in full.
+    """A short text to show on an open card, such as what a wild card stands for; `words` is the full text.
 
     `rank` is the code of the rank that it stands for.
     """
@@ -205,7 +205,7 @@ class View:
         return View, tuple(getattr(self, field.name) for field in fields(self))
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
-        """Return the cards of a pile as this seat sees them; empty where there is no such pile."""
+        """Return the cards of a pile as this seat sees them; empty if there is no such pile."""
         key = PileKey(role, owner, number)
         for pile in self.piles:
             if pile.key == key:
@@ -333,8 +333,7 @@ class Game(ABC):
 
     @property
     def captured_worth(self) -> Mapping[str, int]:
-        """What a card brings to whoever captures it, in points of which more are better, by its code; only cards that
-        bring or cost something."""
+        """The points that capturing a card brings or costs, by its code; more is better. Other cards are left out."""
         return {}
 
     def __dir__(self) -> list[str]:

@@ -39,14 +39,14 @@ class KindRegistry(Generic[Info]):
     def register(self, kind: str, info: Info | None = None) -> None:
         """Add a kind. Several parts may register the same kind, if they say the same about it.
 
-        UnknownKindError where code that requires every kind does not know it; then nothing is added.
+        Raises UnknownKindError if code that requires every kind does not know it; then nothing is added.
         """
-        told = cast(Info, info)
-        if kind in self._kinds and self._kinds[kind] != told:
+        known = cast(Info, info)
+        if kind in self._kinds and self._kinds[kind] != known:
             raise ValueError(f'the {self._sort} "{kind}" has been registered as something else')
         for reader, knows in self._readers:
-            self._check(reader, knows, kind, told)
-        self._kinds[kind] = told
+            self._check(reader, knows, kind, known)
+        self._kinds[kind] = known
 
     def require(self, reader: str, knows: Callable[[str, Info], bool]) -> None:
         """Declare that `reader` must know every kind, now and later. Raises UnknownKindError for one that it does not

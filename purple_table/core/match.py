@@ -51,7 +51,7 @@ class Step:
 
 
 class Match:
-    """The state of a match, its standing steps and the events of each. Whoever shows the match must not show `state`.
+    """The state of a match, the steps that were not undone, and the events of each. Scenes must not be given `state`.
 
     Events of steps before the last two deals are forgotten, and there is no way back beyond the running deal.
     """

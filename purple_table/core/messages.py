@@ -34,7 +34,7 @@ _LAST = {"and": template("{before} and {last}"), "or": template("{before} or {la
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """The name of whoever sits at a seat."""
+    """The name of the player at a seat."""
 
     seat: int
 
@@ -235,7 +235,7 @@ class Reader:
         return self.fill_template(_TENTHS, whole=self.number(number // 10), tenths=str(number % 10))
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
-        """Return the name of whoever sits at a seat."""
+        """Return the name of the player at a seat."""
         return self.fill_template(_SEAT, number=str(seat))
 
     def card(self, card: CardName, forms: Sequence[str] = ()) -> str:

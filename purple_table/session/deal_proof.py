@@ -1,7 +1,7 @@
 """Proof that the cards of a deal were settled before it began: its digest beforehand, its key afterwards.
 
-The proof convinces whoever has noted the digest elsewhere. Nobody can find the key before the deal if the secret was
-drawn at random; anybody can compute the keys that follow from a `--seed` number or from a day.
+The proof convinces everybody who has noted the digest elsewhere. Nobody can find the key before the deal if the secret
+was drawn at random; anybody can compute the keys that follow from a `--seed` number or from a day.
 """
 
 from __future__ import annotations

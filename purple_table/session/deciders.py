@@ -138,7 +138,7 @@ class Hinter:
                 return []
             self._found.append(decision)
             if isinstance(decision.action, Give):
-                # What the seat gives tells it nothing: it is asked as if it had given the card already.
+                # The seat learns nothing from its own cards, so the next one is asked for as if this one were given.
                 self._ahead = ahead.copy()
                 self._ahead.play(seat, decision.action)
                 if self._ahead.state.to_act == seat and isinstance(next(iter(self._ahead.legal(1)), None), Give):

@@ -126,8 +126,8 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
 
 def compute_chi_square_chance(distance: float, freedom: int) -> float:
     """Return the probability that a chi-square value with `freedom` degrees of freedom is at least `distance`."""
-    # The tail of a chi-square is a finite sum: of a Poisson distribution where the degrees of freedom are even, and from
-    # the tail of a normal distribution on where they are odd.
+    # The tail of a chi-square distribution is a finite sum. It is that of a Poisson distribution if the degrees of
+    # freedom are even, and begins with the tail of a normal distribution if they are odd.
     half = distance / 2
     at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
     while at < freedom / 2:

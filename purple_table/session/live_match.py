@@ -202,7 +202,7 @@ class LiveMatch:
 
     @property
     def record_file(self) -> Path | None:
-        """The match file, for a report; None where nothing is saved."""
+        """The match file, for a report; None if nothing is saved."""
         return self._keeper.file
 
     def replay(self, holder: int | None = None) -> MatchReplay:
@@ -275,7 +275,7 @@ class LiveMatch:
         return True
 
     def advance(self) -> bool:
-        """Let whoever decides for the next seat act. Returns False while they think, or if a person must act."""
+        """Let the next seat act. Returns False while its computer thinks, or if a person must act."""
         seat = self.to_act
         if seat is None or self.awaits_deal:
             return False

@@ -201,7 +201,7 @@ class MatchReplay:
 
     @property
     def done(self) -> Step | None:
-        """The step that led here, with its reason; None where the deal is not over and it is not one's own."""
+        """The step that led here, with its reason; None if the deal is not over and it is not one's own."""
         step = self._steps[self.at - 1] if self.at else None
         return step if step is None or self.open_deal or step.seat == self.holder else None
 

@@ -139,7 +139,7 @@ class MatchPort(Protocol):
 
     @property
     def local_play(self) -> LocalPlay | None:
-        """What the people at this screen may do; None where the match is only looked at."""
+        """What the people at this screen may do; None if the match can only be looked at."""
 
     def make_view(self) -> View:
         """Return how the match stands, as the audience may see it."""

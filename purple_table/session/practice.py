@@ -58,7 +58,7 @@ def return_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
 def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:
     """Return who sits where when one person plays on at `seat`.
 
-    Whoever sat there changes places with seat `person`, and a Skilled computer sits in for all other people. `name` is
+    The player there changes places with seat `person`, and a Skilled computer sits in for all other people. `name` is
     used if that seat had no person yet.
     """
     sitting = list(seats)

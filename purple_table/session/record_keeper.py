@@ -30,7 +30,7 @@ def resume_record(store: RecordStore, loaded: LoadedMatch) -> OpenRecord:
     except (RecordInUseError, RecordChangedError):
         raise
     except SaveError:
-        pass  # the table tells it, and tries again
+        pass  # the table reports it and tries again
     return lambda: writer or store.resume(loaded)
 
 
@@ -49,7 +49,7 @@ class RecordKeeper:
 
     @property
     def file(self) -> Path | None:
-        """The file; None where there is none."""
+        """The file, or None if there is none."""
         return self._writer.path if self._writer is not None else None
 
     def keep(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:

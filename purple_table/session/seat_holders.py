@@ -17,7 +17,8 @@ class SeatHolders:
     """The holders of all seats.
 
     A person who takes a seat in the middle of a deal sees its cards. If people have already seen other cards of that
-    deal, the newcomer waits for the next one; whoever returns to a seat whose cards people have seen does not wait.
+    deal, the newcomer waits for the next one; a person who returns to a seat whose cards people have seen does not
+    wait.
     """
 
     def __init__(self, seats: Sequence[Seat], entries: Iterable[RecordEntry] = ()) -> None:

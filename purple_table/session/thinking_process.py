@@ -1,4 +1,4 @@
-"""The process in which computers think: it is asked for a decision and answers later, so that the window never waits.
+"""The process in which computers think: it is sent a request and answers later, so that the window never waits.
 
 `ThinkingProcess` is one long-lived child process. One request is open at a time: a new one takes the place of the old
 one, whose answer is thrown away.
@@ -218,8 +218,7 @@ class ThinkingProcess:
         self._loading = self._who not in self._made
 
     def _take(self, answer: WorkerAnswer | PlayerReady) -> None:
-        """Take an answer. Raises WireError if it answers nothing that was asked, or names an action that is not
-        allowed."""
+        """Take an answer. Raises WireError if it belongs to no request, or names an action that is not allowed."""
         if isinstance(answer, PlayerReady):
             if answer.number != self._busy or not self._loading:
                 raise WireError("what nobody waits for has begun")

@@ -38,8 +38,8 @@ MakePlayer = Callable[[Game, str, str], Player]
 class Request:
     """A decision to think about.
 
-    It holds the View and the legal actions of a seat, who thinks, the random seed, how long to think, and the action
-    whose cost is asked, if any.
+    It holds the View and the legal actions of a seat, the level and style of the player, the random seed, the budget,
+    and perhaps an action whose cost is wanted.
     """
 
     view: View

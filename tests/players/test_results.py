@@ -21,7 +21,7 @@ import pytest
 
 import purple_table as pt
 from purple_table.arena.bulk import Run, play_all
-from purple_table.arena.command import _parser, run_command
+from purple_table.arena.command import _make_parser, run_command
 from purple_table.arena.duplicate import Figure
 from purple_table.arena.ladder import list_ladder_seatings, rank_players
 from purple_table.arena.results import Progress, name_part
@@ -255,7 +255,7 @@ def test_a_result_is_plain_values_with_deals_seed_and_intervals() -> None:
 
 
 def test_the_page_has_every_option_and_its_commands_can_be_read() -> None:
-    parser = _parser()
+    parser = _make_parser()
     for option in re.findall(r"--[a-z]+", parser.format_help()):
         assert option == "--help" or option in PAGE, option
     commands = [line for line in PAGE.splitlines() if line.startswith("purple-table arena ")]
