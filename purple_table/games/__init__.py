@@ -29,7 +29,7 @@ FAMILIES = tuple(_FAMILIES)
 
 
 def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
-    """Make the game of a rule book and a deck (objects, or the mappings of their files) for so many players.
+    """Make the game of a rule book and a deck (objects, or the mappings of their files) for a number of players.
 
     `options` maps option names to values; the rest take their defaults. RuleError names file, key and cause. An
     effective rule book, as a record carries it, builds the same game with no options.

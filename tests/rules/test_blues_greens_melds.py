@@ -93,7 +93,7 @@ class TestReading:
     def test_what_is_none_and_why(self, named: str, clause: str) -> None:
         game = blues_greens()
         assert game.melding.melds.read(numbers(game, named)) is None
-        assert game.melding.melds.fault(numbers(game, named))[0] == clause
+        assert game.melding.melds.explain_no_meld(numbers(game, named))[0] == clause
 
     @pytest.mark.parametrize("options", GAMES)
     def test_a_reading_is_one_of_the_literal_meanings(self, options: dict[str, object]) -> None:

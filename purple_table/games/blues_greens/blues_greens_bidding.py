@@ -17,7 +17,10 @@ EXCHANGE_TOPIC = "exchange"
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """`count` cards from the partner, then as many back (G05). `when` is "must", "may" (the declarer says) or "off"."""
+    """The exchange of `count` cards: the partner gives them, and gets as many back (G05).
+
+    `when` is "must", "may" (the declarer decides) or "off".
+    """
 
     when: str
     count: int
@@ -39,7 +42,7 @@ TRUMP = "trump"
 
 @dataclass(frozen=True, slots=True)
 class BluesGreensBidding:
-    """Bids rise from `least` to `most` by one point at least; whoever passes is out of the auction (G04)."""
+    """An auction in points: bids rise from `least` to `most`, and a seat that has passed is out of it (G04)."""
 
     least: int
     most: int
@@ -61,7 +64,7 @@ class BluesGreensBidding:
         return bids[-1] if bids else (0, None)
 
     def next(self, calls: Sequence[Call]) -> int:
-        """Return the lowest bid that may be made now; above `most` where none is possible any more."""
+        """Return the lowest bid that may be made now. It is above `most` once no higher bid is possible."""
         points, bidder = self.standing(calls)
         return self.least if bidder is None else points + 1
 

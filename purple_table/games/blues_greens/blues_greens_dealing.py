@@ -11,11 +11,11 @@ from purple_table.core.shuffle import shuffle_items
 from purple_table.games.blues_greens.pack import Pack, mask
 
 GREEN, BLUE, AGAIN = range(3)
-"""Numbers of the shuffles of a deal: the pack that is dealt, the other, and the first time that twos go back."""
+"""Numbers of the shuffles of a deal: the pack that is dealt, the other pack, and the first one after twos went back."""
 
 
 class TurnedCards(NamedTuple):
-    """Cards turned up onto the splay at one time, and the twos among them that went back into the deck."""
+    """The cards turned up onto the splay at one time, and the twos among them, which went back into the deck."""
 
     cards: tuple[int, ...]
     back: tuple[int, ...]
@@ -23,7 +23,7 @@ class TurnedCards(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BluesGreensDealing:
-    """Everybody gets `hand` cards of the first pack, a quarter, rounded down (G37).
+    """The deal: each seat gets `hand` cards of the first pack, a quarter of it, rounded down (G37).
 
     `splay` cards of the other pack lie open.
     """

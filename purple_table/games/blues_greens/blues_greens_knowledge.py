@@ -25,10 +25,11 @@ from purple_table.games.match_frame import OVER
 
 @dataclass(slots=True)
 class DrawnCards:
-    """The cards that a seat drew unseen from the deck. Moments are places in the history.
+    """What is known of the cards that a seat drew from the deck. A moment is a place in the history.
 
-    `moments` are the draws; `shown` those cards that it has put down since, with the moment; `lacked` the cards that
-    it cannot have held at a moment, as it went down the ladder past them.
+    moments   when it drew
+    shown     the blue cards that it has put down since, each with the moment
+    lacked    moments with the cards that it cannot have held then, because it played from a lower rung of the ladder
     """
 
     moments: list[int] = field(default_factory=list)
@@ -51,8 +52,8 @@ class BluesGreensSeatFacts(SeatKnowledge):
     laid, aside        red threes laid down, tricks put aside      splay   the open cards, top last
     table              the melds                       opened, turn   as the state has them
     calls, trump       the auction; trump as a suit number, None before it is named
-    lacks              green cards that a seat cannot hold: it went down the ladder past them, and green cards never
-                       come back
+    lacks              green cards that a seat cannot hold: it has played from a lower rung of the ladder, and green
+                       cards are never drawn
     drawn              what is known of the cards that a seat drew unseen
     turned             twos that were seen to go back into the deck: card number to moment
     """
@@ -88,13 +89,15 @@ class BluesGreensSeatFacts(SeatKnowledge):
             seen |= mask(meld.shape.cards)
         self.locate(game.pack.cards & ~seen)
         if self.trump is not None and view.status.phase != "exchange":
-            # Whatever black threes were dealt have been shown.
+            # Every black three that was dealt has been shown.
             black = game.pack.black_threes & game.pack.green
             self.lacks = [lacks | black & ~holds for lacks, holds in zip(self.lacks, self.holds, strict=True)]
 
     def draw_moment(self, seat: int, card: int, before: int | None = None) -> int:
-        """Return the moment after which a seat must have drawn a card that it is to hold at the moment `before` (None:
-        now); -1: at any time."""
+        """Return the moment after which a seat must have drawn a card, if it holds the card at the moment `before`.
+
+        None is now. It is -1 where the seat may have drawn the card at any time.
+        """
         moments = [
             moment
             for moment, lacked in self.drawn[seat].lacked
@@ -135,7 +138,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
             self.tracker.observe_move(moment, event)
 
     def _observe_receipt(self, moment: int, event: Moved, seat: int) -> None:
-        """A seat got cards: dealt, from the partner, from the splay, or unseen from the deck."""
+        """Observe cards that came to a hand: from the deal, the partner, the splay, or unseen from the deck."""
         if event.source.role == "splay":
             if len(event.cards) > 1:
                 self.turn = self.turn._replace(duty=self.game.deck.index[str(event.cards[0])])
@@ -143,7 +146,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
             self.drawn[seat].moments.append(moment)
 
     def _observe_laying(self, moment: int, event: Moved, seat: int) -> None:
-        """A seat put cards down: to the trick, in a meld, or red threes."""
+        """Observe cards that a seat put down: to the trick, in a meld, or as red threes."""
         cards = self.known_mask(event.cards)
         for card in numbers(cards & self.game.pack.blue):
             if self.tracker.places.get(1 << card) != (event.source,):
@@ -156,7 +159,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
             self._observe_meld(event, seat, cards)
 
     def _observe_play(self, moment: int, seat: int, card: int) -> None:
-        """A card to the trick tells what its player did not hold, and begins the next turn."""
+        """Observe a card played to the trick. It shows what its player did not hold, and the next turn begins."""
         led = self.tricks.find_led(self.line)
         lacked = self.tricks.list_cards_above(self.tricks.find_rung(card, led), led)
         if lacked and seat != self.seat:
@@ -167,7 +170,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
         self.turn = MeldTurn() if to_act is None else MeldTurn(self.opened[self.game.melding.find_opener(to_act)])
 
     def _observe_meld(self, event: Moved, seat: int, cards: int) -> None:
-        """A new meld or a card laid off."""
+        """Observe a new meld, or a card laid off."""
         melding, turn = self.game.melding, self.turn
         if turn.duty != NOTHING and cards >> turn.duty & 1:
             turn = turn._replace(duty=NOTHING)
@@ -185,7 +188,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
     # --- what the view shows besides --------------------------------------------------------------------------------
 
     def _read_table(self) -> tuple[LaidMeld, ...]:
-        """Return the melds, as the wild cards are marked."""
+        """Return the melds on the table. The marks of the status say for which ranks wild cards stand."""
         pack = self.game.pack
         wild = words.read_wild_ranks(pack, self.view.status.marks)
         table = []
@@ -259,8 +262,8 @@ def _list_open_draws(facts: BluesGreensSeatFacts, seat: int, drawn: DrawnCards) 
 def sample_state(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     """Return a full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
-    What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
-    earlier hidden moves without faces.
+    Only cards that are hidden now are filled in. The history stays as the seat knows it, so in the views of other seats
+    their own earlier moves have no faces.
     """
     state = BluesGreensState(game, PHASES, Chance(rng.randbytes(SECRET_BYTES)))
     state.adopt_view(view, (*PHASES, OVER))

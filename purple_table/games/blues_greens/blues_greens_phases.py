@@ -20,7 +20,7 @@ PHASE_NAMES.register("exchange")
 
 
 class BluesGreensBiddingPhase:
-    """One call after the other (G04, G07)."""
+    """The phase in which the seats bid or pass, one after the other (G04, G07)."""
 
     name: PhaseName = "bidding"
 
@@ -75,7 +75,7 @@ class BluesGreensBiddingPhase:
 
 
 class TrumpPhase:
-    """The declarer names the trump suit; no trump cannot be named."""
+    """The phase in which the declarer names the trump suit; no trump cannot be named."""
 
     name: PhaseName = "trump"
 
@@ -91,7 +91,7 @@ class TrumpPhase:
         return Reason("trump", say("Name one of the four suits as trump."), tuple(legal))
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
-        """Name it openly; then comes the exchange, or play."""
+        """Name the trump openly; then comes the exchange, or play."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
         colors = state.game.deck.colors
@@ -115,18 +115,18 @@ _WAYS = (("yes", say("Exchange cards")), ("no", say("Keep the hand")))
 
 
 class ExchangePhase:
-    """If it may be left out, the declarer says whether cards are exchanged; then both lay theirs out card by card."""
+    """The phase in which partners exchange cards, card by card. Where the rules allow it the declarer may decline."""
 
     name: PhaseName = "exchange"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
-        """Yes or no, or any card of the hand."""
+        """List yes and no, or every card of the hand."""
         if state.offered:
             return [Choose(EXCHANGE_TOPIC, choice) for choice, _ in _WAYS]
         return [Give(code) for code in state.game.deck.codes(state.hands[state.seat])]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Only cards of the hand can be given."""
+        """Refuse a card that the hand does not hold, and everything else."""
         legal = self.legal(state)
         if action in legal:
             return None
@@ -137,7 +137,7 @@ class ExchangePhase:
         return Reason("exchange", say("Choose the cards for your partner first."), tuple(legal))
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
-        """Note the choice, or lay a card out; the last one sends them over."""
+        """Record the choice, or lay a card out. After its last card a seat's cards go to the partner."""
         if isinstance(action, Choose):
             label = dict(_WAYS)[action.choice]
             events.append(Chosen(state.seat, EXCHANGE_TOPIC, action.choice, label, "exchange"))

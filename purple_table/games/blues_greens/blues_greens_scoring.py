@@ -13,13 +13,19 @@ from purple_table.games.match_frame import sum_lines
 from purple_table.games.trick_play.ending import EndRule, read_longest
 
 SIDES = ((0, 2), (1, 3))
-"""Partners sit across."""
+"""The seats of each side: partners sit across from each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class BluesGreensDealFacts:
-    """A finished deal: sets of cards by seat. `melded` are the cards each seat laid, `laid` red threes laid down,
-    `won` tricks, `hands` what is left. `declarer` is None where everybody passed."""
+    """A finished deal. Cards are masks by seat.
+
+    melded     the cards that each seat laid in melds
+    laid       red threes laid down
+    won        captured cards
+    hands      cards left in the hands
+    declarer   None where everybody passed
+    """
 
     trump: int
     declarer: int | None
@@ -44,7 +50,7 @@ class CardPoints:
     half: int
 
     def count_points(self, facts: BluesGreensDealFacts) -> tuple[int, ...]:
-        """Return what each side has made, before anything is taken off or added."""
+        """Return the points that each side has made, before penalties and bonuses."""
         return tuple(map(sum, zip(*self._count_parts(facts), strict=True)))
 
     def score(self, facts: BluesGreensDealFacts) -> tuple[ScoreLine, ...]:
@@ -78,7 +84,7 @@ class CardPoints:
         return (Feat("contract", SIDES[facts.declarer % 2], made),)
 
     def _count_parts(self, facts: BluesGreensDealFacts) -> tuple[tuple[int, ...], ...]:
-        """Return points by side: melds, red threes laid down, tricks, and what the others are left with."""
+        """Return points by side: melds, red threes laid down, tricks, and the cards left in the opponents' hands."""
         mine = [self._count(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
         ours, theirs = self._count(facts, facts.hands)
         return (*mine, (theirs, ours))

@@ -34,14 +34,14 @@ COUNTER_KINDS.register("points")
 
 
 class BluesPhase(Phase["BluesGreensState"], Protocol):
-    """A phase that says for everybody what is awaited."""
+    """A phase with a line for the status bar."""
 
     def line(self, state: BluesGreensState) -> Message:
-        """In one line for everybody, what is awaited."""
+        """Return a line for everybody that says what is awaited."""
 
 
 class BluesGreensPhases(NamedTuple):
-    """The phases of a match, as its states are given them."""
+    """The phases of a match, by name."""
 
     deal: BeforeDeal[BluesGreensState]
     bidding: BluesPhase
@@ -62,7 +62,7 @@ class BluesGreensState(MatchState):
     table          the melds, by number from 1       laid      red threes laid down by seat
     calls          the auction                       offered   the declarer is asked whether to exchange
     trump          suit number, `pack.no_trump` after four passes, None before
-    opened         whose first meld lies, by `Melding.opener`
+    opened         whose first meld lies, by `MeldRules.find_opener`
     shuffles       how many times this deal was shuffled
     """
 
@@ -85,7 +85,7 @@ class BluesGreensState(MatchState):
         return self.phases.deal
 
     def clear(self) -> None:
-        """Gather the cards: nothing is dealt."""
+        """Gather all cards: nothing is dealt."""
         players = self.game.players
         self.key = b""
         self.shuffles = AGAIN
@@ -175,7 +175,7 @@ class BluesGreensState(MatchState):
         return order
 
     def begin_exchange(self, events: list[Event]) -> None:
-        """Trump was named: the declarer says whether cards are exchanged, the partner gives some, or play begins."""
+        """Begin the exchange after trump was named: the declarer decides or the partner gives; or else begin play."""
         exchange = self.game.exchange
         if exchange.when == "off":
             self.begin_play(events)
@@ -186,7 +186,7 @@ class BluesGreensState(MatchState):
             self.to_act = self.partner
 
     def begin_play(self, events: list[Event]) -> None:
-        """Black threes are shown; the declarer leads, or else the dealer's left neighbor (clause black-threes)."""
+        """Show the black threes; the declarer leads, or else the dealer's left neighbor (clause black-threes)."""
         players, deck = self.game.players, self.game.deck
         for place in range(players):
             seat = (self.dealer + 1 + place) % players
@@ -204,7 +204,7 @@ class BluesGreensState(MatchState):
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """The seat to act draws, unless nothing is left to draw (G09)."""
+        """Let the seat to act draw, unless nothing is left to draw (G09)."""
         melding = self.game.melding
         self.turn = MeldTurn(self.opened[melding.find_opener(self.seat)])
         if self.deck or self.splay:
@@ -213,19 +213,19 @@ class BluesGreensState(MatchState):
             self.settle()
 
     def settle(self) -> None:
-        """After drawing or melding: is there anything (more) to meld, or is only a card to be played?"""
+        """Choose the phase after drawing or melding: melding while anything can be melded, else play."""
         more = next(self.list_melding_actions(), None)
         self.phase = self.phases.meld if more is not None else self.phases.play
 
     def take(self, standing: MeldingPosition) -> None:
-        """Carry out what melding made of the seat to act."""
+        """Take over the position of the seat to act after a melding action."""
         self.hands[standing.seat] = standing.hand
         self.table = standing.table
         self.turn = standing.turn
         self.opened[self.game.melding.find_opener(standing.seat)] = standing.opened
 
     def finish_trick(self, events: list[Event]) -> None:
-        """The trick goes to its winner, who leads next; four twos are put aside (clauses winner, next-lead)."""
+        """Give the trick to its winner, who leads next; put four twos aside (clauses winner, next-lead)."""
         place = self.tricks.place(self.line)
         if place is None:
             self.aside |= sum(self.line)
@@ -250,7 +250,7 @@ class BluesGreensState(MatchState):
         return tuple(self.game.deck.cards[bit.bit_length() - 1].code for bit in bits)
 
     def go_out(self, seat: int, events: list[Event]) -> None:
-        """A seat has no card left: it gets an unfinished trick, and the deal is scored (clause going-out)."""
+        """End the deal when a seat has no card left. It gets an unfinished trick (clause going-out)."""
         events.append(
             Noted("out", seat, say("{seat} goes out", yours="{seat} go out", seat=SeatName(seat)), "going-out")
         )
@@ -337,7 +337,7 @@ class BluesGreensState(MatchState):
             counters=(Counter("tricks", say("Tricks"), tuple(self.taken)),) if named else (),
             side_counters=(self._points(),) if named else (),
             lines=() if self.outcome else (*game.ending.list_remarks(self.sheet), *((line,) if line else ())),
-            marks=words.marks(game.pack, self.table),
+            marks=words.mark_wild_cards(game.pack, self.table),
         )
 
     def _points(self) -> Counter:

@@ -1,4 +1,4 @@
-"""Words: cards, melds and rungs of the ladder as people call them."""
+"""Messages that name cards, melds and rungs of the ladder."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
 
 
 def card(deck: Deck, number: int) -> str:
-    """Return a card in a sentence: "green 8 of Clubs"."""
+    """Return the name of a card inside a sentence: "green 8 of Clubs"."""
     name = deck.cards[number].name
     return name[:1].lower() + name[1:]
 
 
 def name_card(deck: Deck, number: int) -> CardName:
-    """Return a card in a message."""
+    """Return the name of a card as a value of a message."""
     return CardName(deck.cards[number].code, card(deck, number))
 
 
 def list_cards(deck: Deck, held: int) -> ListedValues:
-    """Return cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
+    """Return a list of cards as a value of a message, suit by suit: "the green 4 and 9 of Clubs"."""
     found: list[Message] = []
     for (pack, suit), ranks in _group_ranks(deck, held).items():
         named = ListedValues(tuple(map(Term, ranks)))
@@ -36,7 +36,7 @@ def list_cards(deck: Deck, held: int) -> ListedValues:
 
 
 def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
-    """Names of ranks by pack and suit."""
+    """Return the names of the ranks of some cards, by pack and suit."""
     groups: dict[tuple[str, str], list[str]] = {}
     for number in numbers(held):
         shown = deck.cards[number]
@@ -46,7 +46,7 @@ def _group_ranks(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
 
 
 def describe_shape(pack: Pack, shape: MeldShape) -> Message:
-    """Return what a meld is."""
+    """Describe a meld: "4 to 7 of Clubs", "Set of Kings"."""
     ranks = pack.deck.ranks
     low = Term(ranks[shape.low].name)
     if shape.kind == RUN:
@@ -55,8 +55,8 @@ def describe_shape(pack: Pack, shape: MeldShape) -> Message:
     return say("Set of {rank:plural}", rank=low)
 
 
-def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
-    """Return what an end of a meld takes, as a refusal says it."""
+def say_what_fits(pack: Pack, meld: LaidMeld, end: str) -> Message:
+    """Say which cards an end of a meld takes, for a refusal."""
     deck, shape = pack.deck, describe_shape(pack, meld.shape)
     if meld.shape.kind != RUN:
         rank = Term(deck.ranks[meld.shape.low].name)
@@ -74,8 +74,8 @@ def takes(pack: Pack, meld: LaidMeld, end: str) -> Message:
     return say("At that end the sequence {meld} takes the {rank} of {suit}.", meld=shape, rank=rank, suit=suit)
 
 
-def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
-    """Return what the wild twos on the table stand for."""
+def mark_wild_cards(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
+    """Return marks that say for which cards the wild twos on the table stand."""
     deck = pack.deck
     found = []
     for meld in table:
@@ -94,13 +94,13 @@ def marks(pack: Pack, table: Sequence[LaidMeld]) -> tuple[Mark, ...]:
 
 
 def read_wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
-    """Return what `marks` say, as ranks by card number."""
+    """Return the ranks for which wild cards stand by their marks, by card number."""
     ranks = {rank.code: rank.number for rank in pack.deck.ranks}
     return {pack.deck.index[mark.card]: ranks[mark.rank] for mark in shown}
 
 
-def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
-    """Return why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
+def explain_rung(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
+    """Explain from which rung of the ladder the hand must play, and why another card is refused (G19, G20)."""
     led = tricks.find_led(line)
     if not line:
         return Reason("follow", say("Lead a green card as long as you hold one."))
@@ -110,24 +110,24 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
     legal = tricks.legal(hand, led)
     rung = tricks.find_rung(legal & -legal, led)
     # What is printed on twos and threes misleads: they are no cards of that suit.
-    suits = [] if trump else [_number(pack, led)]
+    suits = [] if trump else [_find_suit(pack, led)]
     trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]
     but = _explain_unsuited(pack, hand & ~led, suits)
     if trump or rung > trick_ladder.SUIT_BLUE:
         but += _explain_unsuited(pack, hand & ~tricks.trump, trumps, trumps=True)
-    said = _rung(pack, tricks, rung, led, list_cards(pack.deck, legal))
+    said = _say_rung(pack, tricks, rung, led, list_cards(pack.deck, legal))
     for sentence in but:
         said = say("{said} {more}", said=said, more=sentence)
     return Reason("follow" if rung == trick_ladder.SUIT_GREEN else "ladder", said)
 
 
-def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -> Message:
-    """Return what must be played on a rung of the ladder, and why."""
+def _say_rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -> Message:
+    """Say which cards must be played on a rung of the ladder, and why."""
     # Without trump the black threes alone are the trump class (G08).
     black = tricks.trump == tricks.black
     if led == tricks.trump:
-        return _trump_rung(rung, black, held)
-    suit = Term(pack.deck.colors[_number(pack, led)].name)
+        return _say_trump_rung(rung, black, held)
+    suit = Term(pack.deck.colors[_find_suit(pack, led)].name)
     if rung == trick_ladder.SUIT_GREEN:
         return say("Follow with a green {suit:one}: you hold {cards}.", suit=suit, cards=held)
     if rung == trick_ladder.SUIT_BLUE:
@@ -160,8 +160,8 @@ def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: ListedValues) -
     return say("You hold no {suit:one} and no trump: play any green card as long as you hold one.", suit=suit)
 
 
-def _trump_rung(rung: int, black: bool, held: ListedValues) -> Message:
-    """Return what must be played where trumps are led, or black threes if these are all the trumps."""
+def _say_trump_rung(rung: int, black: bool, held: ListedValues) -> Message:
+    """Say which cards must be played where trumps were led, or black threes if these are the only trumps."""
     if rung == trick_ladder.SUIT_GREEN:
         if black:
             return say("Follow with a green black three: you hold {cards}.", cards=held)
@@ -176,7 +176,7 @@ def _trump_rung(rung: int, black: bool, held: ListedValues) -> Message:
 
 
 def _explain_unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool = False) -> list[Message]:
-    """Sentences on twos and threes of a hand that are none of the suits printed on them, or no trumps."""
+    """Return sentences about twos and threes of the hand that do not belong to their printed suit, or are no trumps."""
     special = pack.twos | pack.red_threes | pack.black_threes
     said = []
     for suit in suits:
@@ -195,6 +195,6 @@ def _explain_unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool 
     return said
 
 
-def _number(pack: Pack, led: int) -> int:
-    """Return the suit that is led."""
+def _find_suit(pack: Pack, led: int) -> int:
+    """Return the number of the suit that was led."""
     return next(number for number, suit in enumerate(pack.suits) if suit & led)

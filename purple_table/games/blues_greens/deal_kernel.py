@@ -1,4 +1,4 @@
-"""The kernel of a deal on integers: drawing, melds, tricks and going out, without words and checks, for search.
+"""The kernel of a deal on integers, for search: drawing, melds, tricks and going out, without messages and checks.
 
 A card is a number or a bit, a hand a set of bits, as in the state; a meld on the table is only what fits it.
 """
@@ -31,7 +31,7 @@ class DealKernel:
     )  # fmt: skip
 
     def __init__(self, game: BluesGreensRules, trump: int, declarer: int | None, bid: int, rng: Random) -> None:
-        """A deal about to be played by hands that are still to be filled in; `rng` is for twos that go back."""
+        """Make a deal whose hands are still to be filled in; `rng` shuffles the deck when twos go back."""
         self.game, self.trump, self.declarer, self.bid, self.rng = game, trump, declarer, bid, rng
         self.tricks = game.tricks[trump]
         self.hands = [0] * game.players
@@ -145,7 +145,7 @@ class DealKernel:
 
 
 def make_deal_kernel(facts: BluesGreensSeatFacts, rng: Random) -> DealKernel:
-    """Return the deal as a seat sees it that is about to draw; the hands of the others and the deck are still empty."""
+    """Return the deal as it is known to a seat that is about to draw. The other hands and the deck are still empty."""
     game, view = facts.game, facts.view
     contract = view.status.contract
     trump = game.pack.no_trump if facts.trump is None else facts.trump

@@ -1,4 +1,4 @@
-"""Reach: what a hand can still meld, so whether what a turn owes can be paid (clauses deep-draw, first-meld)."""
+"""What a hand can still meld, and so whether the duties of a turn can be met (clauses deep-draw, first-meld)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from purple_table.games.blues_greens.melds import LEAST, RUN, SET, LaidMeld, Mel
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
 _WIDTHS = (12, 200, 1 << 30)
-"""So many ways to leave sequences open are followed at a time; the last width leaves none out."""
+"""The widths of the beam search, tried in this order: how many sets of open sequences are kept. The last keeps all."""
 
 _Open = tuple[int, ...]
 """The sequences of a suit that may still grow: how many ranks each covers, counted up to LEAST, in order."""
@@ -19,8 +19,13 @@ _Opens = tuple[_Open, ...]
 
 
 class _Column(NamedTuple):
-    """The natural cards of a suit and a rank: how many, what each is worth, whether a sequence may go on from here,
-    and whether one of them must be melded."""
+    """The natural cards of a suit and a rank.
+
+    held      how many of them the hand has
+    value     the points of each
+    goes_on   whether a sequence may go on from here
+    wanted    whether one of them must be melded
+    """
 
     held: int
     value: int
@@ -32,7 +37,7 @@ _Row = tuple[_Column, ...]
 
 
 class _Step(NamedTuple):
-    """What may become of the sequences of a suit at a rank: the cards and the twos that they take."""
+    """One way to go on with the sequences of a suit at a rank: the cards and the twos that they take."""
 
     used: int
     twos: int
@@ -40,10 +45,10 @@ class _Step(NamedTuple):
 
 
 def can_reach(pack: Pack, hand: int, trump: int, need: int, card: int | None = None) -> bool:
-    """Say whether melds of the hand can bring `need` points or more with their natural cards alone, `card` among them.
+    """Return whether melds of the hand can bring `need` points or more by their natural cards alone, `card` among them.
 
-    Exact. Twos fill gaps and make up what is too short; the points that they bring are the caller's concern, as one
-    that is left fits some meld or other. A narrow search comes first, as it mostly finds what there is.
+    The result is exact. Twos fill gaps and complete short melds. Their own points are left to the caller, because a two
+    that is left always fits some meld. A narrow search comes first, as it mostly suffices.
     """
     if pack.value(hand & pack.plain, trump) < need:
         return False
@@ -53,8 +58,7 @@ def can_reach(pack: Pack, hand: int, trump: int, need: int, card: int | None = N
 
 @lru_cache(maxsize=512)
 def _search_widths(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
-    """Search in several widths. Many melds of a hand leave the same cards but for their packs, so it
-    remembers."""
+    """Search in several widths. Results are cached: many melds of a hand leave equal cards, apart from their packs."""
     for width in _WIDTHS:
         found = _search(rows, twos, need, width)
         if found is not None:
@@ -63,10 +67,10 @@ def _search_widths(rows: tuple[_Row, ...], twos: int, need: int) -> bool:
 
 
 def _search(rows: tuple[_Row, ...], twos: int, need: int, width: int) -> bool | None:
-    """Search rank by rank; None where it was too narrow to tell.
+    """Search rank by rank; None where the search was too narrow to tell.
 
-    Of everything below a rank counts only which sequences are open, how many twos were spent, and the most points that
-    came of it: `best` has these by the twos, -1 where there are none.
+    This is dynamic programming: of everything below a rank only the open sequences, the number of spent twos and the
+    most points matter. `best` has the points by spent twos for each set of open sequences, -1 where it is impossible.
     """
     rest = [0]
     for row in reversed(rows):
@@ -102,8 +106,8 @@ def _search(rows: tuple[_Row, ...], twos: int, need: int, width: int) -> bool | 
 
 @lru_cache(maxsize=4096)
 def _moves(row: _Row, opens: _Opens, twos: int) -> list[tuple[_Opens, int, int, int]]:
-    """Return what a rank may come to: the sequences that it leaves open, the twos it takes, the most points for that,
-    and the twos that it would take to end the sequences there."""
+    """Return the ways to go on at a rank: the sequences left open, the twos spent, the most points for that, and the
+    twos that it would take to end the open sequences there."""
     found: dict[tuple[_Opens, int], int] = {}
     choices = [_steps(lengths, column.held, column.goes_on) for lengths, column in zip(opens, row, strict=True)]
     for steps in product(*choices):
@@ -132,15 +136,17 @@ def _moves(row: _Row, opens: _Opens, twos: int) -> list[tuple[_Opens, int, int, 
 
 @cache
 def _steps(lengths: _Open, count: int, goes_on: bool) -> tuple[_Step, ...]:
-    """Return what may become of the sequences of a suit at a rank with so many natural cards: each takes one, or a two
-    where it goes on, or ends; and new ones begin with a natural card where they can go on."""
+    """Return the ways to go on with the sequences of a suit at a rank with `count` natural cards.
+
+    Each sequence takes a card or a two, or ends; and new ones may begin with a natural card.
+    """
     found = set()
     for fates in product(("card", "two", "end") if goes_on else ("card", "end"), repeat=len(lengths)):
         used = fates.count("card")
         ended = sum(LEAST - length for length, fate in zip(lengths, fates, strict=True) if fate == "end")
         grown = [min(length + 1, LEAST) for length, fate in zip(lengths, fates, strict=True) if fate != "end"]
-        for begun in range(count - used + 1 if goes_on else min(1, count - used + 1)):
-            found.add(_Step(used + begun, fates.count("two") + ended, tuple(sorted([*grown, *[1] * begun]))))
+        for new in range(count - used + 1 if goes_on else min(1, count - used + 1)):
+            found.add(_Step(used + new, fates.count("two") + ended, tuple(sorted([*grown, *[1] * new]))))
     return tuple(sorted(found))
 
 
@@ -166,9 +172,9 @@ def _rows(pack: Pack, hand: int, trump: int, twos: int, card: int | None) -> tup
 
 
 def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[int, int]:
-    """Return the highest worth of a meld of the hand, and its cards; with `card`, of those that it lies in as itself.
+    """Return the highest worth of a meld of the hand, and its cards; (0, 0) where there is none.
 
-    (0, 0) where there is none.
+    With `card` only melds that hold this card as itself are considered.
     """
     pack = melds.pack
     values = pack.values[trump]
@@ -191,7 +197,7 @@ def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[
 
 
 def _find_best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) -> tuple[int, int]:
-    """Return the same among the runs of a suit."""
+    """Return the highest worth of a run of a suit, and its cards, as in `best`."""
     pack = melds.pack
     values = pack.values[trump]
     twos = numbers(hand & pack.twos)
@@ -225,8 +231,10 @@ def _find_best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | N
 
 
 def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int | None = None) -> bool:
-    """Say whether melds of the hand, no two with a card in common, reach a worth together; with `card`, one of them
-    must have it in it as itself."""
+    """Return whether disjoint melds of the hand are worth `need` points together.
+
+    With `card` one of the melds must hold this card as itself.
+    """
     pack = melds.pack
     if need <= 0 and card is None:
         return True
@@ -237,8 +245,7 @@ def can_reach_together(melds: Melds, hand: int, trump: int, need: int, card: int
 
 
 def find_layoff_rests(melds: Melds, hand: int, card: int, table: Iterable[LaidMeld]) -> Iterator[int]:
-    """Return what may be left of the hand when a card of it has been laid off, after other cards of the hand where it
-    must."""
+    """Yield the hands that may be left after a card was laid off, with the cards that must be laid off before it."""
     pack = melds.pack
     rank, suit = pack.rank_of[card], pack.suit_of[card]
     rest = hand & ~(1 << card)

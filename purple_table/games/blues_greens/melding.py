@@ -1,4 +1,4 @@
-"""Melding in a turn: what may be melded, laid off and laid down, and what a turn owes before a card may be played."""
+"""Melding in a turn: what may be melded, laid off and laid down, and what must be melded before a card is played."""
 
 from __future__ import annotations
 
@@ -18,9 +18,13 @@ NOTHING = -1
 
 
 class MeldTurn(NamedTuple):
-    """What has happened in a turn: whether its player could lay off when it began (`opened`), the new melds and what
-    they are worth together, the card from deep in the splay that must still be melded, and whether red threes were
-    laid down, so that the player must go out."""
+    """What has happened in a turn.
+
+    opened    whether the player could lay cards off when the turn began
+    melds     the number of new melds, and `worth` their points together
+    duty      the card from deep in the splay that must still be melded
+    leaving   whether red threes were laid down, so that the player must go out
+    """
 
     opened: bool = False
     melds: int = 0
@@ -30,7 +34,7 @@ class MeldTurn(NamedTuple):
 
 
 class MeldingPosition(NamedTuple):
-    """A player within a turn: hand, trump, the melds on the table, whether the first meld lies, and the turn."""
+    """The position of a player within a turn; `opened` says whether the first meld lies."""
 
     seat: int
     hand: int
@@ -42,10 +46,12 @@ class MeldingPosition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """How one melds (clauses meld, first-meld, layoff, deep-draw, red-threes).
+    """The rules of melding (clauses meld, first-meld, layoff, deep-draw, red-threes).
 
-    `many`: any number of new melds in a turn (G11). The first melds of a turn must be worth `first`, of a player or of
-    a `team` (G12). `early`: cards may be laid off before that (G14).
+    many    whether any number of new melds may be laid in a turn (G11)
+    first   the points that the first melds of a player must be worth together, in one turn (G12)
+    team    whether the first melds of a player count for the partner as well (G12)
+    early   whether cards may be laid off before the first melds (G14)
     """
 
     melds: Melds
@@ -60,7 +66,7 @@ class MeldRules:
         return self.melds.pack
 
     def find_opener(self, seat: int) -> int:
-        """For whom a seat's first meld counts: a side, or the seat alone."""
+        """Return for whom the first meld of a seat counts: the number of its side, or the seat itself."""
         return seat % 2 if self.team else seat
 
     # --- what becomes of a hand -------------------------------------------------------------------------------------
@@ -91,8 +97,11 @@ class MeldRules:
         )
 
     def can_pay(self, standing: MeldingPosition) -> bool:
-        """Say whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
-        from deep in the splay. Before the own first meld that card must go into it (G10)."""
+        """Return whether the duties of the turn can still be met.
+
+        These are the points of the first melds, once one of them is laid, and the card from deep in the splay. Before
+        the own first meld that card must go into it (G10).
+        """
         hand, trump, turn, melds = standing.hand, standing.trump, standing.turn, self.melds
         missing = 0 if standing.opened else self.first - turn.worth
         owed = missing if turn.melds else 0
@@ -114,7 +123,7 @@ class MeldRules:
     # --- what is legal ----------------------------------------------------------------------------------------------
 
     def may_meld(self, standing: MeldingPosition) -> bool:
-        """Say whether new melds are possible in the turn, and the hand is good enough for the first ones."""
+        """Return whether new melds are possible in the turn, and the hand is worth enough for the first ones."""
         turn = standing.turn
         if turn.leaving or (turn.melds and not self.many):
             return False
@@ -124,7 +133,7 @@ class MeldRules:
         return meld_reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
 
     def list_new_melds(self, standing: MeldingPosition) -> Iterator[tuple[int, ...]]:
-        """Return every new meld that may be laid, as `Melds.all` names them."""
+        """Yield every new meld that may be laid, as `Melds.find_all` names them."""
         turn, trump = standing.turn, standing.trump
         if not self.may_meld(standing):
             return
@@ -141,7 +150,7 @@ class MeldRules:
             yield cards
 
     def layoffs(self, standing: MeldingPosition) -> Iterator[tuple[int, int, str]]:
-        """Return every card that may be laid off, with the number of the meld and its end."""
+        """Yield every card that may be laid off, with the number of the meld and its end."""
         if not (standing.opened or self.early):
             return
         for meld in standing.table:
@@ -165,7 +174,7 @@ class MeldRules:
             return Reason("meld", say("You have laid your one new meld of this turn: lay off, or play a card."))
         shape = self.melds.read(cards)
         if shape is None:
-            clause, why = self.melds.fault(cards)
+            clause, why = self.melds.explain_no_meld(cards)
             return Reason(clause, why)
         after = self.add_meld(standing, shape)
         if self.can_pay(after) and (self.many or after.opened):
@@ -190,7 +199,7 @@ class MeldRules:
             return Reason("layoff", say("Lay your first meld before you lay cards off."))
         meld = standing.table[number - 1]
         if not self.melds.fits(meld, card, end):
-            return Reason("layoff", words.takes(self.pack, meld, end))
+            return Reason("layoff", words.say_what_fits(self.pack, meld, end))
         if turn.duty == card and not (turn.opened or self.early):
             return Reason(
                 "deep-draw",
@@ -235,7 +244,7 @@ class MeldRules:
             return Reason("first-meld", lacking)
         return None
 
-    def play_fault(self, standing: MeldingPosition) -> Reason | None:
+    def find_play_fault(self, standing: MeldingPosition) -> Reason | None:
         """Return why the turn may not end with a card played."""
         owed = self.find_obligation(standing)
         if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
@@ -264,7 +273,7 @@ def read_melding(section: Section, pack: Pack) -> MeldRules:
 
 
 def _say_too_little(first: int, worth: int, turn: MeldTurn, many: bool) -> Message:
-    """Return why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
+    """Say why a first meld is not enough. It is worth `worth` points, and all melds of the turn `turn.worth`."""
     if turn.melds > 1:
         return say(
             "The first meld must be worth {first} points: with this one yours are worth {worth}, and the cards that "

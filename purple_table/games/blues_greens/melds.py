@@ -1,4 +1,4 @@
-"""Melds: what a row of cards is, how melds on the table grow, and every meld a hand can lay.
+"""Melds: what a row of cards means as a meld, how melds on the table grow, and every meld that a hand can lay.
 
 Cards are numbers here, in the order in which a meld names them; hands are sets of bits.
 """
@@ -21,8 +21,11 @@ _WILD = -1
 
 
 class MeldShape(NamedTuple):
-    """What a meld is. A run has a suit, and the card at place n stands for the rank `low` + n; in a set every card
-    stands for the rank `low`, and `suit` is -1."""
+    """The kind, suit, lowest rank and cards of a meld.
+
+    In a run the card at place n stands for the rank `low` + n. In a set every card stands for the rank `low`, and
+    `suit` is -1.
+    """
 
     kind: str
     suit: int
@@ -53,7 +56,7 @@ class LaidMeld:
 
 
 Spot = tuple[int, int, int]
-"""Where cards can be laid off: suit, lowest and highest rank of a sequence; of a set (-1, rank, rank)."""
+"""A meld as a place for cards: the suit, lowest and highest rank of a sequence; (-1, rank, rank) for a set."""
 
 
 def list_spots(table: Iterable[LaidMeld]) -> tuple[Spot, ...]:
@@ -73,7 +76,7 @@ def grow_spot(spot: Spot, end: str) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class Melds:
-    """What melds there are (clauses sets, sequences, twos, layoff).
+    """The rules of what is a meld (clauses sets, sequences, twos, layoff).
 
     How a meld is named (G15): a run from one end to the other, a two standing for the rank of its place; a set in any
     order. With a single natural card that does not settle it: the card named first makes a set, else a run; and its
@@ -86,7 +89,7 @@ class Melds:
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def read(self, cards: Sequence[int]) -> MeldShape | None:
-        """Return what these cards are as a meld, named in this order; None where they are none."""
+        """Return the meld that these cards are, named in this order; None where they are no meld."""
         pack = self.pack
         if len(cards) < LEAST or len(set(cards)) != len(cards):
             return None
@@ -95,29 +98,29 @@ class Melds:
             return None
         ranks = [pack.rank_of[card] for card in naturals]
         if len(naturals) == 1:
-            return (None if cards[0] == naturals[0] else self._lone_run(cards)) or self._set(cards)
+            return (None if cards[0] == naturals[0] else self._read_lone_run(cards)) or self._make_set(cards)
         if len(set(ranks)) == 1:
-            return self._set(cards)
+            return self._make_set(cards)
         if len({pack.suit_of[card] for card in naturals}) > 1 or len(set(ranks)) < len(ranks):
             return None
         if len(naturals) == len(cards):
-            return self._run(sorted(cards, key=pack.rank_of.__getitem__))
-        return self._run(cards) or self._run(cards[::-1])
+            return self._read_run(sorted(cards, key=pack.rank_of.__getitem__))
+        return self._read_run(cards) or self._read_run(cards[::-1])
 
-    def _set(self, cards: Sequence[int]) -> MeldShape:
-        """Naturals in deck order, then twos in deck order."""
+    def _make_set(self, cards: Sequence[int]) -> MeldShape:
+        """Return the set of these cards: naturals in deck order, then twos in deck order."""
         twos = self.pack.twos
         order = sorted(cards, key=lambda card: (twos >> card & 1, card))
         return MeldShape(SET, -1, self.pack.rank_of[order[0]], tuple(order))
 
-    def _lone_run(self, cards: Sequence[int]) -> MeldShape | None:
+    def _read_lone_run(self, cards: Sequence[int]) -> MeldShape | None:
         """Return the run around a single natural card."""
         twos = [card for card in cards if self.pack.twos >> card & 1]
         falling = twos == sorted(twos, reverse=True)
-        return self._run(cards[::-1] if falling else cards)
+        return self._read_run(cards[::-1] if falling else cards)
 
-    def _run(self, cards: Sequence[int]) -> MeldShape | None:
-        """Return the run that the cards are from low to high, if they are one."""
+    def _read_run(self, cards: Sequence[int]) -> MeldShape | None:
+        """Return the run of these cards, from low to high; None where they are no run."""
         pack = self.pack
         place, first = next((place, card) for place, card in enumerate(cards) if not pack.twos >> card & 1)
         low = pack.rank_of[first] - place
@@ -129,8 +132,8 @@ class Melds:
                 return None
         return MeldShape(RUN, suit, low, tuple(cards))
 
-    def fault(self, cards: Sequence[int]) -> tuple[str, Message]:
-        """Return the clause that forbids cards which are no meld, and why, in words."""
+    def explain_no_meld(self, cards: Sequence[int]) -> tuple[str, Message]:
+        """Return the clause that forbids cards which are no meld, and the reason in words."""
         pack = self.pack
         special = [card for card in cards if (pack.red_threes | pack.black_threes) >> card & 1]
         naturals = [card for card in cards if not pack.twos >> card & 1]
@@ -152,7 +155,7 @@ class Melds:
         return "sequences", say("The ranks of a sequence follow each other, and the Ace is the highest.")
 
     def fits(self, meld: LaidMeld, card: int, end: str) -> bool:
-        """Say whether a card may be laid off at an end of a meld; the ends of a set are one."""
+        """Return whether a card may be laid off at an end of a meld; both ends of a set are the same."""
         pack, shape = self.pack, meld.shape
         if shape.kind == SET:
             rank = shape.low
@@ -165,9 +168,9 @@ class Melds:
     # --- what a hand can lay ----------------------------------------------------------------------------------------
 
     def find_all(self, hand: int) -> Iterator[tuple[int, ...]]:
-        """Return every meld of a hand, once each, as it is named.
+        """Yield every meld of a hand, once each, as it is named.
 
-        Twos of one pack are as good as each other: of melds that differ only in these, one is given.
+        Twos of one pack are equal: of melds that differ only in these, one is given.
         """
         naturals = hand & self.pack.plain
         twos = _Twos(hand & self.pack.twos, self.pack.green)
@@ -183,10 +186,10 @@ class Melds:
             if mine:
                 ranks = [numbers(mine & rank) for rank in self.pack.ranks]
                 for low in range(self.pack.floor[suit], len(ranks) - LEAST + 1):
-                    yield from self._runs(ranks, twos, low)
+                    yield from self._find_runs(ranks, twos, low)
 
-    def _runs(self, ranks: Sequence[Sequence[int]], twos: _Twos, low: int) -> Iterator[tuple[int, ...]]:
-        """Return every run of a suit that begins at a rank; `ranks` are the cards of each rank."""
+    def _find_runs(self, ranks: Sequence[Sequence[int]], twos: _Twos, low: int) -> Iterator[tuple[int, ...]]:
+        """Yield every run of a suit that begins at the rank `low`; `ranks` are the cards of each rank."""
         # (cards so far, how many of them are wild), the longest last, so that naturals come before twos.
         open_ends: list[tuple[tuple[int, ...], int]] = [((), 0)]
         while open_ends:
@@ -204,7 +207,7 @@ class Melds:
                 open_ends += [((*cards, card), wild) for card in reversed(ranks[rank])]
 
     def layoffs(self, hand: int, meld: LaidMeld) -> Iterator[tuple[int, str]]:
-        """Return every card of a hand that can be laid off on a meld, and the end; one two of each pack."""
+        """Yield every card of a hand that can be laid off on a meld, with the end; of twos one of each pack."""
         pack, shape = self.pack, meld.shape
         wild = [numbers(twos)[0] for twos in (hand & pack.twos & pack.green, hand & pack.twos & pack.blue) if twos]
         if shape.kind == SET:
@@ -218,7 +221,7 @@ class Melds:
 
 
 class _Twos:
-    """The twos of a hand: `choices` has, by how many are wanted, the different ways to take them."""
+    """The twos of a hand. `choices` has by their number the different ways to take so many of them."""
 
     __slots__ = ("choices", "count")
 

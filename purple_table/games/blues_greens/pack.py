@@ -1,4 +1,4 @@
-"""The two packs: which cards are special, what each card is worth, and the masks that everything else uses.
+"""The two packs: the special cards, the points of each card, and the masks that other modules use.
 
 A set of cards is an integer, one bit a card in deck order; suits and ranks are numbers from 0, low to high.
 """
@@ -17,13 +17,13 @@ _LEAST_WITH_WILD = 8
 """With six ordinary ranks at least, twos always find room at the end of a sequence, or between its halves."""
 _KINDS = ("special", "normal", "removed")
 _MOST_RANKS, _MOST_SUITS = 20, 6
-"""The sequences that a hand may lay down grow with the square of the ranks, and with every two in it; what becomes of
-them at a rank, in all suits together, grows with the power of the suits."""
+"""The number of sequences of a hand grows with the square of the ranks and with every two; the number of ways to go on
+with them at a rank grows exponentially with the suits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What each card is in this game (clauses specials, points).
+    """The roles and points of all cards (clauses specials, points).
 
     green, blue    the cards in play of the pack that is dealt, and of the one that is drawn from
     removed        the cards out of play
@@ -53,7 +53,7 @@ class Pack:
 
     @property
     def no_trump(self) -> int:
-        """The number that stands for "no trump" where a suit is asked for."""
+        """The number that stands for no trump in place of a suit."""
         return len(self.suits)
 
     @property
@@ -111,7 +111,7 @@ def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
     specials.check_all_read()
 
     def group(key: str) -> list[Card]:
-        """Return the cards that an entry of the part is about."""
+        """Return the cards of one entry of the part."""
         if key == "twos":
             return [card for card in deck.cards if card.rank == "2"]
         wanted = key == "red_threes"

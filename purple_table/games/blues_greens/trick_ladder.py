@@ -17,8 +17,8 @@ class Tricks:
     """The rules of tricks with one trump suit, or without trump (clauses follow, ladder, suitless, winner).
 
     trump     the trump class: plain trumps and the special black threes; without trump these alone (G08)
-    klass     by the bit length of a card, the cards that follow it: those of its suit, of the trump class for a trump,
-              none for a card without suit (two, red three)
+    klass     by the bit length of a card, the cards that follow its lead: those of its suit, the trump class for a
+              trump, and none for a card without a suit (a two or red three)
     power     by the bit length of a card, how high it stands in its class; any trump stands above any other card
     """
 
@@ -77,7 +77,7 @@ class Tricks:
         return ANY_GREEN if green else ANY_BLUE
 
     def list_cards_above(self, rung: int, led: int) -> int:
-        """Return every card on the rungs above one: a hand that plays from this rung holds none of them."""
+        """Return every card on the rungs above `rung`: a hand that plays from this rung holds none of them."""
         steps = (led & self.green, led, self.trump & self.green, self.trump, self.green) if led else (0,) * 4
         if not led:
             return self.green if rung == ANY_BLUE else 0
@@ -105,7 +105,7 @@ class Tricks:
         return 0 if best is None else best
 
     def _best(self, cards: Sequence[int], places: Sequence[int]) -> int | None:
-        """Return the place of the highest card that can win, the first of equal ones; None where none can."""
+        """Return the place of the highest card that can win, the first of level ones; None where none can."""
         wins = self.find_led(cards) | self.trump
         powers = self.power
         best, highest = None, 0

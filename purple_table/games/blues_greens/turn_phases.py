@@ -28,18 +28,18 @@ PHASE_NAMES.register("playing")
 
 
 class BluesGreensDrawPhase:
-    """A turn begins with blue cards (clauses draw, deep-draw)."""
+    """The phase that begins a turn: blue cards are drawn from the deck or the splay (clauses draw, deep-draw)."""
 
     name: PhaseName = "drawing"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
-        """Return the deck, then the splay from the top down."""
+        """List drawing from the deck, then taking from the splay, from its top down."""
         codes = [state.game.deck.cards[card].code for card in reversed(state.splay)]
         found: list[Action] = [Draw()] if state.deck else []
         return found + [Take(code) for place, code in enumerate(codes) if not place or self._reaches(state, place)]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Return why nothing can be drawn in this way."""
+        """Explain why cards cannot be drawn in this way."""
         top = Take(state.game.deck.cards[state.splay[-1]].code) if state.splay else None
         if isinstance(action, Draw):
             if state.deck:
@@ -89,7 +89,7 @@ class BluesGreensDrawPhase:
         return say("A blue card is drawn")
 
     def _reaches(self, state: BluesGreensState, place: int) -> bool:
-        """Say whether the card so far below the top can be used in this turn."""
+        """Return whether the card `place` cards below the top can be melded or laid off in this turn."""
         taken = state.splay[len(state.splay) - 1 - place :]
         if not state.game.pack.plain >> taken[0] & 1:
             return False
@@ -136,21 +136,21 @@ def _explain_useless(state: BluesGreensState, card: int) -> Message:
 
 
 class BluesGreensPlayPhase:
-    """Play a card to the trick (clauses follow, ladder, suitless)."""
+    """The phase in which a card must be played to the trick (clauses follow, ladder, suitless)."""
 
     name: PhaseName = "playing"
 
     def legal(self, state: BluesGreensState) -> Iterable[Action]:
         """Return the cards that may be played, in deck order; none while the turn owes something."""
-        if state.game.melding.play_fault(state.standing) is not None:
+        if state.game.melding.find_play_fault(state.standing) is not None:
             return []
         return [Play(code) for code in state.game.deck.codes(state.playable)]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Return why a card may not be played, or why nothing else goes."""
+        """Explain why a card may not be played, or why another action is refused."""
         if isinstance(action, Play):
-            return self._play_fault(state, action)
-        fault = self._meld_fault(state, action)
+            return self._find_play_fault(state, action)
+        fault = self._find_meld_fault(state, action)
         if fault is None or fault.would_do:
             return fault
         return replace(fault, would_do=tuple(islice(self.legal(state), _SHOWN)))
@@ -174,15 +174,15 @@ class BluesGreensPlayPhase:
             state.begin_turn()
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """Lead or follow."""
-        clause, prompt = self._task(state)
+        """Ask for a lead, or for a card to follow."""
+        clause, prompt = self._describe_task(state)
         return Ask("play", prompt, clause)
 
     def line(self, state: BluesGreensState) -> Message:
         """Return what is awaited."""
         return say("A card is led") if not state.line else say("A card is played to the trick")
 
-    def _task(self, state: BluesGreensState) -> tuple[str, Message]:
+    def _describe_task(self, state: BluesGreensState) -> tuple[str, Message]:
         """Return the clause about what the trick asks for, and that in words."""
         if not state.line:
             return "follow", say("Lead a card.")
@@ -203,12 +203,12 @@ class BluesGreensPlayPhase:
             return "follow", say("Follow with a trump.")
         return "follow", say("Follow with a black three.")
 
-    def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
+    def _find_play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
         """Return why a card may not be played."""
         game, hand = state.game, state.hands[state.seat]
         card = game.deck.index.get(action.card)
         standing = state.standing
-        fault = game.melding.play_fault(standing)
+        fault = game.melding.find_play_fault(standing)
         if fault is not None:
             return replace(fault, would_do=tuple(islice(self._list_required_actions(state), _SHOWN)))
         if card is not None and state.playable >> card & 1:
@@ -216,7 +216,7 @@ class BluesGreensPlayPhase:
         would_do = tuple(Play(code) for code in game.deck.codes(state.playable))
         if card is None or not hand >> card & 1:
             return Reason("follow", say("That card is not in your hand."), would_do)
-        return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
+        return replace(words.explain_rung(game.pack, state.tricks, hand, state.line), would_do=would_do)
 
     def _list_required_actions(self, state: BluesGreensState) -> Iterator[Action]:
         """Return what must be done before a card may be played."""
@@ -231,9 +231,8 @@ class BluesGreensPlayPhase:
         ]
         yield from wanted or actions
 
-    def _meld_fault(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Return why something other than a play is not allowed; whether the melding is over shows in what is
-        possible."""
+    def _find_meld_fault(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Return why an action other than a play is not allowed; None where it is."""
         game, standing = state.game, state.standing
         index = game.deck.index
         if isinstance(action, Meld):
@@ -252,7 +251,8 @@ class BluesGreensPlayPhase:
 
 
 class MeldPhase(BluesGreensPlayPhase):
-    """Meld, lay off, lay down, or play a card, which ends the turn (clauses meld, layoff, red-threes)."""
+    """The phase in which a seat melds, lays off or lays down, or ends its turn with a card (clauses meld, layoff,
+    red-threes)."""
 
     name: PhaseName = "melding"
 
@@ -262,7 +262,7 @@ class MeldPhase(BluesGreensPlayPhase):
         yield from state.list_melding_actions()
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
-        """Lay the cards; whoever has none left has gone out (G28)."""
+        """Lay the cards. A seat without cards has gone out (G28)."""
         if isinstance(action, Play):
             super().apply(state, action, events)
             return
@@ -295,7 +295,7 @@ class MeldPhase(BluesGreensPlayPhase):
             state.go_out(seat, events)
 
     def ask(self, state: BluesGreensState) -> Ask:
-        """Meld or play, or what must be melded."""
+        """Ask for a meld or a card, or name the card that must be melded."""
         turn = state.turn
         if turn.duty != NOTHING:
             return Ask(
@@ -307,7 +307,7 @@ class MeldPhase(BluesGreensPlayPhase):
             return Ask("meld", say("Go out: lay your red threes down, or play your last card."), "red-threes")
         if state.game.melding.find_obligation(state.standing) is not None:
             return Ask("meld", say("Lay another meld: your first ones are not worth enough yet."), "first-meld")
-        _, prompt = self._task(state)
+        _, prompt = self._describe_task(state)
         return Ask("meld", say("Meld, or play a card. {task}", task=prompt), "meld")
 
     @override

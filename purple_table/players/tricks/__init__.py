@@ -1,1 +1,1 @@
-"""Computer players of the trick engine's games. They read what the parts of a game reward, never its name."""
+"""Computer players of trick games. They read what the parts of a game reward, and never its name."""

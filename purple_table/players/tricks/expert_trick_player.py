@@ -1,4 +1,4 @@
-"""The Expert: tries the actions of every decision in sampled deals, and takes the one that comes out best."""
+"""The Expert: it tries the actions of every decision in sampled deals, and takes the best one."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 _NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75
-"""So many times half of the 95 % interval another action must be better than what a Skilled player does."""
+"""How much better another action must be than the Skilled player's, in halves of the 95 % interval."""
 BID_TRUST = 1.0
-"""The same for bids: what the others will call after one is a guess."""
+"""The same for bids, after which the calls of the others are uncertain."""
 
 
 class ExpertTrickPlayer(Searcher):
@@ -49,7 +49,7 @@ class ExpertTrickPlayer(Searcher):
     def find_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
-        """The cards that differ, the bids and choices that are worth trying."""
+        """Return the search task: cards that can differ in their result, and bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         if isinstance(legal[0], Play):
             card = CardSearchPoint(game, view, self._policies, rng, budget)
@@ -65,7 +65,7 @@ class ExpertTrickPlayer(Searcher):
         skilled = self._skilled.choose(view, legal, rng, budget)
         first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
         if view.status.phase == "bidding":
-            # Over a partner's bid a Skilled pass stands: what the search expects of the partner's hand is too little.
+            # Over a partner's bid the Skilled player's pass stands: the search underrates the partner's hand.
             if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
                 return skilled
             bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
@@ -76,14 +76,16 @@ class ExpertTrickPlayer(Searcher):
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     def _has_partner_bid(self, view: View) -> bool:
-        """Return whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever
-        sees only the own one likes the own color better: two who search would bid each other up."""
+        """Return whether the partner has the highest bid of an auction.
+
+        A bid tells little of the partner's hand, so the own color looks better than it is, and two partners who search
+        would outbid each other.
+        """
         auction = view.ask is not None and view.ask.kind == "auction"
         return auction and find_partners_bid(read_calls(self._game.facts(view)), view.seat) is not None
 
     def _make_namer(self, view: View) -> Named:
-        """Return what an action is called: a card by its name, a bid by what is bid, a choice by its label in
-        quotes."""
+        """Return a function that names actions: cards and bids by their names, choices by their labels in quotes."""
         ways = {way.action: way.label for way in view.ask.ways} if view.ask is not None else {}
 
         def name(action: Action) -> Value:
@@ -99,6 +101,6 @@ class ExpertTrickPlayer(Searcher):
         return name
 
     def _choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
-        """Return what the others are expected to say and to give away."""
+        """Return the action that another seat is expected to take, apart from cards played to tricks."""
         player = self._skilled if isinstance(legal[0], Give) else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action

@@ -1,7 +1,7 @@
-"""The Skilled player: counts the cards, remembers who is out of what, and plays for what the deal is worth.
+"""The Skilled player: it counts the cards, remembers who is void of what, and plays by the worth of the deal.
 
-Stored as "club". It reads the view as masks and asks one of two policies for a card, whose choice it explains: that of
-`trick_play_policy` where tricks are to be won, that of `penalty_play_policy` where captured cards cost points.
+The level is stored as "club". Cards are chosen by one of two policies, whose choice is then explained:
+`trick_play_policy` where tricks are to be won, and `penalty_play_policy` where captured cards cost points.
 """
 
 from __future__ import annotations
@@ -42,15 +42,17 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 _DESPERATE, _NEAR = 200, 100
-"""So far behind, with the others so near to the target, a bold player bids blind nil."""
+"""The points behind, and the points that the others still need, at which a bold player bids blind nil."""
 
 
 class SkilledTrickPlayer:
-    """Plays any trick game by rules of its own for each kind of decision. Only bids look at sampled deals, and so at
-    chance; `style` colors bids alone."""
+    """Plays any trick game, with rules for each kind of decision.
+
+    Only bids use sampled deals and so random numbers, and only bids depend on `style`.
+    """
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
-        """One that is `patient` looks at more sampled deals for each bid, as the Expert wants it."""
+        """A `patient` player uses more sampled deals for each bid, as the Expert does."""
         self._game = game
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
         self._bids = BidChooser(game, style, patient)
@@ -76,8 +78,7 @@ class SkilledTrickPlayer:
 
 
 class TrickCardChooser:
-    """Plays and gives away cards where tricks are worth something, for better or worse: it counts the cards, trusts its
-    partner, and knows what the bids are worth."""
+    """Plays and gives away cards where tricks are worth something, for better or worse."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
@@ -99,13 +100,13 @@ class TrickCardChooser:
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
     def choose_gift(self, view: View) -> Decision:
-        """Return the card that matters least in the hand."""
+        """Return the card that the hand needs least."""
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
             card = choose_discard(game, cards, facts.hand, facts.unknown)
             return decide(game, game.gives[card.bit_length()], "missed_least")
-        # Where tricks do harm, the card that is likeliest to win one is given away.
+        # The worth of the trick is negative where tricks do harm, so there the likeliest winner is given away.
         worth = aims.find_next_worth(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
@@ -129,7 +130,7 @@ class TrickCardChooser:
 
 
 class PenaltyCardChooser:
-    """Plays and passes cards where captured cards cost points: it counts cards, ducks, and shoots and stops moons."""
+    """Plays and passes cards where captured cards cost points."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
@@ -188,7 +189,7 @@ class BidChooser:
         return self._look(view, legal)
 
     def _look(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Blind nil is for those who have lost anyway; everybody else looks."""
+        """Look at the cards, unless the match is nearly lost and a bold player has nothing but a blind nil left."""
         blind = next((action for action in legal if isinstance(action, Bid)), None)
         look = next((action for action in legal if isinstance(action, Choose)), legal[0])
         side = self._game.side_of(view.seat)
@@ -200,24 +201,26 @@ class BidChooser:
 
 
 def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
-    """Return the way that leaves the own side best off against the others; of ways alike in that the one that brings
-    the end nearer, as long as nobody is ahead then."""
+    """Return the way that leaves the own side with the best lead over the others.
+
+    Of level ways it is the one that brings the end of the match nearer, unless another side is ahead.
+    """
     if ways[0].action == SWAP:
         low, turned = find_lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
         held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))
         return decide(game, SWAP, "swaps_trump", cards=(held, open_card), names={"low": held, "high": open_card})
     own = game.side_of(view.seat)
 
-    def lead_of(way: Way) -> int:
-        """By how much the own side leads."""
+    def measure_lead(way: Way) -> int:
+        """Return by how much the own side leads."""
         others = [total for side, total in enumerate(way.totals) if side != own]
         return min(others) - way.totals[own] if game.low_wins else way.totals[own] - max(others)
 
     offered = [way for way in ways if way.totals]
     if not offered:
         return decide(game, ways[0].action, "first_offered")
-    best = max(map(lead_of, offered))
-    alike = [way for way in offered if lead_of(way) == best]
+    best = max(map(measure_lead, offered))
+    alike = [way for way in offered if measure_lead(way) == best]
     if len(alike) < len(offered):
         return decide(game, alike[0].action, "best_against_others", figures={"points": best})
     near, far = (pick(alike, key=lambda way: max(way.totals)) for pick in (max, min))

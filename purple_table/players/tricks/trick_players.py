@@ -1,4 +1,4 @@
-"""Which player of a trick game a level stands for."""
+"""The players of trick games by level."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
-    """Return the player of a level, None where there is none; TypeError for a game of another family."""
+    """Return the player of a level, None for an unknown level. TypeError for a game of another family."""
     if not isinstance(game, TrickGame):
         raise TypeError(f"{game.name} is no trick game")
     if level == "reference":

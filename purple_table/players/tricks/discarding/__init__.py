@@ -1,1 +1,1 @@
-"""Which cards are passed, thrown out of a hand that is too large, or laid aside as a bid."""
+"""The choice of cards to pass, to lay away from a hand that is too large, or to lay aside as a bid."""

@@ -1,4 +1,4 @@
-"""Which card of a hand that is too large is missed least."""
+"""The choice of the card to lay away from a hand that is too large."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 VOID = 0.3
-"""What it is worth, in tricks, to hold no card of a color and a trump."""
+"""The value, in tricks, of being void of a color with a trump in the hand."""
 
 
 def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int) -> int:
-    """Return the card that is least likely to take a trick. A lone card of its color goes rather than others where the
-    hand has a trump."""
+    """Return the card that is least likely to take a trick, as one bit.
+
+    Where the hand has a trump the last card of a color is preferred, as it makes the hand void.
+    """
     left = min(hand.bit_count(), game.dealing.hand)
     tables = game.make_tables(cards.denomination)
     trumps = hand & cards.trump
@@ -24,7 +26,7 @@ def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int
         card = rest & -rest
         rest ^= card
         kept = chance_to_win_later(cards, card, unseen, left)
-        # Once it is out of a color the hand can ruff that.
+        # A hand that is void of a color can ruff it.
         if trumps and not card & trumps and not hand & tables.asked[card.bit_length()] & ~card & ~trumps:
             kept -= VOID
         if kept < least:

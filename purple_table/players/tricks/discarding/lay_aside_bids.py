@@ -1,4 +1,4 @@
-"""How a Skilled player bids by cards that it lays aside, and whether it plays for a premium."""
+"""How a Skilled player bids by laying cards aside, and decides whether to play for a premium."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
-"""How much of the chance to make a bid is left where others know it, and where they see the hand too."""
+"""The share of the chance to make a bid that is left where the others know the bid, and where they see the hand too."""
 
 
 class LayAsideChoice(NamedTuple):
-    """Cards laid aside: what the bid that they say is worth, and how many tricks the others win."""
+    """A choice of cards to lay aside: the value of its bid, the cards, the bid, and the expected tricks of the hand."""
 
     value: float
     cards: tuple[int, ...]
@@ -35,14 +35,14 @@ class LayAsideChoice(NamedTuple):
 
 
 class LayAsideBidder:
-    """Looks at every choice of cards: what the bid that they say is worth with the cards that are left."""
+    """Values every choice of cards by its bid and the tricks that the rest of the hand should win."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._outlooks = list_outlooks(style)
 
     def choose_card(self, view: View) -> Decision:
-        """Lay aside one of the cards that leave the best bid; the others follow."""
+        """Lay aside the first card of the best choice; the other cards follow in later decisions."""
         game, best = self._game, self.list_choices(view)[0]
         cards = [game.deck.cards[card.bit_length() - 1].code for card in best.cards]
         action = game.gives[best.cards[0].bit_length()]
@@ -53,7 +53,7 @@ class LayAsideBidder:
         game, facts = self._game, self._game.facts(view)
         ask = view.ask
         if ask is None:
-            raise TypeError("nothing is asked of this seat")
+            raise TypeError("this seat has nothing to decide")
         adds = {game.bits[card]: number for card, number in ask.adds}
         said = sum(number for card, number in adds.items() if not card & facts.hand)
         wins = self._find_chances(facts, view)
@@ -69,7 +69,7 @@ class LayAsideBidder:
         return sorted(found, key=lambda laid: -laid.value)
 
     def choose_premium(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Choose a premium where it is worth more than it costs, with everybody on the watch."""
+        """Choose a premium where it gains points, though the others play against the bid that they know."""
         facts = self._game.facts(view)
         seat = view.seat
         bid = read_bids(facts).tricks[seat] or 0
@@ -80,7 +80,7 @@ class LayAsideBidder:
             if not isinstance(action, Choose) or action.choice not in WATCHED:
                 continue
             played = self._tabulate_worth(facts, bid, Premium(seat, action.choice))
-            # The others know the bid then, or the whole hand, and play against it.
+            # With a premium the others know the bid, or see the whole hand, and play against it.
             made = chances[bid] * WATCHED[action.choice] if bid < len(chances) else 0.0
             lost = [after - before for before, after in zip(plain, played, strict=True)]
             gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)
@@ -92,7 +92,7 @@ class LayAsideBidder:
         )
 
     def _find_chances(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
-        """Return by card of the hand the chance that it wins a trick."""
+        """Return for each card of the hand the chance that it wins a trick."""
         cards = CardStrengths(self._game, facts.denomination)
         found, rest = {}, facts.hand
         while rest:
@@ -102,13 +102,13 @@ class LayAsideBidder:
         return found
 
     def _tabulate_worth(self, facts: TrickSeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
-        """Return what so many tricks are worth to the seat with this bid."""
+        """Return the value of each number of tricks to the seat with this bid."""
         tricks = tuple(bid if seat == facts.seat else None for seat in range(facts.players))
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))
         return worth.tricks[self._game.side_of(facts.seat)]
 
     def _expect_worth(self, table: Sequence[float]) -> Sequence[float]:
-        """Return what so many tricks by one's own count are worth: there may be more or fewer of them."""
+        """Return the expected value of each counted number of tricks: the real number may be higher or lower."""
         most = len(table) - 1
         return [
             fsum(weight * table[min(max(number + more, 0), most)] for weight, more in self._outlooks)
@@ -119,8 +119,11 @@ class LayAsideBidder:
 def _combine(
     cards: Sequence[tuple[int, float]], amount: int, chances: list[float]
 ) -> Iterator[tuple[tuple[int, ...], list[float]]]:
-    """Return every choice of so many of the cards, each with its chance to win a trick, in the order of `combinations`;
-    with how likely each number of tricks is with the others, where `chances` is how likely it was before."""
+    """Yield every choice of `amount` of the cards, in the order of `itertools.combinations`, with the distribution of
+    the tricks that the other cards win.
+
+    `cards` come with their chances to win a trick; `chances` is the distribution of the tricks of cards passed over.
+    """
     if not amount:
         yield (), distribute_tricks((win for _, win in cards), chances)
     elif len(cards) >= amount:

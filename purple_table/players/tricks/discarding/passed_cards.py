@@ -1,4 +1,4 @@
-"""Which cards a Skilled player passes to another seat where captured cards cost points."""
+"""The choice of the cards that a Skilled player passes, where captured cards cost points."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from purple_table.players.tricks.card_play import moon_shooting
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 
 DANGER = 3.0
-"""What it is worth to pass a card that would surely take a trick if it were asked for."""
+"""The value of passing a card that would surely take a trick of its color."""
 DANGER_COSTLY = 2.0
-"""The same for a card of a color that costs points: there a high card also stops moons."""
+"""The value of passing such a card of a color that costs points: there a high card also stops moons."""
 GUARD = 0.5
-"""What is left of a card's danger for each lower card held beside it."""
+"""The factor by which each lower card of the color in the hand reduces the danger of a card."""
 POINT = 0.5
-"""What it is worth to pass a point."""
+"""The value of passing a point."""
 SHORT = 1.2
-"""What it is worth to pass a card of a color with one card less: soon the hand is out of it."""
+"""The cost of passing a card of a color, for each card that the hand has of it: a short color is soon void."""
 MASTER = 3.5
-"""What it costs to pass the highest card of a color that can be shot: it stops moons here and makes them there."""
+"""The cost of passing the highest card of a color that can be shot: kept, it stops moons; passed, it helps them."""
 AIM = 3.5
-"""The hand is kept for a moon when the chance of it times its points is more than this."""
+"""The hand is kept for a moon when its chance times its points is more than this."""
 
 
 def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
@@ -28,21 +28,21 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
     unseen = costs.everything & ~hand
     # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
     for cards, points, _ in costs.moons:
-        given = _find_losers(hand, cards, count, unseen, costs)
-        worth = points * chance_of_moon_after_pass(hand, given, cards, costs)
-        if given and worth > best:
-            best, kept = worth, (given, cards)
+        passed = _find_losers(hand, cards, count, unseen, costs)
+        worth = points * chance_of_moon_after_pass(hand, passed, cards, costs)
+        if passed and worth > best:
+            best, kept = worth, (passed, cards)
     if kept[0]:
         return kept
-    given = 0
+    passed = 0
     for _ in range(count):
-        given |= _find_worst(hand & ~given, unseen, costs)
-    return given, 0
+        passed |= _find_worst(hand & ~passed, unseen, costs)
+    return passed, 0
 
 
-def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCosts) -> float:
-    """Return how likely a full hand that passes `given` is to capture all of these."""
-    rest, unseen = hand & ~given, costs.everything & ~hand
+def chance_of_moon_after_pass(hand: int, passed: int, cards: int, costs: CardCosts) -> float:
+    """Return the chance that a full hand captures all of `cards` after it has passed the cards `passed`."""
+    rest, unseen = hand & ~passed, costs.everything & ~hand
     out = (unseen & cards).bit_count()
     winners = costs.order.masters(rest, unseen)
     return moon_shooting.turn_odds_into_chance(
@@ -51,7 +51,7 @@ def chance_of_moon_after_pass(hand: int, given: int, cards: int, costs: CardCost
 
 
 def _find_losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
-    """Return the cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
+    """Return the `count` cards outside `keep` with the most unseen cards above them; 0 if there are not enough."""
     found = []
     for index, color in enumerate(costs.colors):
         rest = costs.order.list_rising(hand & color & ~keep)
@@ -64,7 +64,7 @@ def _find_losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts
 
 
 def _find_worst(hand: int, unseen: int, costs: CardCosts) -> int:
-    """Return the card that is most worth passing."""
+    """Return the card whose passing has the highest value."""
     best, found = -1e9, 0
     others = costs.players - 1
     shot = sum(cards for cards, _, _ in costs.moons)

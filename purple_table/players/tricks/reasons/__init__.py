@@ -1,1 +1,1 @@
-"""What decided a choice, as evidence, and the sentences that are made from it."""
+"""Evidence: what decided a choice, as data, and the sentences that are made from it."""

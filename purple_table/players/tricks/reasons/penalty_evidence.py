@@ -1,4 +1,4 @@
-"""What decided a card where captured cards cost points: the evidence for each rule of the policy."""
+"""The evidence for a card where captured cards cost points, for each rule of the policy."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ if TYPE_CHECKING:
 
 
 PLAIN_RULES = {penalty_play_policy.ONLY: "only_card", penalty_play_policy.SHED: "sheds"}
-"""Kinds of evidence by rule, where that is all there is to tell."""
+"""The kinds of evidence of rules whose sentence names no other card or color."""
 RULES_UNDER_BEST = {
     penalty_play_policy.UNDER: "highest_under",
     penalty_play_policy.UNLOAD: "unloads_under",
     penalty_play_policy.CAUGHT: "caught",
     penalty_play_policy.HOPE: "hopes_for_higher",
 }
-"""The same where the best card of the trick is told."""
+"""The kinds of evidence of rules whose sentence names the best card of the trick."""
 
 
 class PenaltyEvidenceCollector:
-    """Collects the evidence for one decision: the view as read, the kernel and the knowledge that the choice was made
-    with."""
+    """Collects the evidence for one decision, from the same facts, kernel and knowledge as the decision."""
 
     def __init__(self, facts: TrickSeatFacts, kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> None:
         self._deck = facts.game.deck
@@ -62,7 +61,7 @@ class PenaltyEvidenceCollector:
         return Evidence(kind, (self._find_card(card).code,), {}, names)
 
     def _shoot(self, card: int) -> Evidence:
-        """Claim the moons that should succeed; without one the likeliest, with its chance."""
+        """Claim the moons that are likely to succeed, else the likeliest as a long shot, with its chance."""
         aimed = moon_shooting.find_moons_to_shoot(self._kernel, self._known, self._costs)
         chances = {
             cards: moon_shooting.chance_of_moon(self._kernel, self._known, self._costs, cards)
@@ -77,7 +76,7 @@ class PenaltyEvidenceCollector:
         return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
-        """Claim how many cards of the color that this seat cannot see stand above and below."""
+        """Claim how many unseen cards of the color stand above the card and below it."""
         out = self._unseen & self._costs.colors[self._costs.color_of[card.bit_length()]]
         above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
@@ -95,13 +94,13 @@ class PenaltyEvidenceCollector:
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 
     def _list_collected(self) -> str:
-        """Return the colors of which all captured cards are with the player who is taking the trick."""
+        """Return the colors of which the player who is winning the trick has captured all cards so far."""
         return self._name_colors(
             sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner)
         )
 
     def _list_threatened(self, cards: int) -> str:
-        """Return the first color among `cards` that one other player collects."""
+        """Return the first color among `cards` of which one other player has captured all cards so far."""
         for moon, worth, who, _, _ in self._known.moons:
             if worth and who != self._kernel.turn and moon & cards:
                 return self._name_colors(moon)

@@ -1,4 +1,4 @@
-"""What decided a card where tricks are worth something, in the terms in which it was chosen."""
+"""The evidence for a card where tricks are worth something, from the figures by which it was chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
 
 LIKELY, WORTH_A_TRY = 0.5, 0.35
-"""A card that takes its trick so often should take it; one that does so more rarely may still be meant to."""
+"""The chances to take the trick from which a reason says that a card should take it, or that it tries to."""
 
 
 class TrickEvidenceCollector:
@@ -51,13 +51,13 @@ class TrickEvidenceCollector:
         if not legal & (legal - 1):
             return self._claim("only_card", card)
         worth = self._aims.find_next_worth(kernel.taken)
-        judged, told = (
+        judged, shown = (
             trick_play_policy.chances_to_take(kernel, self._public, worth, self._cards, card, self._aims, habits)
             for habits in (self._cards.habits, SEEN)
         )
-        told = self._bring_back(told, card)
+        shown = self._correct_for_restored_lead(shown, card)
         side = self._game.sides[self._game.side_of(seat)]
-        ours, mine = fsum(told[other] for other in side), told[seat]
+        ours, mine = fsum(shown[other] for other in side), shown[seat]
         if seat in read_bids(facts).nil and not kernel.taken[seat]:
             return self._claim("nil_risk", card, mine)
         if isinstance(plan, LastTrickPlan):
@@ -78,7 +78,7 @@ class TrickEvidenceCollector:
             return self._claim("tries", card, mine)
         least = self._is_missed_least(card, legal, worth)
         if not kernel.count:
-            # Without being missed least, a card is led for what comes later: nothing was compared by chances.
+            # A card that is not the one missed least is led for the sake of later tricks, so only its chance is named.
             kind = "leads_least" if least else "leads"
             return self._claim(f"{kind}_alone", card, mine) if self._alone else self._claim(kind, card, ours)
         if card & kernel.winning_mask and not least:
@@ -89,11 +89,11 @@ class TrickEvidenceCollector:
             return self._claim("side_gets_points", card, ours)
         return self._claim("costs_too_much" if legal & kernel.winning_mask else "cannot_win", card, mine)
 
-    def _bring_back(self, chances: list[float], card: int) -> list[float]:
-        """Return the chances to take the trick, by seat, with that of a card that gives it back to the lead.
+    def _correct_for_restored_lead(self, chances: list[float], card: int) -> list[float]:
+        """Return the chances to take the trick by seat, where a card that follows color may give it back to the lead.
 
-        Without such a card the suit competes. Whoever holds one has to follow with it, which no habit changes; where
-        nobody has to follow, any card of the hand is as likely.
+        Until such a card is played the whole suit competes. A hand that holds one must follow with it, whatever its
+        habits; where nobody has to follow, every card of the hand is equally likely.
         """
         kernel, public = self._kernel, self._public
         if not kernel.count:
@@ -118,14 +118,14 @@ class TrickEvidenceCollector:
         """Return evidence about a card, with the chance that the seat or its side takes the trick."""
         figures: dict[str, float] = {}
         if chance is not None:
-            # Sums of chances miss 0 and 1 by the last digit.
+            # Rounding errors keep sums of chances from being exactly 0 or 1.
             figures["chance"] = chance if 1e-9 < chance < 1.0 - 1e-9 else float(round(chance))
         if count is not None:
             figures["count"] = count
         return Evidence(kind, (self._game.deck.cards[card.bit_length() - 1].code,), figures)
 
     def _is_missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
-        """Return whether no card that may be played is good for less later on, as the choice has it."""
+        """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
         seat, cards = self._facts.seat, self._cards
         later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
         left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
@@ -137,7 +137,7 @@ class TrickEvidenceCollector:
         return lost[card] <= min(lost.values()) + 1e-9
 
     def _adds_points(self, card: int, legal: int) -> bool:
-        """Return whether a plain card brings more points into the trick than another that might be played."""
+        """Return whether the card is no trump and brings more points into the trick than another legal card."""
         points, trump = self._aims.points, self._cards.trump
         rest = 0 if card & trump else legal & ~trump
         while rest:
@@ -148,7 +148,7 @@ class TrickEvidenceCollector:
         return False
 
     def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
-        """Claim how many tricks are still needed to win just the number that pays."""
+        """Claim how many more tricks are needed to win exactly the number that pays."""
         won = self._kernel.taken[self._facts.seat]
         if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
             return self._claim("bid_missed", card, mine, plan.wanted)
@@ -157,7 +157,7 @@ class TrickEvidenceCollector:
         return self._claim("bid_needs", card, mine, plan.wanted - won)
 
     def _refuse(self, card: int, mine: float) -> Evidence:
-        """Why the trick is not wanted: the others are worse off with it, or tricks do harm above what was bid."""
+        """Claim why the trick is not wanted: it harms the others more, or tricks above the bid do harm."""
         aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
         worth = aims.find_next_worth(taken)
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]

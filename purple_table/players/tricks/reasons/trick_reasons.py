@@ -1,4 +1,4 @@
-"""Reasons of the trick games: the sentence of each kind of evidence, and nothing that decides.
+"""Reasons of the trick games: the sentence for each kind of evidence. Nothing is decided here.
 
 A new reason is a line of `SENTENCES`, the evidence that a player gives for it, and a predicate in
 `tests/players/truths`, which holds it against the rules.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Sentence(NamedTuple):
-    """A template, and the one for every `count` but 1 where that is told otherwise."""
+    """A template, and where it differs the template for a `count` other than 1."""
 
     text: str
     many: str = ""
@@ -253,7 +253,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "plain_weak": Sentence("By my table the hand is not worth making trump."),
     "plain_points": Sentence("By my table the hand is worth {points}, and {enough} will do."),
 }
-"""By kind of evidence what is said, but for `SEARCH_SENTENCES`."""
+"""The sentences by kind of evidence, except for those of a search."""
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SEARCHED,
     "search_nil": template(
@@ -273,7 +273,7 @@ SEARCH_SENTENCES: Mapping[str, str] = {
         "{less}."
     ),
 }
-"""What the Expert says of cards, by what the deal turns on for its side."""
+"""The sentences of a search for cards. The last ones differ by what the deal turns on for the side of the Expert."""
 
 
 def decide(
@@ -286,8 +286,11 @@ def decide(
     names: Mapping[str, str] | None = None,
     ways: Sequence[Way] = (),
 ) -> Decision:
-    """Return the decision for an action, with its evidence and what that says; the card of the action is the first of
-    the cards. `ways` are what is asked, where one of them is told by its label."""
+    """Return the decision for an action, with its evidence and the sentence that is made from it.
+
+    `cards` begin with the card of the action, which stands for them if none are given. `ways` are the choices of the
+    ask, where the sentence names one of them by its label.
+    """
     codes = tuple(cards) or ((action.card,) if isinstance(action, (Play, Give)) else ())
     evidence = Evidence(kind, codes, figures or {}, names or {})
     return Decision(action, explain(game, evidence, ways), evidence=evidence)
@@ -297,14 +300,14 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
     """Make the sentence of a kind from what was found."""
     text, many, holes = _find_holes(evidence.kind)
     if holes == ("card",):
-        # Most sentences, and thousands a second in the arena.
+        # This is the most frequent case, with thousands of sentences a second in the arena.
         return Message(text, (("card", game.deck[evidence.cards[0]].named),), "", many)
     return Message(text, tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes), many=many)
 
 
 @cache
 def _find_holes(kind: str) -> tuple[str, str, tuple[str, ...]]:
-    """Return the sentence of a kind, the one for several, and the holes of both."""
+    """Return the template of a kind, the template for several, and the holes of both."""
     text, many = SENTENCES[kind]
     return text, many, tuple(sorted(find_holes(text) | find_holes(many)))
 

@@ -1,1 +1,1 @@
-"""Deals of the unseen cards that fit what a seat knows, and how the others are expected to play in them."""
+"""Sampled deals that fit what a seat knows, and models of the other seats in them."""

@@ -1,4 +1,4 @@
-"""Bids that are laid aside face down, in sampled deals: what the others may have laid there, and what that says."""
+"""Bids of the other seats in sampled deals, where bids are laid aside face down."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 
 class HiddenBids:
-    """Settles what each seat of a sampled deal has laid aside: it is expected to have bid about what the rest of its
-    hand was worth. `hidden` are the sides whose bids nobody else knows."""
+    """Settles which cards each seat of a sampled deal has laid aside.
+
+    Each seat is expected to have bid about the tricks that the rest of its hand should win. `hidden` are the sides
+    whose bids nobody else knows.
+    """
 
     def __init__(self, game: TrickGame, sampler: TrickSampler) -> None:
         self._facts = facts = sampler.facts
@@ -38,7 +41,7 @@ class HiddenBids:
         self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
 
     def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
-        """Return the hands of a sampled deal, and what everybody has bid; `own` is said by the seat itself."""
+        """Return the hands of a sampled deal, and the bids of all seats; `own` is the bid of the seat itself."""
         facts, hands, said = self._facts, list(places[: self._facts.players]), list(self._bids.tricks)
         if own is not None:
             said[facts.seat] = own
@@ -49,8 +52,10 @@ class HiddenBids:
         return hands, replace(self._bids, tricks=tuple(said))
 
     def _choose_laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
-        """Return what a seat keeps of its cards and what it says by the others, the `bound` among them, with so many
-        tricks already taken."""
+        """Return the cards that a seat keeps of `pool`, and its bid by the cards laid aside.
+
+        `bound` are cards that it certainly laid aside, and `taken` the tricks that it has won already.
+        """
         # The cards laid aside leave a bid as near as possible to the tricks that the others should win.
         loose = bits(pool & ~bound)
         adds = [self._adds[bit] for bit in loose]

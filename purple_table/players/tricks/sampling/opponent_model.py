@@ -1,8 +1,8 @@
-"""How the other seats are expected to play where captured cards cost points, learned from the deal so far.
+"""A model of how the other seats play where captured cards cost points, learned from the deal so far.
 
-Who believes that everybody defends as well as a Skilled player never finds what works against the rest, and who
-believes that nobody does is stopped by those who do. So each of the others follows a plain rule in a share of the
-sampled deals, and the cards that it has played say how large that share is.
+A search that expects everybody to defend like a Skilled player never finds what works against weaker players, and one
+that expects nobody to is stopped by those who do. So each of the other seats follows a plain rule in a share of the
+sampled deals. The share is estimated from the cards that the seat has played.
 """
 
 from __future__ import annotations
@@ -20,30 +20,32 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
 
 TABLES = {0.1: 0.75, 0.9: 0.25}
-"""How likely a table is, before a card is played, of which such a share follows the plain rule. Those who sit together
-are often alike, so what one of them plays tells of the others. The figures were found in the arena: with more doubt in
-Skilled players the Expert gains less from them, with less it learns too late who is none."""
+"""The prior: the share of seats at a table that follow the plain rule, and the chance of such a table. Players at one
+table are often alike, so the cards of one seat say something about the others. The figures were found in the arena:
+with a lower chance of Skilled players the Expert gains less from them, with a higher one it learns too late that
+somebody is none."""
 DEALS = 12
-"""Sampled deals in which the play so far is gone through."""
+"""The number of sampled deals in which the play so far is replayed."""
 OTHERWISE = 0.06
-"""How likely a card is that a rule would not play."""
+"""The likelihood of a card that a rule would not play."""
 
 
 class OpponentModel:
-    """The seats beside the own one. `shares` has by seat how likely it follows the plain rule; 0 for the own."""
+    """What is expected of the other seats. `shares` has by seat the chance that it follows the plain rule; 0 for the
+    own seat."""
 
     def __init__(self, shares: Sequence[float] = ()) -> None:
         self.shares = shares
 
     def draw_plain_seats(self, rng: Random) -> Collection[int]:
-        """Return which of them follow the plain rule in a sampled deal."""
+        """Draw the seats that follow the plain rule in a sampled deal."""
         return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
 
 
 def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Random) -> OpponentModel:
-    """Return what the cards that were played say of those who played them."""
+    """Return the opponent model that the cards played so far suggest."""
     facts = sampler.facts
-    counts = [_Count() for _ in facts.plays]
+    counts = [_RuleCount() for _ in facts.plays]
     if counts and not facts.grown:
         for _ in range(DEALS):
             _replay(policy, facts, sampler.draw(rng), counts)
@@ -53,8 +55,8 @@ def observe_opponents(policy: PenaltyPlayPolicy, sampler: TrickSampler, rng: Ran
     return OpponentModel(_find_shares(odds, facts.seat))
 
 
-class _Count:
-    """How often each rule would have played a card that was played, in sampled deals where there was a choice."""
+class _RuleCount:
+    """For one card that was played: how often each rule would have played it, in sampled deals with a choice."""
 
     __slots__ = ("choices", "plain", "skilled")
 
@@ -71,13 +73,15 @@ def _estimate_likelihood(hits: int, choices: int) -> float:
     return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
 
 
-def _replay(policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
-    """Count in one sampled deal."""
+def _replay(
+    policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[int], counts: Sequence[_RuleCount]
+) -> None:
+    """Replay the deal with sampled cards, and count which rule would have played each card."""
     began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
     kernel = kernel_before_play(facts, began)
     known = policy.make_initial_knowledge(facts.rest | facts.played)
     for (seat, card), count in zip(facts.plays, counts, strict=True):
-        # Only a card that was chosen among several tells anything.
+        # A card is evidence only if it was chosen among several.
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1
             count.plain += policy.choose_plain_card(kernel) == card
@@ -86,7 +90,7 @@ def _replay(policy: PenaltyPlayPolicy, facts: TrickSeatFacts, places: Sequence[i
 
 
 def _find_shares(odds: Sequence[float], own: int) -> list[float]:
-    """Return by seat how likely it follows the plain rule; 0 for the own seat."""
+    """Return by seat the posterior chance that it follows the plain rule; 0 for the own seat."""
     others = [odd for seat, odd in enumerate(odds) if seat != own]
     tables = {share: chance * prod(share * odd + 1 - share for odd in others) for share, chance in TABLES.items()}
     whole = fsum(tables.values())

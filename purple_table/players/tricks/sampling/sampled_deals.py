@@ -1,4 +1,4 @@
-"""Sampled deals for bids: full deals that agree with a view and with what was called, and how they are played out."""
+"""Sampled deals for bids: they agree with a view and with the calls so far, and can be played out."""
 
 from __future__ import annotations
 
@@ -28,23 +28,24 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 DEALS = 80
-"""Sampled deals for each call that is tried."""
+"""The most sampled deals for each call that is tried."""
 PACE = 100
-"""So many sampled deals a call is tried in for each second that it may take."""
+"""The number of sampled deals for each second that a call may take."""
 _TRIES = 3
-"""Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
+"""The number of draws from which the deal that agrees best with the bidding is taken."""
 
 TRUST = {"cautious": -0.4, "normal": 0.0, "bold": 0.4}
-"""How many tricks more than sampled deals say a style trusts itself to win."""
+"""The tricks that a style adds to the result of sampled deals."""
 
-# What a card is worth in tricks at a glance, by rank from the highest down: as a trump, and beside trumps.
+# A quick estimate of the tricks of a card, by rank from the highest down: as a trump, beside trumps, without trumps.
 _TRUMP = (1.0, 0.9, 0.75, 0.65, 0.55, 0.5, 0.45)
 _SIDE = (0.55, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
 class SampledPlay(NamedTuple):
-    """How a sampled deal went: tricks by seat, captured masks by seat, who took each trick, and with what the last."""
+    """The result of a sampled deal: tricks and captured cards by seat, the winner of each trick, and the last winning
+    card (`best`)."""
 
     tricks: Sequence[int]
     captured: Sequence[int]
@@ -53,8 +54,10 @@ class SampledPlay(NamedTuple):
 
 
 def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, more: int = 0) -> float:
-    """Return what a deal that went so is worth to the side of `seat`, against the mean of the others, after this
-    bidding, if the declarer won so many tricks `more`."""
+    """Return the lead in points of the side of `seat` over the mean of the others, after this bidding and play.
+
+    `more` tricks are added to those of the declarer.
+    """
     own, nobody = game.side_of(seat), [0] * game.players
     tricks = list(play.tricks)
     if bids.declarer is not None:
@@ -67,12 +70,12 @@ def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, mo
 
 
 def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:
-    """Return how many sampled deals a call is tried in: fewer where there is little time."""
+    """Return the number of sampled deals for each call: fewer where there is little time."""
     return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
 
 def list_outlooks(style: str) -> tuple[tuple[float, int], ...]:
-    """Return what a style expects: pairs of a weight and how many tricks more than sampled deals say."""
+    """Return what a style expects: pairs of a weight, and of the tricks to add to the result of sampled deals."""
     trust = TRUST[style]
     return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
 
@@ -91,7 +94,7 @@ class SampledDeals:
         budget: Budget,
         aims: dict[tuple[Bids, int], Aims] | None = None,
     ) -> None:
-        """`aims` are those of earlier calls, where they are kept; new ones are added."""
+        """`aims` is a cache of the aims by bidding and number of tricks, which may be shared between calls."""
         self._game = game
         self._rng = rng
         self._budget = budget
@@ -106,12 +109,14 @@ class SampledDeals:
         self._heard = self._read_bidding()
 
     def draw_hands(self, number: int) -> list[list[int]]:
-        """Draw so many sampled deals: a mask for each seat."""
+        """Draw `number` sampled deals, each a mask for each seat."""
         return [self.draw_places()[: self._game.players] for _ in range(number)]
 
     def draw_balanced_hands(self, number: int) -> list[list[int]]:
-        """Draw so many sampled deals; while nothing is known of the others each of their hands lies at every other seat
-        in turn, so that few deals say about as much as many."""
+        """Draw `number` sampled deals. While nothing was called, every other hand is placed at each other seat in turn.
+
+        This balances strong and weak hands between the seats, so that few deals tell about as much as many.
+        """
         if self._heard:
             return self.draw_hands(number)
         found: list[list[int]] = []
@@ -126,13 +131,13 @@ class SampledDeals:
         return found[:number]
 
     def draw_places(self) -> list[int]:
-        """Draw a sampled deal: the places of a sampler, filled."""
-        # What was called says something of the hands: of several deals the one that fits the calls best is taken.
+        """Draw a sampled deal: the cards of each place of the sampler, as masks."""
+        # Calls say something about the hands, so of several draws the one that fits the calls best is taken.
         tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._heard else 1)]
         return min(tries, key=self._measure_surprise)
 
     def estimate_tricks(self, hand: int, denomination: str) -> float:
-        """Return the tricks that a hand is worth at a glance with these trumps."""
+        """Return a quick estimate of the tricks of a hand with these trumps."""
         table = self._tricks_of.get(denomination)
         if table is None:
             table = self._tricks_of[denomination] = self._tabulate_tricks(denomination)
@@ -144,14 +149,13 @@ class SampledDeals:
         return tricks
 
     def find_strengths(self, denomination: str) -> CardStrengths:
-        """Return how strong the cards are with these trumps."""
+        """Return the strengths of the cards with these trumps."""
         if denomination not in self._cards:
             self._cards[denomination] = CardStrengths(self._game, denomination)
         return self._cards[denomination]
 
     def play_out(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
-        """Play a sampled deal out; whoever does not sit out plays for what the bids say, and knows no more than it
-        could."""
+        """Play a sampled deal out. Every seat that does not sit out plays by the bids, and sees no other hand."""
         self._budget.go_on()
         game = self._game
         aims = self._aims.get((bids, self._length))
@@ -164,14 +168,14 @@ class SampledDeals:
         kernel = game.start_play(
             list(hands), leader, denomination, locked=game.leading.find_locked_cards(cards.trump), seats=seats
         )
-        # What lies openly has been seen, unless somebody takes it up.
+        # Cards that lie openly are known to all, unless a seat has taken them up.
         rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | join_masks(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_to_end(kernel, public, aims, cards)
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _tabulate_tricks(self, denomination: str) -> list[float]:
-        """Return by the bit length of a card what it is worth in tricks at a glance."""
+        """Return by the bit length of a card a quick estimate of its tricks."""
         trump = self._game.trump.cards[denomination]
         table = [0.0]
         for place, above in enumerate(count_ranks_above(self._game, denomination)[1:]):
@@ -180,7 +184,7 @@ class SampledDeals:
         return table
 
     def _read_bidding(self) -> list[tuple[int, str, float]]:
-        """Return what the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
+        """Return what the calls say: seat, denomination, and the quick estimate that its hand should have."""
         bids = read_bids(self.facts)
         # A number says how many tricks the hand is worth, a contract which trump it likes.
         if bids.tricks:
@@ -194,12 +198,12 @@ class SampledDeals:
         for seat, action in read_calls(self.facts).made:
             bid = action.contract if isinstance(action, Bid) else None
             if bid is not None and bid.denomination and seat != self.facts.seat and seat not in heard:
-                # A first bid tells the denomination it likes; how high it goes later is half pride.
+                # The first bid of a seat names its best denomination; later bids mostly answer those of others.
                 heard[seat] = (seat, bid.denomination, 4.0 + 0.3 * bid.number)
         return list(heard.values())
 
     def _measure_surprise(self, hands: Sequence[int]) -> float:
-        """By how many tricks hands differ from what was called with them."""
+        """Return by how many tricks the estimates of the hands differ from the calls, over all seats."""
         return fsum(
             abs(self.estimate_tricks(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._heard
         )

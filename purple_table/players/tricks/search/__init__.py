@@ -1,1 +1,1 @@
-"""What the Expert searches in trick games: how a decision is tried in sampled deals, and what comes of it."""
+"""The search of the Expert in trick games: how each kind of decision is tried in sampled deals, and scored."""

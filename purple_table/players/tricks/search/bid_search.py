@@ -1,4 +1,4 @@
-"""What the Expert is asked to search in a bidding: what to bid, to name, or whether to pass."""
+"""The search for a call in the bidding: a bid, a trump to name, or a pass."""
 
 from __future__ import annotations
 
@@ -30,18 +30,20 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 NEAR = 2
-"""So many tricks more or fewer than the plain rules bid are tried."""
+"""Bids that differ from that of the plain rules by at most this many tricks are tried."""
 DENOMINATIONS = 3
-"""So many denominations are tried, the best at a glance; no trump besides, where it may be named."""
+"""The number of denominations that are tried, the best by a quick estimate; no trump besides, where it may be named."""
 LEVELS = 2
-"""So many bids of each."""
+"""The number of bids that are tried of each denomination, the lowest."""
 GLANCES = 12
-"""Sampled deals for a glance at the partner's hand."""
+"""The number of sampled deals for the quick estimate of the partner's hand."""
 
 
 class BidSearchPoint:
-    """What to call: the other calls follow at a glance, each seat by its own hand, and then the deal is played on with
-    what has been bid. `kept` are, by candidate, the deals played with what it says, each with whether that was made."""
+    """The decision what to call. The calls of the others follow by `CallModel`, and then the deal is played out.
+
+    `kept` lists for each candidate whether its bid was made, in the deals that were played with this bid.
+    """
 
     def __init__(
         self,
@@ -55,7 +57,7 @@ class BidSearchPoint:
         budget: Budget,
         about: Action | None,
     ) -> None:
-        """`first` is what plain rules would call; `about` is tried in any case."""
+        """`first` is the call of the plain rules; `about` is always among the candidates."""
         self._game, self._bidding, self._view = game, bidding, view
         self._sampled = SampledDeals(game, view, rng, budget)
         self._opponents = policies.observe_opponents(self._sampled.sampler, rng)
@@ -73,7 +75,7 @@ class BidSearchPoint:
         self._scorer.look_ahead([self._count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """Bid and play one sampled deal on after each of the calls at these places."""
+        """Draw one sampled deal, and finish its bidding and play after each of the calls at these places."""
         deal, plain = self._sampled.draw_places(), self._opponents.draw_plain_seats(rng)
         return [self._score_call(place, *self._play_call(place, deal, plain)) for place in places]
 
@@ -82,13 +84,13 @@ class BidSearchPoint:
         if not bids:
             return self._list_namings(legal)
         others = [action for action in legal if not isinstance(action, Bid) or action.contract is None]
-        # Bids of tricks alone: numbers near what plain rules bid are worth trying.
+        # Of bids of tricks alone, those near the bid of the plain rules are worth trying.
         if not bids[0].denomination:
             own = first.contract if isinstance(first, Bid) else None
             number = own.number if own is not None else bids[0].number
             near = sorted((bid for bid in bids if abs(bid.number - number) <= NEAR), key=lambda bid: bid.number)
             return [*others, *(Bid(str(bid)) for bid in near)]
-        # Of an auction the lowest bids of the denominations that suit the own side best.
+        # In an auction the lowest bids of the denominations that suit the own side best are worth trying.
         hands = self._sampled.draw_hands(GLANCES)
         mates = self._game.sides[self._game.side_of(self._view.seat)]
 
@@ -112,7 +114,7 @@ class BidSearchPoint:
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
     def _play_call(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
-        """Return what the bidding led to after a call, and the deal at its end; None for one thrown in."""
+        """Return the result of the bidding after a call, and the kernel at the end of the deal; None if thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])
         bids = self._call_model.finish_bidding(self._sampled, self._bidding, calls, hands)
@@ -163,7 +165,7 @@ class BidSearchPoint:
         return found._replace(made=None)
 
     def _is_played(self, action: Action, bids: Bids) -> bool:
-        """Return whether the deal is played with what was called."""
+        """Return whether the deal is played with the bid of this call."""
         if not isinstance(action, Bid) or bids.declarer not in (None, self._view.seat):
             return False
         contract = action.contract

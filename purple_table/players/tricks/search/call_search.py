@@ -1,4 +1,4 @@
-"""What the Expert is asked to search before cards are played: what to say, to give away or to choose."""
+"""The search for decisions before and after the play of cards: what to call, to give away or to choose."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 ChooseQuickly = Callable[[View, Sequence[Action]], Action]
-"""A quick rule for decisions other than cards."""
+"""A quick rule for decisions other than cards to tricks: it chooses from a view and the legal actions."""
 GivenCards = dict[tuple[int, tuple[Action, ...]], Action]
-"""What each seat gives away in a sampled deal of those cards that it may give."""
+"""The card that each seat gives away in a sampled deal, by the seat and the cards that it may give."""
 
 
 class CallSearchPoint:
-    """What to say, give away or choose: played on through the rules by a quick rule at every seat up to the play of
-    cards, and from there as after a card."""
+    """The decision what to call, give away or choose.
+
+    Up to the play of cards the state itself is played on by a quick rule at every seat; from there the policy plays.
+    """
 
     def __init__(
         self,
@@ -40,7 +42,7 @@ class CallSearchPoint:
         budget: Budget,
         about: Action | None,
     ) -> None:
-        """The first of `legal` is what plain rules would do; `about` is tried in any case."""
+        """The first of `legal` is the action of the plain rules; `about` is always among the candidates."""
         self._game, self._view, self._playout_policies, self._choose_quickly = game, view, policies, choose_quickly
         self._budget = budget
         self._sampler = TrickSampler(game.course, game.facts(view))
@@ -52,7 +54,7 @@ class CallSearchPoint:
         self._scorer.look_ahead([self._count_points(state) for state in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """Play one sampled deal on after each of the actions at these places."""
+        """Draw one sampled deal, and play it on after each of the actions at these places."""
         state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
         given: GivenCards = {}
         return [
@@ -63,9 +65,10 @@ class CallSearchPoint:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
     def _play_ahead(self, state: TrickState, action: Action, plain: Collection[int], given: GivenCards) -> TrickState:
-        """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored.
+        """Carry out the action, and go on to the end of play, or of a deal without play.
 
-        What is given away lies covered: whatever the own seat gives, the others give in one deal what they gave before.
+        Cards given away lie face down, so the others cannot react to the own choice: within one sampled deal they give
+        the same cards after each candidate.
         """
         game, deal = self._game, state.number
         if not isinstance(action, Give):
@@ -87,7 +90,7 @@ class CallSearchPoint:
     def _expect_answer(
         self, view: Callable[[int], View], seat: int, legal: tuple[Action, ...], given: GivenCards
     ) -> Action:
-        """Return what another seat is expected to do."""
+        """Return the action that another seat is expected to take."""
         if not isinstance(legal[0], Give):
             return self._choose_quickly(view(seat), legal)
         if (seat, legal) not in given:
@@ -120,13 +123,13 @@ class CallSearchPoint:
 
 
 def _list_worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
-    """Return all of these actions, but of the bids of an auction the lowest of each denomination only, and `about`."""
+    """Return these actions, but of the bids of an auction only `about` and the lowest of each denomination."""
     seen: set[str] = set()
     found: list[Action] = []
     for action in legal:
         contract = action.contract if isinstance(action, Bid) else None
         if contract is not None:
-            # A higher bid can be made later, so that the lowest of each denomination is tried.
+            # A higher bid can still be made later, so only the lowest of each denomination is tried.
             if contract.denomination in seen and action != about:
                 continue
             seen.add(contract.denomination)

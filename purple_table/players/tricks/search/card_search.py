@@ -1,4 +1,4 @@
-"""What the Expert is asked to search when it plays a card."""
+"""The search for a card to play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class _SampledDeal(NamedTuple):
-    """A sampled deal: the cards, what scoring knows of it, and how it is played on."""
+    """A sampled deal: the kernel, the facts for scoring, and the policy that plays it on."""
 
     kernel: Kernel
     facts: DealFacts
@@ -34,7 +34,7 @@ class _SampledDeal(NamedTuple):
 
 
 class CardSearchPoint:
-    """Which card to play; of cards that come to the same only one is tried."""
+    """The decision which card to play. Of equal cards only one is tried."""
 
     def __init__(self, game: TrickGame, view: View, policies: PlayoutPolicies, rng: Random, budget: Budget) -> None:
         self._sampler = TrickSampler(game.course, game.facts(view))
@@ -68,23 +68,23 @@ class CardSearchPoint:
 
     @property
     def goal(self) -> str:
-        """The kind of evidence that what the deal turns on is reached more often."""
+        """The kind of evidence for reaching more often what the deal turns on."""
         return self._scorer.find_goal(self._facts)
 
     def find_equal(self, about: Action | None) -> Action | None:
-        """Return the candidate that comes to the same as a card; None for no card of those."""
+        """Return the candidate that is equal to the card of `about`; None where there is none."""
         bit = self._bits[about.card] if isinstance(about, Play) else 0
         return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """Play one sampled deal on after each of the cards at these places."""
+        """Draw one sampled deal, and play it out after each of the cards at these places."""
         drawn = self._sample_deal(rng)
         plain = self._opponents.draw_plain_seats(rng)
         played = (self._play_card(drawn, self._cards[place], plain) for place in places)
         return [self._scorer.score_playout(drawn.facts, kernel) for kernel in played]
 
     def _sample_deal(self, rng: Random) -> _SampledDeal:
-        """Return a deal at the point of the view."""
+        """Draw a sampled deal at the point of the view."""
         places = self._sampler.draw(rng)
         kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
@@ -102,7 +102,7 @@ class CardSearchPoint:
         return kernel
 
     def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
-        """Return how a deal with these bids is played on."""
+        """Return the policy that plays deals with these bids on."""
         if bids not in self._policies:
             facts, hidden = self._sampler.facts, () if self._hidden_bids is None else self._hidden_bids.hidden
             tricks = facts.view.status.tricks
@@ -113,14 +113,15 @@ class CardSearchPoint:
 
 
 def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
-    """Return the cards that the seat to play may play, as masks of equal ones, that of `first` before the others.
+    """Return the legal cards of the seat to play as masks of equal cards, that of `first` before the others.
 
-    Two cards are equal where every card of `others` (all that are not in the own hand and not gone) treats them alike:
-    it follows them or not, beats them or not, is beaten by them or not; and where they are worth the same.
+    Two cards are equal if they are worth the same, and if each card of `others` (those not in the own hand that may
+    still be played or lie in the trick) follows both or neither, beats both or neither, and is beaten by both or
+    neither.
     """
     legal, tables = kernel.legal(), kernel.tables
     if kernel.count and legal & tables.following[kernel.lead.bit_length()]:
-        # Where failing to follow is possible it is never worth its price (H16).
+        # Failing to follow, where it is possible, is never worth its price (H16).
         legal &= tables.obeying[kernel.lead.bit_length()]
     found: dict[tuple[object, ...], int] = {_describe_card(kernel, worth, others, first): 0}
     while legal:
@@ -132,7 +133,7 @@ def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> 
 
 
 def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tuple[object, ...]:
-    """Return all that tells a card from others that the seat might play."""
+    """Return everything in which a card can differ from other cards that the seat might play."""
     leads, place = kernel.tables.leads, card.bit_length()
     led, must, may, _, changes, regain = leads[place]
     parts: list[object] = [

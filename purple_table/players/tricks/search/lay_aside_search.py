@@ -1,4 +1,4 @@
-"""What the Expert is asked to search where bids are laid aside: which cards to lay there."""
+"""The search for the cards to lay aside as a bid."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 TRIED = 8
-"""So many choices of cards are tried, the best by the plain rules' count."""
+"""The number of choices of cards that are tried, the best by the value of the plain rules."""
 ALIKE = 3
-"""Of those that say the same bid so many."""
+"""The most choices with the same bid that are tried."""
 
 
 class LayAsideSearchPoint:
-    """Which cards to lay aside: the others are expected to say by theirs about what their hands are worth, and nobody
-    knows what the others have said. `kept` are, by candidate, whether the bid was made in each deal."""
+    """The decision which cards to lay aside.
+
+    The others are expected to bid about the tricks that their hands should win, and nobody knows the bids of others.
+    `kept` lists for each candidate whether its bid was made, deal by deal.
+    """
 
     def __init__(
         self,
@@ -46,7 +49,7 @@ class LayAsideSearchPoint:
         budget: Budget,
         about: Action | None,
     ) -> None:
-        """The first candidate is what plain rules would lay; one that lays `about` is among them."""
+        """The first candidate is the choice of the plain rules; one of them begins with the card of `about`."""
         self._game, self._playout_policies = game, policies
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
@@ -62,7 +65,7 @@ class LayAsideSearchPoint:
         self._scorer.look_ahead([self._scorer.count_points(*played) for played in pilots])
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """Play one sampled deal on after each of the choices at these places."""
+        """Draw one sampled deal, and play it out after each of the choices at these places."""
         deal, plain = self._sampler.draw(rng), self._opponents.draw_plain_seats(rng)
         found = []
         for place in places:
@@ -72,7 +75,7 @@ class LayAsideSearchPoint:
         return found
 
     def _list_worth_trying(self, choices: Sequence[LayAsideChoice], about: Action | None) -> list[LayAsideChoice]:
-        """Return the best choices, and not all of one bid; each begins with another card than `about` where it can."""
+        """Return the best choices, few of each bid, and one that begins with the card of `about`."""
         said: Counter[int] = Counter()
         found = []
         for laid in choices:
@@ -88,7 +91,7 @@ class LayAsideSearchPoint:
         return found
 
     def _play_choice(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
-        """Return the deal at its end after a choice."""
+        """Play a sampled deal out after a choice, and return its facts and the kernel at its end."""
         facts, laid = self.facts, self.choices[place]
         hands, bids = self._hidden_bids.settle_bids(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)

@@ -1,4 +1,4 @@
-"""How sampled deals are played on at every seat, each seat by what it can know."""
+"""The policies that play sampled deals on, for every seat by what this seat can know."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Known = TypeVar("Known", PenaltyKnowledge, TrickKnowledge)
 
 
 class PlayoutPolicy(Protocol[Known]):
-    """Plays a deal on at every seat. `Known` is what everybody knows from the cards played."""
+    """Plays a deal on for all seats. `Known` is what everybody knows from the cards played."""
 
     def read_knowledge(self, facts: TrickSeatFacts) -> Known:
         """Return what the seat of a view knows."""
@@ -42,7 +42,7 @@ class PlayoutPolicy(Protocol[Known]):
 
 
 class PlayoutPolicies:
-    """The policies by which the deals of a game are played on."""
+    """Makes the policies that play the deals of a game on."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
@@ -50,15 +50,20 @@ class PlayoutPolicies:
         self._cards: dict[str | None, CardStrengths] = {}
 
     def observe_opponents(self, sampler: TrickSampler, rng: Random) -> OpponentModel:
-        """Return how the others are expected to play. Where tricks are to be won nobody follows a plain rule: against
-        the Reference nothing was won by that, and against Skilled players less."""
+        """Return the model of the other seats.
+
+        Where tricks are to be won it is empty: plain players in the model gained nothing against the Reference, and
+        lost against Skilled players.
+        """
         return OpponentModel() if self._penalty is None else observe_opponents(self._penalty, sampler, rng)
 
     def make_policy(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
     ) -> PlayoutPolicy[Any]:
-        """Return how deals of so many tricks are played on with this trump, after this bidding; what sides have bid
-        that are `hidden` only they know."""
+        """Return the policy for deals of `tricks` tricks with this trump, after this bidding.
+
+        `hidden` are the sides whose bids only they know.
+        """
         if self._penalty is not None:
             return self._penalty
         if denomination not in self._cards:

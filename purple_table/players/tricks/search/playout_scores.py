@@ -1,4 +1,4 @@
-"""What a deal that was played to its end is worth to a seat, by the game's own scoring and by the match."""
+"""The value of a finished playout to a seat, by the scoring of the game and by the match."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 PILOTS = 12
-"""Sampled deals that say whether the match may end with this one."""
+"""The number of sampled deals that show whether the match may end with this deal."""
 
 
 class PlayoutScorer:
-    """Scores deals that were played to their end for the seat of a view, by points and by the match."""
+    """Scores finished playouts for the seat of a view, by points and by the match."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
@@ -34,7 +34,7 @@ class PlayoutScorer:
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
     def find_worth(self, facts: DealFacts) -> Worth:
-        """Return what the deal is played for."""
+        """Return the worth of the deal with these bids."""
         found = self._worths.get(facts.bids)
         if found is None:
             found = self._game.worth(facts.bids, facts.carried, facts.length)
@@ -42,11 +42,11 @@ class PlayoutScorer:
         return found
 
     def count_points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
-        """Return the points by side of a deal that was played to its end."""
+        """Return the points of a finished playout by side."""
         return self._game.scoring.points(self._complete_deal(facts, kernel))
 
     def score_playout(self, facts: DealFacts, kernel: Kernel) -> PlayoutResult:
-        """Return what a deal that was played to its end is worth; few different ones occur where only tricks count."""
+        """Return the result of a finished playout; it is cached where only tricks count, as few occur."""
         worth = self.find_worth(facts)
         key: tuple[object, ...] = ()
         if not (worth.cards or worth.sweeps or worth.numbered or worth.closing):
@@ -63,7 +63,7 @@ class PlayoutScorer:
         return found
 
     def find_goal(self, facts: DealFacts) -> str:
-        """Return the kind of evidence that what the deal turns on for the seat is reached more often."""
+        """Return the kind of evidence for reaching more often what the deal turns on for the seat."""
         worth, bids = self.find_worth(facts), facts.bids
         if self._seat in worth.promises:
             return "search_nil"
@@ -74,11 +74,11 @@ class PlayoutScorer:
         return "search_defeat" if bids.declarer is not None else "search_prevent"
 
     def score_points(self, points: Sequence[int]) -> PlayoutResult:
-        """Return what a deal is worth that was scored with these points, or thrown in."""
+        """Return the result of a deal that the rules have scored with these points, or that was thrown in."""
         return self._make_result(points, (), None)
 
     def _complete_deal(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
-        """Return the deal at its end. What a seat may choose before it is scored is chosen for the best of its side."""
+        """Return the facts of the finished deal. What seats may choose then is chosen for the best of their sides."""
         scoring = self._game.scoring
         deal = replace(facts, captured=kernel.won, tricks=kernel.taken, takers=kernel.takers, best=kernel.best)
         while topics := scoring.topics(deal):
@@ -94,8 +94,10 @@ class PlayoutScorer:
         return PlayoutResult(self._standing.value_deal(points, better, later), better, made)
 
     def _has_made_bid(self, deal: DealFacts, worth: Worth) -> bool | None:
-        """Return whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has
-        said anything."""
+        """Return whether the own side has made its bid, or without a bid has kept a rival from making one.
+
+        None where nobody has bid.
+        """
         if self._seat in worth.promises:
             return not deal.tricks[self._seat]
         if not any(worth.needed):
@@ -107,13 +109,13 @@ class PlayoutScorer:
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
 
     def _count_pledged(self, worth: Worth) -> int | None:
-        """Return how many tricks the own side said it would win, if that can be missed."""
+        """Return the number of tricks that the own side has bid, if this bid can fail."""
         own = worth.needed[self._side] if worth.needed else None
         return own if own or (own == 0 and not _is_reached(worth, self._side, 0, 1)) else None
 
 
 def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
-    """Return whether so many tricks are what a side needs: enough, and not too many where that is about as bad."""
+    """Return whether `won` tricks make a bid of `needed`: enough, and not too many where that is about as bad."""
     if won < needed or not worth.tricks:
         return won >= needed
     row = worth.tricks[side]
@@ -122,7 +124,7 @@ def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
 
 
 def count_pilots(budget: Budget) -> Iterator[int]:
-    """Count the pilots: no more of them than playouts are allowed, and as long as somebody waits for the answer."""
+    """Yield the numbers of the pilot deals: no more than the budget has playouts. Stopped where nobody waits."""
     for number in range(min(PILOTS, budget.playouts or PILOTS)):
         budget.go_on()
         yield number
