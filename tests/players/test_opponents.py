@@ -16,7 +16,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy
-from purple_table.players.tricks.sampling.opponent_model import TABLES, OpponentModel, _Count, _find_shares, _replay
+from purple_table.players.tricks.sampling.opponent_model import TABLES, OpponentModel, _find_shares, _replay, _RuleCount
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import hearts
@@ -82,7 +82,7 @@ def test_a_card_that_had_to_be_played_says_nothing(seed: int) -> None:
             free.append(len(legal) > 1)
         state.apply(rng.choice(legal))
     facts = game.facts(state.view(0))
-    counts = [_Count() for _ in facts.plays]
+    counts = [_RuleCount() for _ in facts.plays]
     _replay(PenaltyPlayPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
     assert [bool(count.choices) for count in counts] == [
         may and seat != 0 for (seat, _), may in zip(facts.plays, free, strict=True)
