@@ -34,7 +34,7 @@ def test_whoever_is_replaced_at_a_handover_is_not_waited_for(sit):
     guest = sit(people=(0, 2))
     first = guest.until_handover()
     seat = guest.scene.model.seat_switch.awaited_seat
-    guest.scene.dialogs._seat({seat: Seat("Ada", computer=True, level="reference")})
+    guest.scene.dialogs._change_seats({seat: Seat("Ada", computer=True, level="reference")})
     assert first not in guest.loop.stage.scenes
     guest.show_hand()
     assert guest.live.viewer == 2 - seat

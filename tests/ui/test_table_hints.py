@@ -114,11 +114,11 @@ def test_a_hint_that_takes_its_time_says_so(sit, monkeypatch):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     monkeypatch.setattr(ImmediateThinker, "poll", poll_later)
-    asked = guest.scene.spoken._prompt()[0]
+    asked = guest.scene.spoken._find_prompt()[0]
     guest.press(pygame.K_h)
     guest.step()
-    waiting = guest.scene.spoken._prompt()[0]
+    waiting = guest.scene.spoken._find_prompt()[0]
     assert waiting.startswith(asked)
     assert "hint" in waiting.removeprefix(asked)
     guest.until(lambda: hinted(guest))
-    assert guest.scene.spoken._prompt()[0] == asked
+    assert guest.scene.spoken._find_prompt()[0] == asked

@@ -86,11 +86,11 @@ def test_hints_and_what_is_asked_are_large_enough_to_be_read(sit, size, least):
     guest.until_asked()
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.notes.note)
-    note = guest.scene.spoken._note()
+    note = guest.scene.spoken._place_note()
     assert note.font.size >= least
     assert pygame.Rect((0, 0), size).contains(note.rect)
-    asked = guest.scene.spoken._prompt()[0]
-    assert guest.scene.spoken._in_strip(asked, guest.scene.layout).font.size >= least
+    asked = guest.scene.spoken._find_prompt()[0]
+    assert guest.scene.spoken._place_in_strip(asked, guest.scene.layout).font.size >= least
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -100,7 +100,7 @@ def test_words_stay_away_from_their_frame_and_from_the_hand(sit, size):
     kit, layout = guest.scene.drawing.kit, guest.scene.layout
     for words in (4, 20, 30, 45):
         text = "**Your turn.** " + "words and " * (words // 2)
-        note = guest.scene.spoken._in_strip(text, layout)
+        note = guest.scene.spoken._place_in_strip(text, layout)
         high = kit.text.layout(text, note.font, note.rect.width - kit.px(20)).size[1]
         assert note.rect.height >= high + kit.px(4)
         assert note.rect.bottom <= layout.hand.top

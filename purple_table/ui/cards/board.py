@@ -108,11 +108,11 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
             middle=middle,
             prompt=prompt,
             trick_card=trick_card,
-            trick=_trick(ground, trick_card, len(seats)),
+            trick=_place_trick(ground, trick_card, len(seats)),
             tray=tray,
             slots=slots,
             confirm=confirm,
-            corners=_gaps(seats, layout.bar.bottom + gap, upper - gap, gap),
+            corners=_find_gaps(seats, layout.bar.bottom + gap, upper - gap, gap),
             dock=Rect(pad, splay.bottom + gap, width - 2 * pad, lower - splay.bottom - gap),
         ),
         stock,
@@ -171,7 +171,7 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
     return found, top + tall
 
 
-def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
+def _place_trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
     """Return a flat ring: the own card at the bottom, the others in seating order over it, so that every index is
     visible."""
     tall = card_height(card)
@@ -184,7 +184,7 @@ def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
     return tuple(poses)
 
 
-def _gaps(seats: Sequence[SeatPlace], top: int, bottom: int, gap: int) -> tuple[Rect, Rect]:
+def _find_gaps(seats: Sequence[SeatPlace], top: int, bottom: int, gap: int) -> tuple[Rect, Rect]:
     """Return the rooms between the plates at the left and at the right of the top."""
     plates = [seat.plate for seat in seats[1:]]
     if len(plates) < 3:

@@ -79,7 +79,12 @@ class CallsTable(Widget):
         rect, count = self.rect, len(self._heads)
         widths = [rect.width / count] * count
         needed = [
-            max([kit.text.width(name, kit.theme.small), *(self._wide(kit, line, column) for line in self._lines)])
+            max(
+                [
+                    kit.text.width(name, kit.theme.small),
+                    *(self._measure_call(kit, line, column) for line in self._lines),
+                ]
+            )
             for column, (name, _, _) in enumerate(self._heads)
         ]
         air = (rect.width - sum(needed)) / count
@@ -87,7 +92,7 @@ class CallsTable(Widget):
             widths = [width + air for width in needed]
         return [rect.left + round(sum(widths[:column])) for column in range(count + 1)]
 
-    def _wide(self, kit: Kit, line: dict[int, str], column: int) -> int:
+    def _measure_call(self, kit: Kit, line: dict[int, str], column: int) -> int:
         return kit.text.layout(line[column], self._font(kit)).size[0] if column in line else 0
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -100,7 +105,7 @@ class CallsTable(Widget):
             font = theme.small._replace(weight=700 if own or partner else theme.small.weight)
             if kit.text.width(name, font) > room:
                 font = font._replace(size=kit.px(_SMALLEST))
-            picture = kit.text.line(_beginning(kit, name, font, room), font, ink)
+            picture = kit.text.line(_shorten_name(kit, name, font, room), font, ink)
             surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
         for number, line in enumerate(self._lines):
             row = pygame.Rect(
@@ -115,7 +120,7 @@ class CallsTable(Widget):
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
 
 
-def _beginning(kit: Kit, name: str, font: Font, room: int) -> str:
+def _shorten_name(kit: Kit, name: str, font: Font, room: int) -> str:
     """Return as much of a name as fits; a very short beginning has no ellipsis."""
     cut = kit.text.ellipsize(name, font, room)
     if cut == name or len(cut) > _LETTERS + 1:

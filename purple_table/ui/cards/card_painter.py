@@ -66,9 +66,9 @@ class CardPainter:
         """Set the size of the window; the first time, prepare what every card of these widths needs."""
         self._shades.set_limit(windows(_SHADES_KEPT, size))
         if not self._made:
-            self._side(None, back)
+            self._get_side(None, back)
             for width in widths:
-                self._shadow(width, 0)
+                self._get_shadow(width, 0)
 
     def begin(self, settled: bool = True) -> None:
         """Begin a frame; while the window is not `settled`, nothing is made that can be scaled instead."""
@@ -87,14 +87,14 @@ class CardPainter:
                 continue
             if self._allowance <= 0:
                 self.owing = True
-                return angle if self._scalable(code, width) else 0
+                return angle if self._is_scalable(code, width) else 0
             self._allowance -= width * card_height(width)
             self._turned.add(key)
             if shade:
-                self._shadow(width, angle)
-                self._veil(width, angle, _SHADE)
+                self._get_shadow(width, angle)
+                self._get_shade(width, angle, _SHADE)
             else:
-                self._side(code, width, angle)
+                self._get_side(code, width, angle)
         return angle
 
     def draw(
@@ -116,13 +116,13 @@ class CardPainter:
             self.draw_turning(surface, code, code, width, pose)
             return
         angle, middle = round(pose.angle), (round(pose.x), round(pose.y))
-        layers = [(self._side(code, width, angle), 0)]
+        layers = [(self._get_side(code, width, angle), 0)]
         if shadow:
-            layers.insert(0, (self._shadow(width, angle), max(1, width // 60)))
+            layers.insert(0, (self._get_shadow(width, angle), max(1, width // 60)))
         if dimmed:
-            layers.append((self._veil(width, angle, _SHADE if dimmed is True else dimmed), 0))
+            layers.append((self._get_shade(width, angle, _SHADE if dimmed is True else dimmed), 0))
         if frame is not None:
-            layers.append((_plain(self._cards.outline(width, frame, angle=angle)), 0))
+            layers.append((_decode_in_place(self._cards.outline(width, frame, angle=angle)), 0))
         for picture, down in layers:
             if pose.scale != 1.0:
                 # Scaled from its full size: to draw the art anew for every size on the way would take far too long.
@@ -140,36 +140,36 @@ class CardPainter:
             shown = then if pose.turn else first
             if abs(pose.scale - 1.0) < _NEARLY:
                 angle = self.angle(shown, width, pose.angle)
-                picture = self._side(shown, width, angle)
+                picture = self._get_side(shown, width, angle)
             else:
                 # On its way a card is upright: to tilt it too would take six times as long.
                 size = (round(width * pose.scale), round(card_height(width) * pose.scale))
-                picture = pygame.transform.smoothscale(self._side(shown, width), size)
+                picture = pygame.transform.smoothscale(self._get_side(shown, width), size)
             surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
             return
-        draw_posed(surface, pose._replace(angle=0.0), self._side(first, width), self._side(then, width))
+        draw_posed(surface, pose._replace(angle=0.0), self._get_side(first, width), self._get_side(then, width))
 
-    def _side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
-        upright = self._art(code, width)
+    def _get_side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
+        upright = self._get_art(code, width)
         if not angle:
             return upright
         made = width in self._made.get(code, ())
         if made and (code is None or code.startswith(BACK)):
-            return _plain(self._cards.back(width, pack=self._pack(code), angle=angle))
+            return _decode_in_place(self._cards.back(width, pack=self._find_pack(code), angle=angle))
         if code is not None and made and (code, False, width, angle) in self._turned:
-            return _plain(self._cards.face(self._deck[code], width, angle=angle))
+            return _decode_in_place(self._cards.face(self._deck[code], width, angle=angle))
         return self._shades.get(
             ("rough", code, width, angle, made), lambda: pygame.transform.rotozoom(upright, angle, 1.0)
         )
 
-    def _scalable(self, what: _What, width: int) -> bool:
+    def _is_scalable(self, what: _What, width: int) -> bool:
         """Return whether there is art for another width and none yet for this one."""
         widths = self._made.get(what, set())
         return bool(widths) and width not in widths
 
-    def _art(self, what: _What, width: int) -> pygame.Surface:
+    def _get_art(self, what: _What, width: int) -> pygame.Surface:
         """Return the upright picture of a face, a back or the shadow, scaled from another width if there is no time."""
-        if self._scalable(what, width):
+        if self._is_scalable(what, width):
             if self._allowance <= 0:
                 self.owing = True
                 self.makeshifts += 1
@@ -178,29 +178,29 @@ class CardPainter:
             self._allowance -= _ART_COST * width * card_height(width)
         self._made.setdefault(what, set()).add(width)
         if what is None or (isinstance(what, str) and what.startswith(BACK)):
-            return _plain(self._cards.back(width, pack=self._pack(what)))
+            return _decode_in_place(self._cards.back(width, pack=self._find_pack(what)))
         if what is _SHADOW:
-            return _plain(self._cards.shadow(width))
-        return _plain(self._cards.face(self._deck[str(what)], width))
+            return _decode_in_place(self._cards.shadow(width))
+        return _decode_in_place(self._cards.face(self._deck[str(what)], width))
 
     def _holds(self, code: str | None, width: int, angle: int) -> bool:
         """Return whether a card at an angle is still cached; the oldest turned cards are dropped."""
         card = None if code is None or code.startswith(BACK) else self._deck[code]
-        return self._cards.holds(card, width, pack="" if card is not None else self._pack(code), angle=angle)
+        return self._cards.holds(card, width, pack="" if card is not None else self._find_pack(code), angle=angle)
 
-    def _pack(self, back: str | None) -> str:
+    def _find_pack(self, back: str | None) -> str:
         """Return the pack of a back; the first pack if none is named."""
         return back.removeprefix(BACK) if back is not None else self._usual
 
     def _scale(self, what: _What, base: int, width: int) -> pygame.Surface:
-        picture = self._art(what, base)
+        picture = self._get_art(what, base)
         share = width / base
         size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
         return pygame.transform.smoothscale(picture, size)
 
-    def _veil(self, width: int, angle: int, shade: int) -> pygame.Surface:
+    def _get_shade(self, width: int, angle: int, shade: int) -> pygame.Surface:
         """Return the shade over a card that may not be chosen; all cards of an angle share one."""
-        side = self._side(None, width, angle)
+        side = self._get_side(None, width, angle)
 
         def make() -> pygame.Surface:
             veil = side.copy()
@@ -211,17 +211,17 @@ class CardPainter:
 
         return self._shades.get(("veil", width, angle, shade, width in self._made.get(None, ())), make)
 
-    def _shadow(self, width: int, angle: int) -> pygame.Surface:
+    def _get_shadow(self, width: int, angle: int) -> pygame.Surface:
         """Return the shadow of a turned card."""
 
-        upright = self._art(_SHADOW, width)
+        upright = self._get_art(_SHADOW, width)
         if not angle:
             return upright
         made = width in self._made.get(_SHADOW, ())
         return self._shades.get(("shadow", width, angle, made), lambda: pygame.transform.rotozoom(upright, angle, 1.0))
 
 
-def _plain(picture: pygame.Surface) -> pygame.Surface:
+def _decode_in_place(picture: pygame.Surface) -> pygame.Surface:
     """Take the run-length encoding off a picture, in place.
 
     An encoding is made for one target. Cards are drawn on the ground and on the window by turns, and to encode one anew

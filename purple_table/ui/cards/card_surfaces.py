@@ -59,7 +59,7 @@ class CardSurfaces:
         """Return the face of a card; a dimmed one is darker, as for a card that may not be played."""
 
         def make() -> pygame.Surface:
-            picture = _surface(self._sprites.face(card, width, self._style))
+            picture = _make_surface(self._sprites.face(card, width, self._style))
             if dimmed:
                 picture.fill((*_DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
@@ -69,12 +69,14 @@ class CardSurfaces:
     def miniature(self, card: Card, width: int) -> pygame.Surface:
         """Return the miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
         return self._surfaces.get(
-            ("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width, self._style))
+            ("miniature", card, width), lambda: _make_surface(self._sprites.miniature(card, width, self._style))
         )
 
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
         """Return the back of a card of a pack."""
-        return self._turn(("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack)))
+        return self._turn(
+            ("back", width, pack), angle, lambda: _make_surface(self._sprites.back(width, self._style, pack))
+        )
 
     def holds(self, card: Card | None, width: int, *, pack: str = "", angle: int = 0) -> bool:
         """Return whether the face of a card, or for None the back of a pack, has been made and is still kept."""
@@ -83,7 +85,7 @@ class CardSurfaces:
 
     def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
         """Return the soft shadow below a card, larger than it on every side by `shadow_margin`."""
-        return self._turn(("shadow", width), angle, lambda: _surface(self._sprites.shadow(width)))
+        return self._turn(("shadow", width), angle, lambda: _make_surface(self._sprites.shadow(width)))
 
     def shadow_margin(self, width: int) -> int:
         """Return how far the shadow reaches beyond an upright card, in pixels."""
@@ -105,7 +107,9 @@ class CardSurfaces:
         """Return a soft light below a card, larger than it by `glow_reach` on every side."""
         reach = self.glow_reach(width)
         size = (width + 2 * reach, card_height(width) + 2 * reach)
-        return self._surfaces.get(("glow", width, color), lambda: _glow(size, color, round(width * _CORNER), reach))
+        return self._surfaces.get(
+            ("glow", width, color), lambda: _make_glow(size, color, round(width * _CORNER), reach)
+        )
 
     def glow_reach(self, width: int) -> int:
         """Return how far the light reaches beyond an upright card, in pixels."""
@@ -123,12 +127,12 @@ class CardSurfaces:
 
     def icon(self, size: int) -> pygame.Surface:
         """Return the icon of the program, square."""
-        return self._surfaces.get(("icon", size), lambda: _surface(self._sprites.icon(size)))
+        return self._surfaces.get(("icon", size), lambda: _make_surface(self._sprites.icon(size)))
 
     def portrait(self, name: str, mood: Mood, size: int) -> pygame.Surface:
         """Return the portrait of a character in a mood, a circle `size` pixels across."""
         return self._surfaces.get(
-            ("portrait", name, mood, size), lambda: _surface(self._sprites.portrait(name, mood, size))
+            ("portrait", name, mood, size), lambda: _make_surface(self._sprites.portrait(name, mood, size))
         )
 
     def _turn(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -167,7 +171,7 @@ def draw_posed(
     return target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
 
-def _glow(size: Size, color: Color, radius: int, reach: int) -> pygame.Surface:
+def _make_glow(size: Size, color: Color, radius: int, reach: int) -> pygame.Surface:
     light = transparent(size)
     light.fill((*color, 0))
     card = make_rounded_mask((size[0] - reach, size[1] - reach), radius + reach // 2)
@@ -187,7 +191,7 @@ def _add_margin(picture: pygame.Surface) -> pygame.Surface:
     return wider
 
 
-def _surface(sprite: Sprite) -> pygame.Surface:
+def _make_surface(sprite: Sprite) -> pygame.Surface:
     """Copy a sprite into the pixel order of the display, which is blitted fastest."""
     picture = transparent((sprite.width, sprite.height))
     picture.blit(pygame.image.frombuffer(sprite.pixels, (sprite.width, sprite.height), "RGBA"), (0, 0))

@@ -125,8 +125,8 @@ def _draw_chip(large: pygame.Surface, face: pygame.Rect, thick: int, ink: ChipIn
         outer = [_point_on_face(face, middle + lean, 1.0) for lean in (-0.16, 0.0, 0.16)]
         inner = [_point_on_face(face, middle + lean, 0.76) for lean in (0.16, -0.16)]
         pygame.draw.polygon(large, ink.spot, [*outer, *inner])
-    pygame.draw.ellipse(large, colors.mix(ink.face, ink.spot, 0.55), _shrunk(face, 0.66), line * 2)
-    pygame.draw.ellipse(large, colors.mix(ink.face, colors.NIGHT, 0.12), _shrunk(face, 0.52))
+    pygame.draw.ellipse(large, colors.mix(ink.face, ink.spot, 0.55), _shrink(face, 0.66), line * 2)
+    pygame.draw.ellipse(large, colors.mix(ink.face, colors.NIGHT, 0.12), _shrink(face, 0.52))
     pygame.draw.ellipse(large, colors.mix(ink.rim, colors.NIGHT, 0.35), face, line)
 
 
@@ -138,7 +138,7 @@ def _point_on_face(face: pygame.Rect, turn: float, reach: float) -> tuple[float,
     )
 
 
-def _shrunk(face: pygame.Rect, share: float) -> pygame.Rect:
+def _shrink(face: pygame.Rect, share: float) -> pygame.Rect:
     smaller = pygame.Rect(0, 0, round(face.width * share), round(face.height * share))
     smaller.center = face.center
     return smaller

@@ -1,7 +1,7 @@
 """Small colors and cards inside a line of text: "Follow {Gn}: you hold {Gn9} and {GnK}."
 
 A mark is a chip of card paper with the pip in its own fill, so that the dark colors can be read on a dark ground and no
-color is told by its hue alone.
+color is recognized by its hue alone.
 """
 
 from __future__ import annotations
@@ -55,17 +55,17 @@ class Marks:
         if card is not None and card.color:
             rank = self._style.letters.rank(card.printed)
             return self._surfaces.get(
-                (token, height), lambda: _mark(card.color, card.suit, rank, height, self._style.palette, card.pack)
+                (token, height), lambda: _draw_mark(card.color, card.suit, rank, height, self._style.palette, card.pack)
             )
         if card is not None:
             return self._surfaces.get((token, height), lambda: _draw_name(card.name, height))
         suit = self._suits.get(token)
         if suit is not None:
-            return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height, self._style.palette))
+            return self._surfaces.get((token, height), lambda: _draw_mark(token, suit, "", height, self._style.palette))
         return None
 
 
-def _mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str = "") -> pygame.Surface:
+def _draw_mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str = "") -> pygame.Surface:
     """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
     tall = round(height * 1.2)
     pip = draw_pip(color, suit, round(tall * 0.72), palette)
@@ -74,13 +74,13 @@ def _mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str
     if rank:
         set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
         letters = color_alpha((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
-    told = PACKS.get(pack)
-    bar = max(2, round(tall * 0.2)) if told is not None else 0
+    tones = PACKS.get(pack)
+    bar = max(2, round(tall * 0.2)) if tones is not None else 0
     width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
-    paper = Skin(told.paper, told.paper) if told is not None else _PAPER
+    paper = Skin(tones.paper, tones.paper) if tones is not None else _PAPER
     chip = make_box((width, tall), paper, max(2, tall // 5), 0)
-    if told is not None:
-        _lay_bar(chip, told, bar)
+    if tones is not None:
+        _lay_bar(chip, tones, bar)
     if letters is not None:
         chip.blit(letters, letters.get_rect(midleft=(bar + margin, tall // 2)))
     chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))

@@ -131,7 +131,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         own.bottom = height - pad * 2
     back = min(round(card * 0.5), round(plate[0] * (0.5 if large else 0.42)))
 
-    side, top = _arrangement(players - 1, width, plate[0] + gap, size)
+    side, top = _arrange_seats(players - 1, width, plate[0] + gap, size)
     zone_top = bar.bottom + pad
     zone_bottom = (prompt_top if cornered else own.top) - gap
     fan_shown = min(round(card_height(back) * 0.62), px(90 if large else 64))
@@ -144,7 +144,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     # The plate covers the lower part of the fan altogether.
     back = min(back, int((block - gap) / 1.6))
 
-    others = _others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
+    others = _place_others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
     blocks = [Rect(0, 0, *plate), *others]
     blocks[0] = own
     middle_top = zone_top + (block + gap if top else 0)
@@ -181,7 +181,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         slot_rects,
         confirm,
         aside,
-        _corners(width, pad, gap, zone_top, zone_bottom, others, top, px(CORNER)),
+        _find_corners(width, pad, gap, zone_top, zone_bottom, others, top, px(CORNER)),
     )
 
 
@@ -290,7 +290,7 @@ def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
     return rect
 
 
-def _arrangement(others: int, width: int, plate: int, size: Size) -> tuple[int, int]:
+def _arrange_seats(others: int, width: int, plate: int, size: Size) -> tuple[int, int]:
     """Return how many of the other seats sit at each side and along the top."""
     if others <= 0:
         return 0, 0
@@ -304,7 +304,7 @@ def _arrangement(others: int, width: int, plate: int, size: Size) -> tuple[int, 
     return side, top
 
 
-def _others(
+def _place_others(
     size: Size,
     pad: int,
     gap: int,
@@ -335,7 +335,7 @@ def _others(
     return [*left, *along, *right]
 
 
-def _corners(
+def _find_corners(
     width: int, pad: int, gap: int, zone_top: int, zone_bottom: int, others: list[Rect], top: int, most: int
 ) -> tuple[Rect, Rect]:
     """Return the rooms beside the one seat at the top, or in its stead, above the seats at the sides."""

@@ -28,12 +28,12 @@ def card_rect(pose: Pose, width: int) -> Rect:
 def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tuple[Pose, ...]]:
     """Return the width of a card in the trick, and where that of each seat lies. `card` is the width of an own card,
     `blocks` are the rooms of the seats, clockwise from the viewer."""
-    rows = _rows(blocks, middle)
+    rows = _find_rows(blocks, middle)
     if rows is None:
         width = _trick_card(middle, card, 0)
-        return width, _ring(middle, width, blocks)
+        return width, _place_in_ring(middle, width, blocks)
     width = _trick_card(middle, card, len(rows[0]))
-    return width, _in_rows(middle, width, rows)
+    return width, _place_in_rows(middle, width, rows)
 
 
 def _trick_card(middle: Rect, card: int, columns: int) -> int:
@@ -44,7 +44,7 @@ def _trick_card(middle: Rect, card: int, columns: int) -> int:
     return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
-def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
+def _find_rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
     """Return the places from left to right in an upper and a lower row, where two sit at each side of a wide table."""
     at_left = [block for block in blocks[1:] if block.right <= middle.left and block.bottom > middle.top]
     if len(at_left) != 2 or middle.height > middle.width:
@@ -52,7 +52,7 @@ def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | Non
     return list(range(2, len(blocks) - 1)), [1, 0, len(blocks) - 1]
 
 
-def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
+def _place_in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
     """Return the cards in two rows, like the seats, because a ring would hide half of some."""
     upper, lower = rows
     down = min(middle.height - card_height(card), card_height(card) * 1.08) / 2
@@ -66,7 +66,7 @@ def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tupl
     return tuple(poses[place] for place in range(len(poses)))
 
 
-def _ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
+def _place_in_ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
     """Return where each seat's card lies in the trick: on an ellipse, toward its seat."""
     tall = card_height(card)
     players = len(blocks)

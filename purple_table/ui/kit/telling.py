@@ -72,7 +72,7 @@ class Marker(Teller):
         return f"{{{color.code}}} {super().color(color, forms)}"
 
 
-class _Marked(PlainTeller):
+class _MarkupTeller(PlainTeller):
     """Writes templates that contain markup themselves; only the values in them are protected."""
 
     def __init__(self, language: Language) -> None:
@@ -91,7 +91,7 @@ class _Speech:
         self.language = language
         self.plain = PlainTeller(language)
         self.teller = Teller(language=language)
-        self.marked = _Marked(language)
+        self.marked = _MarkupTeller(language)
 
 
 _speech = _Speech(ENGLISH)

@@ -89,7 +89,7 @@ class Typesetter:
 
     def width(self, text: str, font: Font) -> int:
         """Measure a line without markup, in pixels."""
-        return round(_advance(text, font))
+        return round(_measure_advance(text, font))
 
     def height(self, font: Font) -> int:
         """Return the height of one line."""
@@ -102,7 +102,7 @@ class Typesetter:
         fits, too_long = 0, len(text)
         while too_long - fits > 1:
             middle = (fits + too_long) // 2
-            if _advance(text[:middle].rstrip() + "…", font) <= width:
+            if _measure_advance(text[:middle].rstrip() + "…", font) <= width:
                 fits = middle
             else:
                 too_long = middle
@@ -128,7 +128,7 @@ class Typesetter:
             top = number * layout.line_height
             for piece in pieces:
                 if piece.mark is not None:
-                    ascent, _ = _metrics(piece.font)
+                    ascent, _ = _get_metrics(piece.font)
                     # A mark stands on the middle of the small letters, as an eye expects it.
                     middle = top + ascent - round(piece.font.size * 0.36)
                     picture.blit(piece.mark, (start + piece.x, middle - piece.mark.get_height() // 2))
@@ -138,15 +138,15 @@ class Typesetter:
 
     def _lay_out(self, text: str, font: Font, width: int | None) -> Layout:
         lines: list[tuple[Piece, ...]] = []
-        for source in self._words(text, font):
+        for source in self._split_words(text, font):
             lines.extend(_place(line) for line in _fill(source, width))
-        widths = tuple(_right_end(line) for line in lines)
+        widths = tuple(_find_right_end(line) for line in lines)
         natural = self.height(font)
         line_height = round(natural * LEADING)
         height = natural + line_height * (len(lines) - 1)
         return Layout(tuple(lines), widths, line_height, (max(widths, default=0) if width is None else width, height))
 
-    def _words(self, text: str, font: Font) -> list[list[list[_Atom]]]:
+    def _split_words(self, text: str, font: Font) -> list[list[list[_Atom]]]:
         """Read markup into source lines of words of atoms."""
         lines: list[list[list[_Atom]]] = [[[]]]
         bold = italic = False
@@ -183,7 +183,7 @@ class Typesetter:
 def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]]:
     """Break one source line into lines of words, greedily, so that a short last word does not stand alone."""
     if width is None or (
-        sum(atom.width for word in words for atom in word) < width * 1.1 and _right_end(_place(words)) <= width
+        sum(atom.width for word in words for atom in word) < width * 1.1 and _find_right_end(_place(words)) <= width
     ):
         # The estimate leaves kerning out; what fits exactly is not broken for its sake.
         return [words]
@@ -191,7 +191,7 @@ def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]
     used = 0.0
     for word in words:
         for part in _split(word, width):
-            extent = _extent(part)
+            extent = _measure_word(part)
             space = _estimate(" ", part[0].font) if part and lines[-1] else 0.0
             if lines[-1] and used + space + extent > width:
                 lines.append([])
@@ -200,18 +200,18 @@ def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]
             used += space + extent
     if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
         last, fellow = lines[-1][0], lines[-2][-1]
-        if _extent(last) < width * _LONELY and _right_end(_place([fellow, last])) <= width:
+        if _measure_word(last) < width * _LONELY and _find_right_end(_place([fellow, last])) <= width:
             lines[-1].insert(0, lines[-2].pop())
     return lines
 
 
-def _extent(word: list[_Atom]) -> float:
+def _measure_word(word: list[_Atom]) -> float:
     return sum(atom.width for atom in word)
 
 
 def _split(word: list[_Atom], width: int) -> list[list[_Atom]]:
     """Split a word that is wider than a line; keep others whole."""
-    if _extent(word) <= width:
+    if _measure_word(word) <= width:
         return [word]
     parts: list[list[_Atom]] = [[]]
     used = 0.0
@@ -243,18 +243,18 @@ def _place(words: list[list[_Atom]]) -> tuple[Piece, ...]:
     pen = 0.0
     for text, font, mark in runs:
         pieces.append(Piece(round(pen), text, font, mark))
-        pen += mark.get_width() if mark is not None else _advance(text, font)
+        pen += mark.get_width() if mark is not None else _measure_advance(text, font)
     return tuple(pieces)
 
 
-def _right_end(line: tuple[Piece, ...]) -> int:
+def _find_right_end(line: tuple[Piece, ...]) -> int:
     if not line:
         return 0
     last = line[-1]
-    return last.x + (last.mark.get_width() if last.mark is not None else round(_advance(last.text, last.font)))
+    return last.x + (last.mark.get_width() if last.mark is not None else round(_measure_advance(last.text, last.font)))
 
 
-def _advance(text: str, font: Font) -> float:
+def _measure_advance(text: str, font: Font) -> float:
     return lettering.measure(text, font.family, font.size, font.weight, font.italic)
 
 
@@ -264,7 +264,7 @@ def _estimate(text: str, font: Font) -> float:
     )
 
 
-def _metrics(font: Font) -> lettering.Metrics:
+def _get_metrics(font: Font) -> lettering.Metrics:
     return lettering.measure_line(font.family, font.size, font.weight, font.italic)
 
 

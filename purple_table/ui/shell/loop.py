@@ -112,7 +112,7 @@ class Loop:
         began = time.perf_counter()
         events = pygame.event.get()
         self._quiet = 0.0 if events else self._quiet + dt
-        # Closing a window is told twice, as the window's and as the program's end; it is asked about once.
+        # SDL reports the closing of a window twice, as its end and as that of the program; the scenes are asked once.
         closing = any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events)
         for event in events:
             self._take(event)

@@ -55,8 +55,8 @@ class Window(Loop):
             self._settling -= dt
             self._keep_in_view()
         if drew and self.on_picture is not None:
-            told, self.on_picture = self.on_picture, None
-            told()
+            callback, self.on_picture = self.on_picture, None
+            callback()
         return drew
 
     def close(self) -> None:

@@ -53,18 +53,18 @@ class Button(Clickable):
         if self.wanted_width is not None:
             return kit.px(self.wanted_width), kit.theme.control_height
         margin = kit.px(12 if self.kind == "quiet" or self.close else 20)
-        across = kit.text.width(self.caption, kit.theme.strong) + 2 * margin + self._key_width(kit)
+        across = kit.text.width(self.caption, kit.theme.strong) + 2 * margin + self._measure_key(kit)
         return max(across, kit.px(40)), kit.theme.control_height
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw background, caption and key in their current state."""
-        skin, ink = self._look()
+        skin, ink = self._choose_look()
         radius = kit.theme.radius
         rect = self.rect
         if skin is not None:
             kit.box(surface, rect, skin, radius)
         sunk = kit.px(1) if self.pressed and self.hovered else 0
-        key_width = self._key_width(kit)
+        key_width = self._measure_key(kit)
         text = kit.text.ellipsize(self.caption, kit.theme.strong, rect.width - kit.px(12) - key_width)
         picture = kit.text.line(text, kit.theme.strong, ink)
         place = picture.get_rect(center=(rect.centerx - key_width // 2, rect.centery + sunk))
@@ -73,19 +73,19 @@ class Button(Clickable):
             name = kit.text.line(key_name(self.key), kit.theme.small, ink)
             cap = pygame.Rect(0, 0, key_width - kit.px(10), kit.px(22))
             cap.midleft = (place.right + kit.px(10), rect.centery + sunk)
-            kit.outline(surface, cap.inflate(-2, -2), colors.mix(ink, self._ground(skin), 0.55), kit.px(5), 1)
+            kit.outline(surface, cap.inflate(-2, -2), colors.mix(ink, self._choose_ground(skin), 0.55), kit.px(5), 1)
             surface.blit(name, name.get_rect(center=cap.center))
         if self.hinted:
             kit.hint_ring(surface, rect, radius)
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
 
-    def _key_width(self, kit: Kit) -> int:
+    def _measure_key(self, kit: Kit) -> int:
         if not self._show_key or self.key is None or self.close:
             return 0
         return max(kit.px(22), kit.text.width(key_name(self.key), kit.theme.small) + kit.px(12)) + kit.px(10)
 
-    def _look(self) -> tuple[Skin | None, Color]:
+    def _choose_look(self) -> tuple[Skin | None, Color]:
         if self.kind == "quiet":
             if not self.enabled:
                 return None, colors.FADED
@@ -99,7 +99,7 @@ class Button(Clickable):
             return skin.blend(colors.NIGHT, 0.2), ink
         return (skin.blend(colors.IVORY, 0.12) if self.hovered else skin), ink
 
-    def _ground(self, skin: Skin | None) -> Color:
+    def _choose_ground(self, skin: Skin | None) -> Color:
         return skin.bottom if skin is not None else colors.PANEL
 
 

@@ -85,7 +85,7 @@ class Column(_Line):
             across = area.width if self._align == "stretch" else min(size[0], area.width)
             if child.wanted_width is not None:
                 across = min(size[0], area.width)
-            left = area.left + _offset(self._align, area.width - across)
+            left = area.left + _compute_offset(self._align, area.width - across)
             child.place(kit, pygame.Rect(left, top, across, height))
             top += height + gap
 
@@ -104,7 +104,7 @@ class Row(_Line):
         if width is None:
             sizes = [child.measure(kit, None) for child in shown]
         else:
-            widths = self._widths(kit, shown, width - 2 * padding)
+            widths = self._measure_widths(kit, shown, width - 2 * padding)
             sizes = [(across, child.measure(kit, across)[1]) for child, across in zip(shown, widths, strict=True)]
         across = sum(size[0] for size in sizes) + gap * max(0, len(sizes) - 1) + 2 * padding
         return across, max((size[1] for size in sizes), default=0) + 2 * padding
@@ -116,13 +116,13 @@ class Row(_Line):
         area = rect.inflate(-2 * padding, -2 * padding)
         shown = [child for child in self._children if child.visible]
         left = area.left
-        for child, across in zip(shown, self._widths(kit, shown, area.width), strict=True):
+        for child, across in zip(shown, self._measure_widths(kit, shown, area.width), strict=True):
             height = area.height if self._align == "stretch" else min(child.measure(kit, across)[1], area.height)
-            top = area.top + _offset(self._align, area.height - height)
+            top = area.top + _compute_offset(self._align, area.height - height)
             child.place(kit, pygame.Rect(left, top, across, height))
             left += across + gap
 
-    def _widths(self, kit: Kit, shown: list[Widget], available: int) -> list[int]:
+    def _measure_widths(self, kit: Kit, shown: list[Widget], available: int) -> list[int]:
         room = available - kit.px(self._gap) * max(0, len(shown) - 1)
         # What grows begins at nothing, so that equal shares give equal widths.
         natural = [0 if child.grow else child.measure(kit, None)[0] for child in shown]
@@ -150,17 +150,17 @@ class Grid(Widget):
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of columns and rows together."""
-        columns = self._columns(kit, width)
-        heights = self._heights(kit, columns)
+        columns = self._measure_columns(kit, width)
+        heights = self._measure_heights(kit, columns)
         across = sum(columns) + kit.px(self._gap) * max(0, len(columns) - 1)
         return across, sum(heights) + kit.px(self._row_gap) * max(0, len(heights) - 1)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Center every cell vertically in its row."""
         super().place(kit, rect)
-        columns = self._columns(kit, rect.width)
+        columns = self._measure_columns(kit, rect.width)
         top = rect.top
-        for row, height in zip(self._rows, self._heights(kit, columns), strict=True):
+        for row, height in zip(self._rows, self._measure_heights(kit, columns), strict=True):
             left = rect.left
             for cell, across in zip(row, columns, strict=True):
                 own = cell.measure(kit, across)
@@ -169,14 +169,14 @@ class Grid(Widget):
                 left += across + kit.px(self._gap)
             top += height + kit.px(self._row_gap)
 
-    def _columns(self, kit: Kit, width: int | None) -> list[int]:
+    def _measure_columns(self, kit: Kit, width: int | None) -> list[int]:
         columns = [max(cell.measure(kit, None)[0] for cell in column) for column in zip(*self._rows, strict=True)]
         if width is not None and columns:
             gaps = kit.px(self._gap) * (len(columns) - 1)
             columns[-1] = max(columns[-1] // 3, width - gaps - sum(columns[:-1]))
         return columns
 
-    def _heights(self, kit: Kit, columns: list[int]) -> list[int]:
+    def _measure_heights(self, kit: Kit, columns: list[int]) -> list[int]:
         return [
             max(cell.measure(kit, across)[1] for cell, across in zip(row, columns, strict=True)) for row in self._rows
         ]
@@ -210,7 +210,7 @@ class Panel(Column):
         super().draw(kit, surface)
 
 
-def _offset(alignment: Alignment, spare: int) -> int:
+def _compute_offset(alignment: Alignment, spare: int) -> int:
     return {"start": 0, "stretch": 0, "center": spare // 2, "end": spare}[alignment]
 
 

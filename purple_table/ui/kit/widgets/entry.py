@@ -76,13 +76,13 @@ class TextEntry(Widget):
             skin = skin.blend(colors.IVORY, 0.06)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         font = kit.theme.body
-        inner = self._inner(kit)
+        inner = self._find_inner_rect(kit)
         outside = surface.get_clip()
         surface.set_clip(inner.clip(outside))
         origin = inner.left - self._scrolled
         start, end = self.selection
         if self.focused and start != end:
-            left, right = self._x(kit, start), self._x(kit, end)
+            left, right = self._find_x(kit, start), self._find_x(kit, end)
             band = pygame.Rect(origin + left, inner.top + kit.px(7), right - left, inner.height - kit.px(14))
             surface.fill(colors.RAISED_EDGE, band)
         shown, ink = (self.text, colors.IVORY) if self.text else (self._placeholder, colors.FADED)
@@ -92,7 +92,7 @@ class TextEntry(Widget):
         surface.blit(picture, picture.get_rect(midleft=(origin, inner.centery)))
         if self.focused and self.enabled:
             height = round(font.size * 1.3)
-            caret = pygame.Rect(origin + self._x(kit, self.caret), 0, max(1, kit.px(1.5)), height)
+            caret = pygame.Rect(origin + self._find_x(kit, self.caret), 0, max(1, kit.px(1.5)), height)
             caret.centery = inner.centery
             surface.fill(colors.GOLD_TOP, caret)
         surface.set_clip(outside)
@@ -159,13 +159,13 @@ class TextEntry(Widget):
         elif start != end and not selecting:
             target = start if event.key == pygame.K_LEFT else end
         else:
-            target = self._neighbor(-1 if event.key == pygame.K_LEFT else 1, bool(event.mod & _COMMAND))
+            target = self._find_neighbor(-1 if event.key == pygame.K_LEFT else 1, bool(event.mod & _COMMAND))
         self.caret = target
         if not selecting:
             self.anchor = target
         self._keep_caret_in_view()
 
-    def _neighbor(self, direction: int, by_word: bool) -> int:
+    def _find_neighbor(self, direction: int, by_word: bool) -> int:
         """Find the next place of the caret, one character or one word away."""
         index = self.caret + direction
         if by_word:
@@ -178,7 +178,7 @@ class TextEntry(Widget):
     def _delete(self, event: pygame.event.Event) -> None:
         if self.caret == self.anchor:
             direction = -1 if event.key == pygame.K_BACKSPACE else 1
-            self.anchor = self._neighbor(direction, bool(event.mod & _COMMAND))
+            self.anchor = self._find_neighbor(direction, bool(event.mod & _COMMAND))
         self._write("")
 
     def _write(self, text: str) -> None:
@@ -193,25 +193,25 @@ class TextEntry(Widget):
         if changed:
             self._on_change(new)
 
-    def _inner(self, kit: Kit) -> pygame.Rect:
+    def _find_inner_rect(self, kit: Kit) -> pygame.Rect:
         return self.rect.inflate(-2 * kit.px(12), 0)
 
-    def _x(self, kit: Kit, index: int) -> int:
+    def _find_x(self, kit: Kit, index: int) -> int:
         return kit.text.width(self.text[:index], kit.theme.body)
 
     def _find_index(self, point: Point) -> int:
         if self._kit is None:
             return len(self.text)
         kit = self._kit
-        x = point[0] - self._inner(kit).left + self._scrolled
-        return min(range(len(self.text) + 1), key=lambda index: abs(self._x(kit, index) - x))
+        x = point[0] - self._find_inner_rect(kit).left + self._scrolled
+        return min(range(len(self.text) + 1), key=lambda index: abs(self._find_x(kit, index) - x))
 
     def _keep_caret_in_view(self) -> None:
         if self._kit is None:
             return
-        room = self._inner(self._kit).width - self._kit.px(2)
-        x = self._x(self._kit, self.caret)
-        end = self._x(self._kit, len(self.text))
+        room = self._find_inner_rect(self._kit).width - self._kit.px(2)
+        x = self._find_x(self._kit, self.caret)
+        end = self._find_x(self._kit, len(self.text))
         self._scrolled = max(0, min(max(self._scrolled, x - room), x, max(0, end - room)))
 
 

@@ -68,7 +68,7 @@ class Form:
             self.root.place(self._kit, self.root.rect)
             if self._hovered is not None and self._hovered not in self.root.walk():
                 self._hover(None)
-            if self.focused is not None and self.focused not in self._focusable():
+            if self.focused is not None and self.focused not in self._list_focusable():
                 self._focus.take(None, self._focus.ring_shown)
 
     def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
@@ -105,15 +105,15 @@ class Form:
 
     def _take(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            return self._mouse_moved(event.pos)
+            return self._on_mouse_motion(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._mouse_down(event.pos)
+            return self._on_mouse_down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._mouse_up(event.pos)
+            return self._on_mouse_up(event.pos)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(getattr(event, "precise_y", 0.0) or event.y)
         if event.type == pygame.KEYDOWN:
-            return self._key_down(event)
+            return self._on_key_down(event)
         if event.type == pygame.TEXTINPUT:
             taker = self._popup or self.focused
             return taker is not None and taker.type_text(event.text)
@@ -148,7 +148,7 @@ class Form:
             child.parent = widget
             self._adopt(child)
 
-    def _focusable(self) -> list[Widget]:
+    def _list_focusable(self) -> list[Widget]:
         return [widget for widget in self.root.walk() if can_focus(widget)]
 
     def _find(self, point: Point) -> Widget | None:
@@ -172,7 +172,7 @@ class Form:
         self._hover(None)
         self._tooltip.rest(None)
 
-    def _mouse_moved(self, point: Point) -> bool:
+    def _on_mouse_motion(self, point: Point) -> bool:
         if self._popup is not None:
             self._popup.drag(point)
             return True
@@ -184,7 +184,7 @@ class Form:
             return changed or bool(self._pressed.pressed)
         return self._hover(self._find(point))
 
-    def _mouse_down(self, point: Point) -> bool:
+    def _on_mouse_down(self, point: Point) -> bool:
         if self._popup is not None:
             if not self._popup.rect.collidepoint(point):
                 self.close_popup()
@@ -201,7 +201,7 @@ class Form:
             widget.press(point)
         return True
 
-    def _mouse_up(self, point: Point) -> bool:
+    def _on_mouse_up(self, point: Point) -> bool:
         if self._popup is not None and self._pressed is None:
             self._popup.release(point)
             return True
@@ -226,25 +226,25 @@ class Form:
             widget = widget.parent
         return False
 
-    def _key_down(self, event: pygame.event.Event) -> bool:
+    def _on_key_down(self, event: pygame.event.Event) -> bool:
         if self._popup is not None:
             if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
                 self.close_popup()
                 return True
             return self._popup.key_down(event)
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
-            self._focus.step(self._focusable(), bool(event.mod & pygame.KMOD_SHIFT))
-            self._focus_moved()
+            self._focus.step(self._list_focusable(), bool(event.mod & pygame.KMOD_SHIFT))
+            self._on_focus_change()
             return True
         if self.focused is not None and can_focus(self.focused) and self.focused.key_down(event):
             self._focus.take(self.focused, True)
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
-            widgets = self._focusable()
+            widgets = self._list_focusable()
             if not widgets:
                 return False
             self._focus.move(widgets, ARROWS[event.key])
-            self._focus_moved()
+            self._on_focus_change()
             return True
         return not getattr(event, "repeat", False) and self._command(event)
 
@@ -263,7 +263,7 @@ class Form:
             return True
         return False
 
-    def _focus_moved(self) -> None:
+    def _on_focus_change(self) -> None:
         """Scroll the focused widget into view and start the delay of its tooltip."""
         widget = self.focused
         if widget is None:

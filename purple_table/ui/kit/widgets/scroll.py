@@ -143,7 +143,9 @@ class ScrollArea(Widget):
         if self._grip.inflate(self._grip.width, 0).collidepoint(point):
             self._dragged_from = (point[1], self._offset)
         else:
-            self._target = self._clamp(self._target + (1 if point[1] > self._grip.centery else -1) * self._page())
+            self._target = self._clamp(
+                self._target + (1 if point[1] > self._grip.centery else -1) * self._measure_page()
+            )
 
     def drag(self, point: Point) -> None:
         """Move with the grip."""
@@ -157,9 +159,9 @@ class ScrollArea(Widget):
         wanted = {
             pygame.K_UP: self._target - self._line,
             pygame.K_DOWN: self._target + self._line,
-            pygame.K_PAGEUP: self._target - self._page(),
-            pygame.K_PAGEDOWN: self._target + self._page(),
-            pygame.K_SPACE: self._target + self._page(),
+            pygame.K_PAGEUP: self._target - self._measure_page(),
+            pygame.K_PAGEDOWN: self._target + self._measure_page(),
+            pygame.K_SPACE: self._target + self._measure_page(),
             pygame.K_HOME: 0.0,
             pygame.K_END: float(self._content),
         }.get(event.key)
@@ -204,7 +206,7 @@ class ScrollArea(Widget):
         top = self._bar.top + round(way * self._offset / max(1, self._content - self.rect.height))
         self._grip = pygame.Rect(self._bar.left, top, self._bar.width, height)
 
-    def _page(self) -> float:
+    def _measure_page(self) -> float:
         return max(self._line, self.rect.height - self._line)
 
     def _clamp(self, position: float) -> float:

@@ -24,7 +24,7 @@ _STEPS = {
 }
 
 
-class _Stepped(Widget):
+class _StepWidget(Widget):
     """A number between two bounds that keys change by steps."""
 
     focusable = True
@@ -48,7 +48,7 @@ class _Stepped(Widget):
         raise NotImplementedError
 
 
-class Slider(_Stepped):
+class Slider(_StepWidget):
     """A value on a line between two bounds, in steps."""
 
     def __init__(
@@ -126,7 +126,7 @@ class Slider(_Stepped):
             self._on_change(value)
 
 
-class Stepper(_Stepped):
+class Stepper(_StepWidget):
     """A whole number between a minus and a plus."""
 
     def __init__(
@@ -162,7 +162,7 @@ class Stepper(_Stepped):
         """Draw the field, the two buttons and the number."""
         radius = kit.theme.radius
         kit.box(surface, self.rect, skins.WELL, radius)
-        for side, rect in ((-1, self._button(-1)), (1, self._button(1))):
+        for side, rect in ((-1, self._find_button(-1)), (1, self._find_button(1))):
             possible = self.enabled and self._low <= self.value + side * self._step <= self._high
             skin = skins.RAISED if possible else skins.RAISED.blend(colors.PANEL, 0.72)
             if possible and self._pressed_side == side:
@@ -182,14 +182,14 @@ class Stepper(_Stepped):
 
     def press(self, point: Point) -> None:
         """Step once, towards the side that was pressed."""
-        self._pressed_side = next((side for side in (-1, 1) if self._button(side).collidepoint(point)), 0)
+        self._pressed_side = next((side for side in (-1, 1) if self._find_button(side).collidepoint(point)), 0)
         self._set(self.value + self._pressed_side * self._step)
 
     def release(self, point: Point) -> None:
         """Release the button."""
         self._pressed_side = 0
 
-    def _button(self, side: int) -> pygame.Rect:
+    def _find_button(self, side: int) -> pygame.Rect:
         rect = pygame.Rect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)
         if side > 0:
             rect.right = self.rect.right

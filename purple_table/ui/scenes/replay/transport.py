@@ -69,7 +69,7 @@ class IconButton(Button):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the background and the picture."""
-        skin, ink = self._look()
+        skin, ink = self._choose_look()
         if skin is not None:
             kit.box(surface, self.rect, skin, kit.theme.radius)
         size = kit.px(18)

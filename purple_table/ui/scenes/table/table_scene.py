@@ -256,7 +256,7 @@ class TableScene(Scene):
             self.model.last_trick = event
         elif isinstance(event, Noted):
             self.model.notes.show_remark(self.model.teller.read(event.words))
-            self.model.prompt = ""  # whoever was waited for has acted
+            self.model.prompt = ""  # the awaited player has acted
         elif isinstance(event, Called):
             words = call_words(self.model.deck, event)
             self.model.notes.show_remark(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))

@@ -44,7 +44,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
     elif isinstance(event, Moved):
         together = [event]
         if event.source.role in TOGETHER:
-            while events and _goes_with(event, events[0]):
+            while events and _moves_with(event, events[0]):
                 together.append(events.popleft())  # type: ignore[arg-type]
         move(picture, together)
     elif isinstance(event, Paid):
@@ -55,7 +55,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
     return event
 
 
-def _goes_with(first: Moved, other: Event) -> bool:
+def _moves_with(first: Moved, other: Event) -> bool:
     return (
         isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
     )
@@ -300,7 +300,7 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
         pile.pop(index)
     if picture.find_spot(source, index, count) is None:
         return None
-    return partial(_spot_pose, picture, source, index, count), places.card_width
+    return partial(_find_spot_pose, picture, source, index, count), places.card_width
 
 
 def _make_room(
@@ -315,11 +315,11 @@ def _make_room(
         (code,) = picture.name_cards((card,))
         picture.hand = picture.sort([*picture.hand, code])
         picture.coming.add(code)
-        return partial(_own_pose, picture, code), code
+        return partial(_find_own_pose, picture, code), code
     count = len(picture.piles.get(target, ())) + 1 + before
     if picture.find_spot(target, count - 1, count) is None:
         return None, None
-    return partial(_spot_pose, picture, target, count - 1, count), None
+    return partial(_find_spot_pose, picture, target, count - 1, count), None
 
 
 def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | None) -> None:
@@ -337,12 +337,12 @@ def _turn_up(end: Place) -> Pose:
     return end()._replace(turn=1.0)
 
 
-def _own_pose(picture: Picture, code: str) -> Pose:
+def _find_own_pose(picture: Picture, code: str) -> Pose:
     index = picture.hand.index(code) if code in picture.hand else 0
     return picture.places.hand_pose(index, max(1, len(picture.hand)))
 
 
-def _spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
+def _find_spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
     """Return where a card of a pile lies, as the pose of a card whose full width is an own card's."""
     spot = picture.find_spot(key, index, count)
     if spot is None:

@@ -37,7 +37,9 @@ def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, bel
     rather than broken into lines, and smaller again if they are still too long.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
-    boxes = [_box(kit, text, font, across_most, air) for font, air in zip(kit.theme.sentences, _AIR, strict=True)]
+    boxes = [
+        _measure_note(kit, text, font, across_most, air) for font, air in zip(kit.theme.sentences, _AIR, strict=True)
+    ]
     unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
     rect, font = next((box for box in unbroken or boxes if box.rect.height <= highest), boxes[-1])
     rect.height = max(rect.height, strip.height)
@@ -46,7 +48,7 @@ def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, bel
     return Note(rect.clamp(pygame.Rect(strip.left, rect.top, strip.width, rect.height)), font)
 
 
-def _box(kit: Kit, text: str, font: Font, width: int, air: float) -> Note:
+def _measure_note(kit: Kit, text: str, font: Font, width: int, air: float) -> Note:
     """Measure a note whose words have at most a width, in a typeface."""
     width = min(kit.text.layout(text, font).size[0], width)
     size = kit.text.layout(text, font, width).size

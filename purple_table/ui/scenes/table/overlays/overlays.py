@@ -65,7 +65,7 @@ class Overlays(TablePart):
             return False  # a panel stands where it would lie, and tells the calls itself
         return bool(self._call_tags.calls if look == "calls" else self._picture.cards_aside)
 
-    def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
+    def _draw_panel(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """Return a panel in the middle of the table."""
         kit = self._drawing.kit
         panel = pygame.Rect((0, 0), size)
@@ -89,7 +89,7 @@ class Overlays(TablePart):
         words = kit.text.paragraph(text, font, colors.IVORY, wide, "center")
         spread = round(max(home.x for home in layout.trick) - min(home.x for home in layout.trick))
         least = max(wide + kit.px(40), spread + layout.trick_card + kit.px(40))
-        panel = self._ground(surface, layout, (min(room.width, least), room.height))
+        panel = self._draw_panel(surface, layout, (min(room.width, least), room.height))
         surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
         top = panel.top + kit.px(14) + words.get_height()
         # Drawn together to fit below the words.
@@ -118,21 +118,23 @@ class Overlays(TablePart):
             for seat in range(view.players)
             for line in call_tags.explain_calls([event for event in call_tags.calls if event.seat == seat])
         ]
-        told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
+        meanings_text = (
+            kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
+        )
         asked = view.to_act if view.status.phase == "bidding" else None
         calls = CallsTable(view, model.deck, model.seats, asked)
-        rest = told.get_height() + gap if told is not None else 0
+        rest = meanings_text.get_height() + gap if meanings_text is not None else 0
         room = layout.hand.top - layout.bar.bottom - title.get_height() - 2 * pad - 2 * gap
         if calls.measure(kit, wide)[1] + rest > room:
             # Of a very long auction the beginning has to go.
             calls.shorten(kit, room - rest)
         high = calls.measure(kit, wide)[1]
-        panel = self._ground(surface, layout, (wide + 2 * pad, title.get_height() + high + 2 * pad + gap + rest))
+        panel = self._draw_panel(surface, layout, (wide + 2 * pad, title.get_height() + high + 2 * pad + gap + rest))
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))
         calls.place(kit, pygame.Rect(panel.left + pad, panel.top + pad + title.get_height() + gap, wide, high))
         calls.draw(kit, surface)
-        if told is not None:
-            surface.blit(told, (panel.left + pad, calls.rect.bottom + gap))
+        if meanings_text is not None:
+            surface.blit(meanings_text, (panel.left + pad, calls.rect.bottom + gap))
 
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open cards that are set aside, in rows, and say how many lie face down."""
@@ -150,7 +152,7 @@ class Overlays(TablePart):
         card = max(1, min(layout.trick_card, wide // columns, high // max(1, rows) * 5 // 7))
         tall = card_height(card)
         size = (columns * (card + gap) - gap, rows * (tall + gap))
-        panel = self._ground(
+        panel = self._draw_panel(
             surface, layout, (max(size[0], title.get_width()) + 2 * pad, size[1] + title.get_height() + 2 * pad)
         )
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))

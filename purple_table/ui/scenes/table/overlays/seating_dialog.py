@@ -41,16 +41,16 @@ def seating_dialog(
         else:
             new = replace(seat, name=_stand_in(place, seats), computer=True, level=who)
         wanted.pop(place, None)
-        if who != playing(place):
+        if who != find_kind(place):
             wanted[place] = new
 
-    def playing(place: int) -> str:
+    def find_kind(place: int) -> str:
         return seats[place].level if seats[place].computer and place not in arriving else _PERSON
 
     rows = []
     for place, seat in enumerate(seats):
         name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
-        choice = Choice(_list_offered(seat), playing(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        choice = Choice(_list_offered(seat), find_kind(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
         rows.append(Row([name, choice], gap=10))
     return DialogScene(
         tr("Who plays"),

@@ -22,7 +22,7 @@ _INSET, _GAP = 24, 6
 class SpokenMessage(TablePart):
     """Draws the prompt and the notes, and knows where they lie."""
 
-    def _prompt(self) -> tuple[str, bool]:
+    def _find_prompt(self) -> tuple[str, bool]:
         """Return what the prompt says, and whether it is the person who must act."""
         ask = self._model.ask
         if ask is not None and ask.kind != "deal" and not self._playback.is_busy:
@@ -41,17 +41,17 @@ class SpokenMessage(TablePart):
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note lies in its place."""
         kit = self._drawing.kit
-        text, own = self._prompt()
+        text, own = self._find_prompt()
         if not text or (self._model.notes.note and self._is_stripped(layout)):
             return
-        note = self._in_strip(text, layout)
+        note = self._place_in_strip(text, layout)
         if (
             self._model.notes.remark
             and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES
         ):
             # What is asked stands there when the remark has gone.
             text = f"*{self._model.notes.remark}*"
-            note = self._in_strip(text, layout)
+            note = self._place_in_strip(text, layout)
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
         )
@@ -64,7 +64,7 @@ class SpokenMessage(TablePart):
         if place is not None and place < len(layout.seats):
             kit, text = self._drawing.kit, seats.note(place)
             draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))
-        note = self._note() if self._model.notes.note else None
+        note = self._place_note() if self._model.notes.note else None
         if note is not None:
             text = note_text(self._model.notes.note, self._model.notes.clause)
             draw_note(self._drawing.kit, surface, text, note)
@@ -76,10 +76,10 @@ class SpokenMessage(TablePart):
 
     def room(self) -> pygame.Rect:
         """Return where the note of the moment lies."""
-        placed = self._note()
+        placed = self._place_note()
         return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
 
-    def _note(self) -> Note | None:
+    def _place_note(self) -> Note | None:
         """Place the note of the moment in the strip for words, or beside a panel that lies there itself."""
         layout, panel, card = self._picture.places.layout, self._find_panel(), self._model.notes.card
         if layout is None:
@@ -90,9 +90,9 @@ class SpokenMessage(TablePart):
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
         if card is not None and card in self._hand.glides:
             across = round(self._hand.glides.home(card).x)
-        return self._in_strip(text, layout, across)
+        return self._place_in_strip(text, layout, across)
 
-    def _in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
+    def _place_in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
         """Place words in the strip, which is as wide as the middle if no plate lies beside it.
 
         The words may grow upwards to the panel that is open, or else to the cards of the trick that others play.

@@ -35,7 +35,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
     """Return the sheet as a dialog above the table; `names` are those of the sides."""
     totals = tr("Total") if view.status.pot is None else tr("Chips")
     lines = [SheetLine("", names, "head"), SheetLine(totals, tuple(minus(total) for total in view.totals), "total")]
-    # While the match goes on, the deal that is told is not finished.
+    # While the match goes on, the deal of the sheet is not finished.
     finished = view.status.deal if view.status.phase == "over" else view.status.deal - 1
     first = finished - len(view.sheet) + 1
     deals = [
@@ -83,8 +83,8 @@ class TableDialogs(TablePart):
             self._hand.settle(at_once=True)
 
         names = [who.name for who in self._model.seats]
-        told = list_recap_lines(play.recap(seat), names, self._model.view.sides, seat)
-        handover = HandoverScene(names[seat], told, self._drawing.cards, show, on_menu=self.open_menu)
+        recap = list_recap_lines(play.recap(seat), names, self._model.view.sides, seat)
+        handover = HandoverScene(names[seat], recap, self._drawing.cards, show, on_menu=self.open_menu)
         self._handover = handover
         self._host.stage.push(handover)
 
@@ -124,11 +124,13 @@ class TableDialogs(TablePart):
         seats = self._model.seats
         leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and not seats[place].computer]
         if leaving and self._host.settings.confirm:
-            put_question(self._host.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
+            put_question(
+                self._host.stage, *leaving_question(leaving, lambda: self._change_seats(wanted), self.open_seating)
+            )
         else:
-            self._seat(wanted)
+            self._change_seats(wanted)
 
-    def _seat(self, wanted: Mapping[int, Seat]) -> None:
+    def _change_seats(self, wanted: Mapping[int, Seat]) -> None:
         if self._play is not None and wanted:
             for place, seat in wanted.items():
                 self._play.hand_over(place, replace(seat, name=store_name(seat.name)))

@@ -42,11 +42,11 @@ def table_menu(
     def volume(value: float) -> None:
         put(volume=round(value, 2))
 
-    def going(action: Callable[[], None]) -> Callable[[], None]:
+    def close_then(action: Callable[[], None]) -> Callable[[], None]:
         return lambda: menu.leave_for(action)
 
     elsewhere = [
-        Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
+        Button(caption, close_then(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
     ]
     # More in a row have no room for longer words than the English ones.
     count = -(-len(elsewhere) // _IN_A_ROW)

@@ -165,12 +165,12 @@ class AskPanel(Widget):
             for widget in self.body.walk():
                 if isinstance(widget, Button):
                     widget.close = close
-            rect = self._lowest_line(kit, layout)
+            rect = self._find_lowest_line(kit, layout)
             if rect.collidelist(others) < 0:
                 break
         return rect
 
-    def _lowest_line(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+    def _find_lowest_line(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Return the lowest line of the middle, in a small window to the right of the own plate if there is room."""
         size, own = self.measure(kit, None), layout.seats[0].plate
         rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))

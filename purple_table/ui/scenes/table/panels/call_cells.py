@@ -165,7 +165,7 @@ class Cells(Widget):
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the smallest size at which the calls can be read; they may be placed larger."""
         columns = max((len(row) for row in self.rows), default=0)
-        label = self._label_width(kit)
+        label = self._measure_labels(kit)
         wanted = label + columns * kit.px(self._width[1])
         least = label + columns * kit.px(self._width[0])
         return (wanted if width is None else max(least, min(wanted, width))), len(self.rows) * kit.px(self._height[0])
@@ -174,7 +174,7 @@ class Cells(Widget):
         """Give every cell an even share of the space, within limits."""
         super().place(kit, rect)
         columns = max((len(row) for row in self.rows), default=1)
-        label = self._label_width(kit)
+        label = self._measure_labels(kit)
         wide = min((rect.width - label) // columns, kit.px(self._width[1]))
         high = min(rect.height // max(1, len(self.rows)), kit.px(self._height[1]))
         gap = kit.px(3)
@@ -213,7 +213,7 @@ class Cells(Widget):
         if event.key in DIGITS:
             wanted = self._find_typed(str(DIGITS[event.key]))
         elif event.key in _STEPS:
-            wanted = self._neighbor(_STEPS[event.key])
+            wanted = self._find_neighbor(_STEPS[event.key])
         else:
             return False
         if wanted is None:
@@ -236,7 +236,7 @@ class Cells(Widget):
                 return found[place % len(found)]
         return None
 
-    def _neighbor(self, step: tuple[int, int]) -> Cell | None:
+    def _find_neighbor(self, step: tuple[int, int]) -> Cell | None:
         if self.chosen is None:
             return self.cell(self._start) if self._start is not None else None
         for down, row in enumerate(self.rows):
@@ -262,6 +262,6 @@ class Cells(Widget):
         else:
             self._point(cell)
 
-    def _label_width(self, kit: Kit) -> int:
+    def _measure_labels(self, kit: Kit) -> int:
         widths = [label.measure(kit, None)[0] for label in self._labels if label is not None and self.labelled]
         return max(widths, default=-kit.px(10)) + kit.px(10)

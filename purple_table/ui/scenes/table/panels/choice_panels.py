@@ -175,13 +175,13 @@ class NamingPanel(CellsPanel):
         several = any(len(ways) > 1 for ways in named.values())
         if several:
             rows = [
-                (self._head(context, name), [self._way(context, way, name) for way in ways])
+                (self._make_head(context, name), [self._make_way_cell(context, way, name) for way in ways])
                 for name, ways in named.items()
             ]
         else:
-            calls = [self._call(context, way, name) for name, ways in named.items() for way in ways]
+            calls = [self._make_call_cell(context, way, name) for name, ways in named.items() for way in ways]
             rows = [(None, calls[first : first + _COLUMNS]) for first in range(0, len(calls), _COLUMNS)]
-        rows += [(None, [self._call(context, way, "")]) for way in others]
+        rows += [(None, [self._make_call_cell(context, way, "")]) for way in others]
         self.cells = Cells(
             rows,
             choose=self.choose,
@@ -211,18 +211,18 @@ class NamingPanel(CellsPanel):
         return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
 
     @staticmethod
-    def _head(context: PanelContext, name: str) -> Label:
+    def _make_head(context: PanelContext, name: str) -> Label:
         denomination = find_denomination(context.deck, name) or NO_TRUMP
         return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
 
     @staticmethod
-    def _call(context: PanelContext, way: Way, name: str) -> CallCell:
+    def _make_call_cell(context: PanelContext, way: Way, name: str) -> CallCell:
         """Return the card of a way, with the mark of its color."""
         named, label = find_denomination(context.deck, name), plain(way.label)
         return CallCell(way.action, label, named.code if named else "", label, True, context.forecast(way.action))
 
     @staticmethod
-    def _way(context: PanelContext, way: Way, name: str) -> CallCell:
+    def _make_way_cell(context: PanelContext, way: Way, name: str) -> CallCell:
         """Return the card of one of several ways to name a color: short beside its name, in full on the button."""
         alone = isinstance(way.action, Bid) and " " in way.action.call
         named = find_denomination(context.deck, name)

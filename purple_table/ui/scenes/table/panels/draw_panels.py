@@ -120,13 +120,13 @@ class DrawPanel(AskPanel):
     def _show(self) -> None:
         """Show the buttons of the actions that are legal now."""
         if self._asked_twice is not None:
-            self._row.set_children(self._sure(self._asked_twice))
+            self._row.set_children(self._make_question(self._asked_twice))
             return
         buttons: list[Widget] = []
         ask, context = self.context.ask, self.context
         if self.can(Draw()):
             buttons.append(
-                self._button(tr("Draw"), Draw(), pygame.K_d, tr("The top card of the stock, unseen"), "primary")
+                self._make_button(tr("Draw"), Draw(), pygame.K_d, tr("The top card of the stock, unseen"), "primary")
             )
         card = self.target or self.top
         if card is not None and (self.can(Take(card)) or card == self.target):
@@ -138,34 +138,34 @@ class DrawPanel(AskPanel):
                 name = say("{rank} of {suit}", rank=Term(context.deck.rank_name(shown)), suit=Term(shown.color_name))
             what = plain(say("Take the {card}", many="Take {count} cards", count=count, card=name))
             worth = context.forecast(Take(card))
-            take = self._button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
+            take = self._make_button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
             if not self.can(Take(card)):
                 reason = context.refusal(Take(card))
                 take.disabled_because = tell(reason.words) if reason is not None else ""
             buttons.append(take)
         keys = way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
-            button = self._way_button(way, key)
+            button = self._make_way_button(way, key)
             if (reason := context.refusal(way.action)) is not None:
                 button.disabled_because = tell(reason.words)
             buttons.append(button)
         self._row.set_children(buttons)
 
-    def _button(self, caption: str, action: Action, key: int, tooltip: str, kind: Kind = "plain") -> Button:
+    def _make_button(self, caption: str, action: Action, key: int, tooltip: str, kind: Kind = "plain") -> Button:
         do = lambda: self.context.act(action)  # noqa: E731
         button = Button(caption, do, kind=kind, key=key, show_key=True, tooltip=escape(tooltip))
         button.hinted = action == self._hinted
         return button
 
-    def _go(self, way: Way) -> None:
+    def _carry_out(self, way: Way) -> None:
         """Carry a way out; to knock it asks for confirmation."""
         if isinstance(way.action, Knock):
             self._ask_twice(way)
         else:
             self.context.act(way.action)
 
-    def _way_button(self, way: Way, key: int) -> Button:
-        button = Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=tell(way.help))
+    def _make_way_button(self, way: Way, key: int) -> Button:
+        button = Button(plain(way.label), lambda: self._carry_out(way), key=key, show_key=True, tooltip=tell(way.help))
         button.hinted = way.action == self._hinted
         return button
 
@@ -174,7 +174,7 @@ class DrawPanel(AskPanel):
         self._show()
         self.context.on_change()
 
-    def _sure(self, way: Way) -> list[Widget]:
+    def _make_question(self, way: Way) -> list[Widget]:
         """Return the question before an irrevocable action."""
         worth = self.context.forecast(way.action)
         asked = translate_markup("{way} with **{worth}**?", way=way.label, worth=worth)
@@ -182,7 +182,7 @@ class DrawPanel(AskPanel):
             asked = translate_markup("{way}?", way=way.label)
         return [
             Label(asked, color=colors.GOLD_TOP),
-            self._button(tr("Yes, {way:middle}", way=way.label), way.action, pygame.K_y, "", "primary"),
+            self._make_button(tr("Yes, {way:middle}", way=way.label), way.action, pygame.K_y, "", "primary"),
             Button(tr("Not yet"), lambda: self._ask_twice(None), key=pygame.K_n, show_key=True),
         ]
 

@@ -138,31 +138,31 @@ class MeldPanel(AskPanel):
         context = self.context
         self._melds, self._chosen, self._fault, self.targets = [], 0, None, ()
         if len(self._picks) >= _LEAST:
-            told = set()
+            seen = set()
             for named in orders(self._picks, context.deck):
                 reason = context.refusal(Meld(named))
                 words = context.forecast(Meld(named)) if reason is None else ""
-                if reason is None and words not in told:
-                    told.add(words)
+                if reason is None and words not in seen:
+                    seen.add(words)
                     self._melds.append((Meld(named), words))
                 elif reason is not None and self._fault is None:
                     self._fault = reason
         elif len(self._picks) == 1:
             card = self._picks[0]
             self._fault = context.refusal(Play(card))
-            self.targets = tuple(self._lay_offs(card))
+            self.targets = tuple(self._list_lay_offs(card))
         self._show()
         context.on_change()
 
-    def _lay_offs(self, card: str) -> Iterator[LayOff]:
+    def _list_lay_offs(self, card: str) -> Iterator[LayOff]:
         """Yield where a card can be laid off; if both ends give the same meld, only one."""
         for number in sorted({key.number for key, _ in self.context.view.piles if key.role == "meld"}):
-            told = set()
+            seen = set()
             for end in ("low", "high"):
                 way = LayOff(card, number, end)
                 words = self.context.forecast(way)
-                if words not in told and self.context.refusal(way) is None:
-                    told.add(words)
+                if words not in seen and self.context.refusal(way) is None:
+                    seen.add(words)
                     yield way
 
     def _suggest(self) -> None:
@@ -201,20 +201,20 @@ class MeldPanel(AskPanel):
     def _show(self) -> None:
         """Show the buttons of the actions that are legal now, the golden one first."""
         picked = len(self._picks)
-        buttons: list[Widget] = [self._main()]
+        buttons: list[Widget] = [self._make_main_button()]
         if picked == 1 and self.context.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
-            down = self._button(tr("Lay it down"), lambda: self.context.act(LayDown(card)), pygame.K_d)
+            down = self._make_button(tr("Lay it down"), lambda: self.context.act(LayDown(card)), pygame.K_d)
             down.hinted = self._hinted == LayDown(card)
             buttons.append(down)
-        buttons += [self._lay_off(number, way) for number, way in enumerate(self.targets[:9])]
+        buttons += [self._make_lay_off_button(number, way) for number, way in enumerate(self.targets[:9])]
         if len(self._melds) > 1:
             told = tr("The same cards in another order: what the wild ones stand for")
-            buttons.append(self._button(tr("Other order"), self._turn, pygame.K_o, told))
+            buttons.append(self._make_button(tr("Other order"), self._turn, pygame.K_o, told))
         if picked:
-            buttons.append(self._button(tr("Clear"), self._clear, pygame.K_x))
+            buttons.append(self._make_button(tr("Clear"), self._clear, pygame.K_x))
         if picked != 1:
-            suggest = self._button(
+            suggest = self._make_button(
                 tr("Suggest a meld"), self._suggest, pygame.K_s, tr("The melds of your hand, the best first")
             )
             if self._suggestions is not None and not self._suggestions:
@@ -222,7 +222,7 @@ class MeldPanel(AskPanel):
             buttons.append(suggest)
         self._row.set_children(buttons)
 
-    def _lay_off(self, number: int, way: LayOff) -> Button:
+    def _make_lay_off_button(self, number: int, way: LayOff) -> Button:
         """Return the button that lays the picked card off on a target; if there are many, its caption is the number
         alone, which is also the key."""
         where, what = tr("Lay off"), self.context.forecast(way)
@@ -236,7 +236,7 @@ class MeldPanel(AskPanel):
         button.hinted = way == self._hinted
         return button
 
-    def _main(self) -> Button:
+    def _make_main_button(self) -> Button:
         """Return the button for the main action with the picked cards."""
         if len(self._picks) >= _LEAST:
             button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
@@ -259,7 +259,7 @@ class MeldPanel(AskPanel):
     def _play(self) -> None:
         self.context.act(Play(self._picks[0]))
 
-    def _button(self, caption: str, do: Callable[[], None], key: int, tooltip: str = "") -> Button:
+    def _make_button(self, caption: str, do: Callable[[], None], key: int, tooltip: str = "") -> Button:
         return Button(caption, do, key=key, show_key=True, tooltip=escape(tooltip))
 
 
@@ -285,14 +285,14 @@ def orders(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
     ones come last.
     """
     seen = set()
-    for row in _rows(cards, deck):
+    for row in _list_rows(cards, deck):
         for named in (row, row[::-1]):
             if named not in seen:
                 seen.add(named)
                 yield named
 
 
-def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
+def _list_rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
     numbers = {rank.code: rank.number for rank in deck.ranks}
     held = deck.sort(cards)
     rank_of = {code: numbers.get(deck[code].rank, -1) for code in held}
@@ -309,11 +309,11 @@ def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
         if len(set(ranks)) == 1:
             yield (*others, *wild)
         if len(set(ranks)) == len(ranks):
-            yield from _runs(others, ranks, wild)
+            yield from _list_runs(others, ranks, wild)
     yield plain
 
 
-def _runs(others: Sequence[str], ranks: Sequence[int], wild: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _list_runs(others: Sequence[str], ranks: Sequence[int], wild: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield rows of rising ranks with wild cards in every gap; those left stand before or after all others."""
     spare = len(wild) - (ranks[-1] - ranks[0] + 1 - len(ranks))
     for before in range(spare + 1):

@@ -43,8 +43,8 @@ class PointsPanel(BidPanel):
         ask = context.ask
         self._least, self._most = ask.least, ask.most
         self.field = _NumberField(self)
-        self.downs = [self._step(-step) for step in reversed(_STEPS)]
-        self.ups = [self._step(step) for step in _STEPS]
+        self.downs = [self._make_step_button(-step) for step in reversed(_STEPS)]
+        self.ups = [self._make_step_button(step) for step in _STEPS]
         bounds = Label(
             tr("From {least} to {most}", least=ask.least, most=ask.most),
             style="small",
@@ -87,7 +87,7 @@ class PointsPanel(BidPanel):
             self.put(int(action.call))
         return super().show_hint(action) or put
 
-    def _step(self, by: int) -> Button:
+    def _make_step_button(self, by: int) -> Button:
         sign = "+" if by > 0 else "−"
         return Button(f"{sign}{abs(by)}", lambda: self.go(by), width=46)
 

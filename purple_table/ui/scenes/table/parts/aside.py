@@ -26,7 +26,7 @@ class Aside(RegisteredPart):
         layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
             return None
-        x = layout.aside.centerx - (count - 1 - index) * self._step(layout, count)
+        x = layout.aside.centerx - (count - 1 - index) * self._measure_step(layout, count)
         return Spot(Pose(x, layout.aside.centery), layout.aside.width)
 
     def room(self, layout: TableLayout) -> pygame.Rect:
@@ -34,7 +34,7 @@ class Aside(RegisteredPart):
         count = len(self._list_drawn())
         if not count:
             return pygame.Rect(layout.aside.topright, (0, 0))
-        wide = round((count - 1) * self._step(layout, count)) + layout.aside.width
+        wide = round((count - 1) * self._measure_step(layout, count)) + layout.aside.width
         rect = pygame.Rect(0, layout.aside.top, wide, layout.aside.height)
         rect.right = layout.aside.right
         return rect
@@ -45,7 +45,7 @@ class Aside(RegisteredPart):
         if not cards:
             return
         kit = self._drawing.kit
-        step = self._step(layout, len(cards))
+        step = self._measure_step(layout, len(cards))
         for number, code in enumerate(cards):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
@@ -79,7 +79,7 @@ class Aside(RegisteredPart):
         cards = [code for code in aside if code is not None]
         return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
 
-    def _step(self, layout: TableLayout, count: int) -> float:
+    def _measure_step(self, layout: TableLayout, count: int) -> float:
         """Return how far apart the cards lie: as much as the corner has room for."""
         own = layout.seats[0].plate
         left = layout.hand.right if layout.hand.right < layout.aside.left else layout.size[0] - own.right

@@ -182,13 +182,13 @@ class CharacterMoods(RegisteredPart):
         self._speak(seats, lambda _: self._random.choice(words), likely)
 
     def _speak(self, seats: Collection[int], words: Callable[[Character], str], likely: float) -> None:
-        speakers = [(seat, known) for seat in seats if (known := self._character(seat)) is not None]
+        speakers = [(seat, known) for seat in seats if (known := self._find_character(seat)) is not None]
         if self.talking and self._quiet <= 0 and speakers and self._random.random() < likely:
             seat, character = self._random.choice(speakers)
             self.remark = seat, current().template(words(character))
             self._heard, self._quiet = _HEARD, _PAUSE
 
-    def _character(self, seat: int) -> Character | None:
+    def _find_character(self, seat: int) -> Character | None:
         who = self._model.seats[seat]
         return find_character(who.name) if who.computer else None
 
@@ -204,7 +204,7 @@ class CharacterMoods(RegisteredPart):
             _draw_bubble(self._drawing.kit, surface, layout, place, words)
 
 
-def _room(kit: Kit, layout: TableLayout, place: int) -> int:
+def _measure_room(kit: Kit, layout: TableLayout, place: int) -> int:
     """Return how wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
     seat = layout.seats[place]
     left, right = seat.portrait.right + kit.px(7), min(seat.plate.right + kit.px(_BEYOND), layout.size[0] - kit.px(8))
@@ -218,7 +218,7 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     left = seat.portrait.right + kit.px(7)
     room = seat.plate.right - left - kit.px(14)
     if len(kit.text.layout(escape(words), kit.theme.small, room).lines) > _LINES:
-        room = _room(kit, layout, place) - kit.px(14)
+        room = _measure_room(kit, layout, place) - kit.px(14)
     wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room)
     picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, wide)
     rect = picture.get_rect().inflate(kit.px(14), kit.px(8))

@@ -60,7 +60,7 @@ class ChipsAndPot(RegisteredPart):
         """Draw the pot."""
         if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
             return
-        kit, rect = self._drawing.kit, self._pot_place(layout)
+        kit, rect = self._drawing.kit, self._find_pot(layout)
         diameter = chip_diameter(kit)
         if self._pot:
             self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
@@ -86,7 +86,7 @@ class ChipsAndPot(RegisteredPart):
                 foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
                 self._chips.draw(surface, foot, 1, diameter)
 
-    def _pot_place(self, layout: TableLayout) -> pygame.Rect:
+    def _find_pot(self, layout: TableLayout) -> pygame.Rect:
         """Return where the pot stands: between the piles, at a showdown below the hands."""
         if self._picture.showdown or self._middle is None:
             return showdown_pot(layout, self._drawing.kit.px)
@@ -142,7 +142,7 @@ class ChipsAndPot(RegisteredPart):
         if layout is None:
             return Pose(0, 0, alpha=0)
         if seat is None:
-            rect = self._pot_place(layout)
+            rect = self._find_pot(layout)
             return Pose(rect.centerx, rect.bottom - half)
         left, bottom = seat_room(layout, self._picture.find_place(seat), 1, kit.px).chips
         return Pose(left + half, bottom - half)

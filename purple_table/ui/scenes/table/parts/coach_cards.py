@@ -59,7 +59,7 @@ class CoachCards(RegisteredPart):
         """Coach the deal that is played; `on_end` is called when it has been scored."""
         self._coach, self._on_end = coach, on_end
         self._told.clear()
-        self._next()
+        self._show_next()
 
     def stop(self) -> None:
         """Stop the lesson."""
@@ -79,7 +79,7 @@ class CoachCards(RegisteredPart):
         if self.rect is None:
             return False
         self.on_action()
-        self._next()
+        self._show_next()
         return True
 
     def on_action(self) -> None:
@@ -102,7 +102,7 @@ class CoachCards(RegisteredPart):
     def on_settled(self, view: View) -> None:
         """Show the card that is due now; another person gets none that was intended for the one before."""
         if self.card is None or self._model.seat_switch.reader != self._reader:
-            self._next()
+            self._show_next()
 
     def on_click(self, point: Point) -> bool:
         """Put the card away if it is clicked; return True if it was."""
@@ -122,7 +122,7 @@ class CoachCards(RegisteredPart):
         )
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
 
-    def _next(self) -> None:
+    def _show_next(self) -> None:
         """Show the first card that is due for the person who looks at the own hand; each person gets all of them."""
         self.card, self._place, self._placed_for = None, None, None
         self._reader = self._model.seat_switch.reader
@@ -157,7 +157,7 @@ class CoachCards(RegisteredPart):
         spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
-            lying = self._lying_in_trick()
+            lying = self._list_places_in_trick()
             spared.append(tuple(rect for place, rect in enumerate(trick_rects(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
@@ -165,7 +165,7 @@ class CoachCards(RegisteredPart):
         alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
         room = Room(bounds, tuple(taken), tuple(spared))
         for self._font in kit.theme.sentences:
-            self._place = free_place(self._sizes(kit, card, self._font), alone, anchor, step)
+            self._place = free_place(self._measure_sizes(kit, card, self._font), alone, anchor, step)
             if self._place is not None:
                 return
         if self._aim is not None:
@@ -174,9 +174,9 @@ class CoachCards(RegisteredPart):
             self._aim, self._placed_for = None, None
             self._find_place(kit, layout, card)
             return
-        self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
+        self._place = free_place(self._measure_sizes(kit, card, kit.theme.small), room, anchor, step)
 
-    def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
+    def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
         """Return the sizes of the card at each of its widths, in a typeface."""
         pad = 2 * kit.px(_PAD)
         found = []
@@ -197,24 +197,24 @@ class CoachCards(RegisteredPart):
         air = kit.px(_GAP)
         found = [layout.bar, layout.prompt, hand_room(layout, 1), layout.seats[0].plate]
         everywhere = self._model.ask is None
-        lying = self._lying_in_trick()
+        lying = self._list_places_in_trick()
         found += [rect for place, rect in enumerate(trick_rects(layout)) if everywhere or place in lying]
         if layout.slots:
             found.append(layout.tray)
         found += self._widgets()
         for pile in self._model.view.piles:
             if pile.key.role not in _NOT_LYING:
-                found += self._lying(pile.key, len(pile.cards))
+                found += self._list_pile_rects(pile.key, len(pile.cards))
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
-    def _lying_in_trick(self) -> set[int]:
+    def _list_places_in_trick(self) -> set[int]:
         """Return the places whose cards lie in the trick."""
         view = self._model.view
         leader = view.seat if view.status.leader is None else view.status.leader
         count = len(view.pile("trick"))
         return {self._picture.find_place(seat) for seat in list_players_in_turn(view, leader)[:count]}
 
-    def _lying(self, key: PileKey, count: int) -> list[pygame.Rect]:
+    def _list_pile_rects(self, key: PileKey, count: int) -> list[pygame.Rect]:
         """Return where the cards of a pile lie."""
         rects = []
         for index in {0, count - 1} if count > _HIGH else range(count):

@@ -27,10 +27,10 @@ def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, in
         taken = [*room.taken, *(rect for rects in room.spared[:kept] for rect in rects)]
         best: tuple[float, Rect] | None = None
         for number, size in enumerate(sizes):
-            found = _nearest(size, room.bounds, taken, near, step)
+            found = _find_nearest(size, room.bounds, taken, near, step)
             if found is None:
                 continue
-            cost = _distance(found, near) + number * size[0]
+            cost = _measure_distance(found, near) + number * size[0]
             if best is None or cost < best[0]:
                 best = cost, found
         if best is not None:
@@ -38,7 +38,7 @@ def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, in
     return None
 
 
-def _nearest(
+def _find_nearest(
     size: tuple[int, int], bounds: Rect, taken: Sequence[Rect], near: tuple[int, int], step: int
 ) -> Rect | None:
     found, least = None, 0.0
@@ -52,12 +52,12 @@ def _nearest(
                 # Nothing of this size fits left of where that ends.
                 left = max(left + step, taken[hit].right)
                 continue
-            far = _distance(rect, near)
+            far = _measure_distance(rect, near)
             if found is None or far < least:
                 found, least = rect.copy(), far
             left += step
     return found
 
 
-def _distance(rect: Rect, point: tuple[int, int]) -> float:
+def _measure_distance(rect: Rect, point: tuple[int, int]) -> float:
     return float(((rect.centerx - point[0]) ** 2 + (rect.centery - point[1]) ** 2) ** 0.5)

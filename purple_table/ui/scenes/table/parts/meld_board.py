@@ -44,7 +44,7 @@ _MOST = 17
 _CACHE_BYTES = 4_000_000
 
 
-class _Placed(NamedTuple):
+class _PlacedSpread(NamedTuple):
     """A spread and its place."""
 
     spread: Spread
@@ -62,7 +62,7 @@ class MeldBoard(RegisteredPart):
         self._owners: dict[int, int] = {}
         self._over: PileKey | None = None
         self._faint = SurfaceCache(_CACHE_BYTES)
-        self._kept: dict[int, tuple[object, Sequence[_Placed]]] = {}
+        self._kept: dict[int, tuple[object, Sequence[_PlacedSpread]]] = {}
         self._large = LargeMeld(context)
         self._share, self._fitted = WIDTHS[0], object()
 
@@ -79,11 +79,11 @@ class MeldBoard(RegisteredPart):
     @property
     def largest_hand(self) -> int:
         """The largest own hand, because hands grow by drawing."""
-        return _MOST if self._meld_table() else 0
+        return _MOST if self._is_meld_table() else 0
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, if there are any."""
-        self.board = make_board(layout, kit.px, self._share) if self._meld_table() else None
+        self.board = make_board(layout, kit.px, self._share) if self._is_meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -97,7 +97,7 @@ class MeldBoard(RegisteredPart):
             for spread, group in self._place_spreads(zone, piles):
                 for place, card in enumerate(spread.cards):
                     if card.pile == key and card.code == wanted and not card.foreign:
-                        return Spot(_card_pose(group, place), group.card)
+                        return Spot(_find_card_pose(group, place), group.card)
         return None
 
     def on_event(self, event: Event) -> None:
@@ -178,7 +178,7 @@ class MeldBoard(RegisteredPart):
             self._over = placed.spread.cards[0].pile
         return before != self._over
 
-    def _meld_table(self) -> bool:
+    def _is_meld_table(self) -> bool:
         """Return whether melds are laid on this table; once there have been any, it stays so."""
         self._wanted = self._wanted or any(key.role in ROLES for key, _ in self._model.view.piles)
         return self._wanted
@@ -190,7 +190,7 @@ class MeldBoard(RegisteredPart):
         panel = self._find_panel()
         return panel if isinstance(panel, MeldPanel) else None
 
-    def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
+    def _place_spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_PlacedSpread]:
         """Return the spreads of a zone: the own side's at 0, the others' at 1.
 
         It is called in every frame, so the last result for either zone is kept.
@@ -214,10 +214,10 @@ class MeldBoard(RegisteredPart):
 
     def _place(
         self, zone: int, piles: Mapping[PileKey, Sequence[str | None]], board: Board, kit: Kit
-    ) -> Sequence[_Placed]:
+    ) -> Sequence[_PlacedSpread]:
         found = self._spreads(zone, piles)
         places = groups(inner(board.zones[zone], kit.px), [len(spread.cards) for spread in found], kit.px)
-        return [_Placed(spread, group) for spread, group in zip(found, places, strict=True)]
+        return [_PlacedSpread(spread, group) for spread, group in zip(found, places, strict=True)]
 
     def _spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
         view = self._model.view
@@ -227,7 +227,7 @@ class MeldBoard(RegisteredPart):
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
         return [spread for side in shown for spread in spreads.list_spreads(side, piles)]
 
-    def _find_at(self, point: Point) -> _Placed | None:
+    def _find_at(self, point: Point) -> _PlacedSpread | None:
         """Return the spread at a point."""
         air = self._drawing.kit.px(6)
         for zone in range(2):
@@ -236,7 +236,7 @@ class MeldBoard(RegisteredPart):
                     return placed
         return None
 
-    def _find_under_pointer(self) -> _Placed | None:
+    def _find_under_pointer(self) -> _PlacedSpread | None:
         for zone in range(2):
             for placed in self._place_spreads(zone, self._picture.piles):
                 if self._over is not None and placed.spread.cards[0].pile == self._over:
@@ -254,7 +254,7 @@ class MeldBoard(RegisteredPart):
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
-    def _draw_zone(self, zone: int, placed: Sequence[_Placed], surface: pygame.Surface) -> None:
+    def _draw_zone(self, zone: int, placed: Sequence[_PlacedSpread], surface: pygame.Surface) -> None:
         kit = self._drawing.kit
         if self.board is None:
             return
@@ -300,7 +300,7 @@ class MeldBoard(RegisteredPart):
         for place, card in enumerate(spread.cards):
             if card.code == COMING:
                 continue
-            picture = self._miniature(card.code, group.card, card.foreign)
+            picture = self._make_miniature(card.code, group.card, card.foreign)
             rect = picture.get_rect(topleft=(round(group.rect.left + group.step * place), group.rect.top))
             surface.blit(picture, rect)
             if card.code in marks:
@@ -314,7 +314,7 @@ class MeldBoard(RegisteredPart):
         elif spread.away:
             kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
 
-    def _miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
+    def _make_miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
         card = self._model.deck[code]
         plain = self._drawing.cards.miniature(card, width)
         if not foreign:
@@ -349,5 +349,5 @@ class MeldBoard(RegisteredPart):
         surface.blit(picture, picture.get_rect(center=box.center))
 
 
-def _card_pose(group: Group, place: int) -> Pose:
+def _find_card_pose(group: Group, place: int) -> Pose:
     return Pose(group.rect.left + group.step * place + group.card / 2, group.rect.centery)

@@ -114,7 +114,7 @@ class Moments(RegisteredPart):
     def _end(self) -> None:
         self.shown = None
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- the moments --------------------------------------------------------------------------------------------------
 
     def _make_feat_moment(self, event: DealScored) -> Moment:
         """Return the moment for the feats of a deal: the rarest in the large line, the others in the small ones."""

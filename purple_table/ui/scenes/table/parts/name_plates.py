@@ -237,7 +237,7 @@ class Seats(TablePart):
         for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
             mood = parts.people.mood(model.find_seat(place))
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
-            if self._thinks(place):
+            if self._is_thinking(place):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
@@ -246,13 +246,13 @@ class Seats(TablePart):
         counters = self._model.view.status.counters
         seat = self._model.find_seat(place)
         count = next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
-        won = [bool(self._counting(event)) for event in self._tricks(seat)]
+        won = [bool(self._list_counting_cards(event)) for event in self._list_tricks(seat)]
         return (*won[:count], *[False] * (count - len(won)))
 
-    def _tricks(self, seat: int) -> list[TrickWon]:
+    def _list_tricks(self, seat: int) -> list[TrickWon]:
         return [event for event in self._model.view.history if isinstance(event, TrickWon) and event.seat == seat]
 
-    def _counting(self, event: TrickWon) -> list[str]:
+    def _list_counting_cards(self, event: TrickWon) -> list[str]:
         """Return the cards of a trick that bring or cost something; none if every card does."""
         if self._worths is None:
             worths = self._model.captured_worth
@@ -261,7 +261,7 @@ class Seats(TablePart):
 
     def _list_captured(self, seat: int) -> list[str]:
         """Return the cards that count among those a seat has captured, with markup."""
-        cards = [card for event in self._tricks(seat) for card in self._counting(event)]
+        cards = [card for event in self._list_tricks(seat) for card in self._list_counting_cards(event)]
         return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
 
     def _seat(self, place: int) -> Seat:
@@ -311,22 +311,22 @@ class Seats(TablePart):
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.shown_counters]
         who = self._seat(place)
         level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
-        told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
+        counted = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         reason = self._parts.reasons.tell_reason(place)
         why = [f"*{reason}*"] if reason else []
         return plate_note(
             self.plate(place),
             [
                 *level,
-                *told,
+                *counted,
                 *self._list_captured(seat),
                 *self._parts.call_tags.tell_calls(seat),
-                *self._record(seat),
+                *self._describe_record(seat),
                 *why,
             ],
         )
 
-    def _record(self, seat: int) -> list[str]:
+    def _describe_record(self, seat: int) -> list[str]:
         """Return how the viewer's matches went against a computer on another side."""
         view, seats, you = self._model.view, self._model.seats, self._model.you
         if you is None or not seats[seat].computer or find_side(view, seat) == find_side(view, you):
@@ -334,6 +334,6 @@ class Seats(TablePart):
         line = self._model.describe_record(store_name(seats[you].name), seats[seat].name)
         return [line] if line else []
 
-    def _thinks(self, place: int) -> bool:
+    def _is_thinking(self, place: int) -> bool:
         seat = self._model.thinking_seat
         return seat is not None and not self._playback.is_busy and self._picture.find_place(seat) == place

@@ -38,7 +38,9 @@ class BidCards(RegisteredPart):
         layout = self._picture.places.layout
         if key.role != BID_ROLE or key.owner is None or layout is None:
             return None
-        return Spot(self._pose(layout, self._picture.find_place(key.owner), index, count), self._width(layout))
+        return Spot(
+            self._find_pose(layout, self._picture.find_place(key.owner), index, count), self._measure_width(layout)
+        )
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Move the card of each seat in the trick to make room for the bid beside its plate."""
@@ -47,10 +49,10 @@ class BidCards(RegisteredPart):
         poses = list(layout.trick)
         tall, half = card_height(layout.trick_card), layout.trick_card / 2
         for place in range(1, len(poses)):
-            ends = [self._pose(layout, place, index, _USUAL) for index in (0, _USUAL - 1)]
-            if abs(ends[0].y - poses[place].y) * 2 >= tall + card_height(self._width(layout)):
+            ends = [self._find_pose(layout, place, index, _USUAL) for index in (0, _USUAL - 1)]
+            if abs(ends[0].y - poses[place].y) * 2 >= tall + card_height(self._measure_width(layout)):
                 continue
-            reach = half + self._width(layout) / 2 + kit.px(6)
+            reach = half + self._measure_width(layout) / 2 + kit.px(6)
             for pose in ends:
                 if abs(pose.x - poses[place].x) < reach:
                     side = 1 if layout.middle.centerx > pose.x else -1
@@ -65,26 +67,26 @@ class BidCards(RegisteredPart):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every bid. At this size an open card shows only a large rank and pip."""
-        width = self._width(layout)
+        width = self._measure_width(layout)
         for key, cards in self._picture.piles.items():
             if key.role != BID_ROLE or key.owner is None:
                 continue
             place = self._picture.find_place(key.owner)
             for index, code in enumerate(cards):
-                pose = self._pose(layout, place, index, len(cards))
+                pose = self._find_pose(layout, place, index, len(cards))
                 if code is None or self._picture.covered:
                     self._drawing.painter.draw(surface, None, width, pose, shadow=False)
                 else:
                     picture = self._drawing.cards.miniature(self._model.deck[code], width)
                     surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _width(self, layout: TableLayout) -> int:
+    def _measure_width(self, layout: TableLayout) -> int:
         return max(self._drawing.kit.px(26), round(layout.back * 0.62))
 
-    def _pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
+    def _find_pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
         """Return a pose side by side with others: above the own plate, below that of a seat at the side, else beside
         the plate."""
-        width = self._width(layout)
+        width = self._measure_width(layout)
         tall, gap, plate = card_height(width), self._drawing.kit.px(6), layout.seats[place].plate
         step = width * _STEP
         whole = round(width + step * (max(count, _USUAL) - 1))

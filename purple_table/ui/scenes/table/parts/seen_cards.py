@@ -69,7 +69,7 @@ class SeenCards(RegisteredPart):
         self.wanted = False
         """Whether the person wants to see the counter."""
         self._rect: pygame.Rect | None = None
-        self._flat = False
+        self._flatten = False
         self._rows: Rows = ()
 
     @property
@@ -87,14 +87,14 @@ class SeenCards(RegisteredPart):
         self._rect = None
         if self.wanted:
             rows = count_seen(self._model.view, self._model.deck)
-            sizes = [self._size(kit, rows, titled=True), self._size(kit, _flat(rows), titled=False)]
+            sizes = [self._measure_size(kit, rows, titled=True), self._measure_size(kit, _flatten(rows), titled=False)]
             bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
             room = Room(bounds, tuple(self._list_taken_rects(layout, kit)))
             self._rect = free_place(sizes, room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))
-            self._flat = self._rect is not None and self._rect.size == sizes[1]
+            self._flatten = self._rect is not None and self._rect.size == sizes[1]
         return layout
 
-    def _size(self, kit: Kit, rows: Rows, *, titled: bool) -> tuple[int, int]:
+    def _measure_size(self, kit: Kit, rows: Rows, *, titled: bool) -> tuple[int, int]:
         pad = 2 * kit.px(_PAD)
         return kit.px(_CELL) * max(map(len, rows)) + pad, kit.px(_LINE) * (len(rows) + titled) + pad
 
@@ -118,11 +118,11 @@ class SeenCards(RegisteredPart):
             return
         kit.box(surface, rect, _GROUND, kit.theme.radius)
         left, top = rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)
-        if not self._flat:
+        if not self._flatten:
             title = kit.text.line(tr("Cards seen"), kit.theme.small, colors.LAVENDER)
             surface.blit(title, title.get_rect(midleft=(left, top + kit.px(_LINE) // 2)))
             top += kit.px(_LINE)
-        for line, row in enumerate(_flat(self._rows) if self._flat else self._rows):
+        for line, row in enumerate(_flatten(self._rows) if self._flatten else self._rows):
             for place, count in enumerate(row):
                 words = f"{count.seen}/{count.total}"
                 text = f"{{{count.code}}} {words}" if count.code else f"= {words}"
@@ -149,7 +149,7 @@ class SeenCards(RegisteredPart):
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
 
-def _flat(rows: Rows) -> Rows:
+def _flatten(rows: Rows) -> Rows:
     """Return the colors alone, for little room."""
     found = [count for row in rows for count in row if count.code]
     return tuple(tuple(found[start : start + _ACROSS]) for start in range(0, len(found), _ACROSS))

@@ -37,7 +37,7 @@ class Splay(RegisteredPart):
         super().__init__(context)
         self._melds = melds
         self._back = back
-        self._on_stock = False
+        self._find_stock_pose = False
         self._pointed = False
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -46,7 +46,7 @@ class Splay(RegisteredPart):
         if board is None or key not in (STOCK, SPLAY):
             return None
         if key == STOCK:
-            return Spot(_on_stock(board, index), board.stock.width)
+            return Spot(_find_stock_pose(board, index), board.stock.width)
         return Spot(splay_poses(board, max(count, 1))[index], board.stock.width)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
@@ -58,9 +58,9 @@ class Splay(RegisteredPart):
         cards = tuple(card for card in piles.get(SPLAY, ()) if card is not None)
         panel = self._panel
         reached = panel.reached_cards if panel is not None else ()
-        row = tuple((card, card in reached, self._frame(card, card in reached)) for card in cards)
+        row = tuple((card, card in reached, self._choose_frame(card, card in reached)) for card in cards)
         count = len(piles.get(STOCK, ()))
-        frame = self._stock_frame()
+        frame = self._choose_stock_frame()
         room = board.stock.union(board.splay).inflate(board.stock.width // 8, board.stock.width * 2 // 5)
         ground.add_part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
 
@@ -82,9 +82,9 @@ class Splay(RegisteredPart):
     def on_hover(self, point: Point | None) -> bool:
         """Point at the card under the pointer; what the keyboard points at stays while the mouse is elsewhere."""
         panel = self._panel
-        before, self._on_stock = self._on_stock, point is not None and self._is_stock_at(point)
+        before, self._find_stock_pose = self._find_stock_pose, point is not None and self._is_stock_at(point)
         card = self._find_card_at(point) if point is not None else None
-        changed = before != self._on_stock
+        changed = before != self._find_stock_pose
         if panel is not None and (card is not None or self._pointed):
             changed = panel.point(card) or changed
         self._pointed = card is not None
@@ -115,7 +115,7 @@ class Splay(RegisteredPart):
             index = find_card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1] + lift))
         return cards[index] if index >= 0 else None
 
-    def _frame(self, card: str, reached: bool) -> Color | None:
+    def _choose_frame(self, card: str, reached: bool) -> Color | None:
         panel = self._panel
         if panel is None:
             return None
@@ -127,13 +127,13 @@ class Splay(RegisteredPart):
             return (colors.GOLD_TOP if card == panel.target else colors.LAVENDER) if allowed else colors.BAD
         return colors.LAVENDER if card == panel.top and panel.target is None else None
 
-    def _stock_frame(self) -> Color | None:
+    def _choose_stock_frame(self) -> Color | None:
         panel, hint = self._panel, self._model.hint
         if panel is None or not panel.can(Draw()):
             return None
         if hint is not None and hint.action == Draw():
             return colors.GOOD
-        return colors.GOLD_TOP if self._on_stock else colors.LAVENDER
+        return colors.GOLD_TOP if self._find_stock_pose else colors.LAVENDER
 
     def _draw(
         self,
@@ -149,7 +149,7 @@ class Splay(RegisteredPart):
             kit.box(surface, board.stock, _WELL, kit.px(6))
         for height in range(min(count, _SHOWN)):
             top = height == min(count, _SHOWN) - 1
-            back, pose = self._back, _on_stock(board, height)
+            back, pose = self._back, _find_stock_pose(board, height)
             painter.draw(surface, back, width, pose, shadow=top, frame=frame if top else None)
         words = kit.text.line(str(count), kit.theme.small, colors.IVORY)
         pill = words.get_rect().inflate(kit.px(14), kit.px(2))
@@ -161,5 +161,5 @@ class Splay(RegisteredPart):
             painter.draw(surface, card, width, pose._replace(y=pose.y - rise), frame=edge)
 
 
-def _on_stock(board: Board, height: int) -> Pose:
+def _find_stock_pose(board: Board, height: int) -> Pose:
     return Pose(board.stock.centerx, board.stock.centery - min(height, _SHOWN) * board.stock.width * _RISE)

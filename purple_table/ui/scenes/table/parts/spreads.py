@@ -79,17 +79,17 @@ class Spreads:
                 continue
             owner = self._owners.get(number, keys[0].owner or 0)
             if self._sides[owner] == side:
-                found.append(Spread(owner, number, self._cards(keys, piles, side)))
+                found.append(Spread(owner, number, self._list_cards(keys, piles, side)))
             else:
                 for key in keys:
                     if key.owner is not None and self._sides[key.owner] == side:
-                        found.append(Spread(key.owner, number, self._cards([key], piles, side), away=True))
+                        found.append(Spread(key.owner, number, self._list_cards([key], piles, side), away=True))
         for key in sorted(piles):
             if key.role == LAID and key.owner is not None and self._sides[key.owner] == side and piles[key]:
-                found.append(Spread(key.owner, 0, self._cards([key], piles, side)))
+                found.append(Spread(key.owner, 0, self._list_cards([key], piles, side)))
         return found
 
-    def _cards(
+    def _list_cards(
         self, keys: Iterable[PileKey], piles: Mapping[PileKey, Sequence[str | None]], side: int
     ) -> tuple[SpreadCard, ...]:
         """Return the cards of some piles in the order of what they stand for; one that is arriving stands at the
@@ -156,10 +156,13 @@ class LargeMeld(TablePart):
             # As high as the meld, or above the strip for words.
             spots += [(edge, at.top), (edge, layout.prompt.top - gap - panel.height)]
         places = [panel.move(x - panel.centerx, top - panel.top).clamp(bounds) for x, top in spots]
-        return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in seen) + _area(place.clip(at)))
+        return min(
+            places,
+            key=lambda place: sum(_compute_area(place.clip(rect)) for rect in seen) + _compute_area(place.clip(at)),
+        )
 
 
-def _area(rect: pygame.Rect) -> int:
+def _compute_area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 

@@ -68,10 +68,10 @@ class Standings(RegisteredPart):
         high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
             high = 0
-        self._rect = pygame.Rect(corner.topleft, (self._width(layout, kit, high), high))
+        self._rect = pygame.Rect(corner.topleft, (self._measure_width(layout, kit, high), high))
         return layout._replace(corners=(self._rect, layout.corners[1])) if self._is_wanted else layout
 
-    def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
+    def _measure_width(self, layout: TableLayout, kit: Kit, high: int) -> int:
         """Return the width that the names need, as far as neither a seat nor the trick is in the way; all of it for
         flat rows."""
         corner, rows = layout.corners[0], self._rows()
@@ -166,7 +166,7 @@ class _Rows:
             right = area.right - total.get_width() - kit.px(_APART)
             picture.blit(counters, counters.get_rect(midright=(right, upper)))
         ink = colors.IVORY if row.own else colors.LAVENDER
-        name = kit.text.line(kit.text.ellipsize(row.name, self.font, self._room(place)), self.font, ink)
+        name = kit.text.line(kit.text.ellipsize(row.name, self.font, self._measure_name_room(place)), self.font, ink)
         picture.blit(name, name.get_rect(midleft=(left, upper)))
 
     def _counters(self, write: Callable[[Sequence[tuple[str, str]]], str], font: Font) -> list[pygame.Surface]:
@@ -175,7 +175,7 @@ class _Rows:
     def _emblem(self, row: _Row) -> int:
         return self.kit.px(_EMBLEM) if row.emblem is not None else 0
 
-    def _room(self, place: int) -> int:
+    def _measure_name_room(self, place: int) -> int:
         """Return the width that is free for a name."""
         room = self.areas[place].width - self._emblem(self.rows[place])
         if self.flat:
@@ -197,7 +197,9 @@ class _Rows:
         )
 
     def _fits(self, font: Font) -> bool:
-        return all(self.kit.text.width(row.name, font) <= self._room(place) for place, row in enumerate(self.rows))
+        return all(
+            self.kit.text.width(row.name, font) <= self._measure_name_room(place) for place, row in enumerate(self.rows)
+        )
 
 
 def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Surface:

@@ -42,8 +42,8 @@ class StockAndDiscards(RegisteredPart):
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return the place of the top of a pile."""
-        rect = self._rect(key)
-        return None if rect is None else Spot(_on_pile(rect, index), rect.width)
+        rect = self._find_rect(key)
+        return None if rect is None else Spot(_find_pile_pose(rect, index), rect.width)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw both piles, the wells of empty ones, their labels, and frames around those that may be clicked."""
@@ -53,16 +53,16 @@ class StockAndDiscards(RegisteredPart):
         places, kit = self._places, self._drawing.kit
         for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
             cards = piles.get(key, [])
-            if key == DISCARD and self._cutting:
+            if key == DISCARD and self._is_cutting:
                 continue
             if not cards:
                 kit.box(surface, rect, _WELL, kit.px(7))
             for index in range(max(0, len(cards) - _SHOWN), len(cards)):
-                pose = _on_pile(rect, min(index, _SHOWN))
+                pose = _find_pile_pose(rect, min(index, _SHOWN))
                 top = index == len(cards) - 1
-                frame = self._frame(key) if top else None
+                frame = self._choose_frame(key) if top else None
                 self._drawing.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
-            self._label(surface, self._words(key, len(cards)), rect.centerx, places.labels)
+            self._draw_label(surface, self._write_words(key, len(cards)), rect.centerx, places.labels)
         self._draw_coming(surface, places.discard)
 
     def on_click(self, point: Point) -> bool:
@@ -99,10 +99,10 @@ class StockAndDiscards(RegisteredPart):
         """Whether cards are drawn and discarded, or cut; the only discard may be in somebody's hand for a moment."""
         piles = self._picture.piles
         drawn = self._model.view.status.pot is not None and STOCK in piles
-        return drawn or self._cutting or DISCARD in piles
+        return drawn or self._is_cutting or DISCARD in piles
 
     @property
-    def _cutting(self) -> bool:
+    def _is_cutting(self) -> bool:
         return any(key.role == "cut" for key in self._picture.piles)
 
     @property
@@ -110,7 +110,7 @@ class StockAndDiscards(RegisteredPart):
         panel = self._find_panel()
         return panel if isinstance(panel, DrawPanel) and self.is_shown else None
 
-    def _rect(self, key: PileKey) -> pygame.Rect | None:
+    def _find_rect(self, key: PileKey) -> pygame.Rect | None:
         if self._places is None or key not in (STOCK, DISCARD) or not self._is_used:
             return None
         return self._places.stock if key == STOCK else self._places.discard
@@ -122,12 +122,12 @@ class StockAndDiscards(RegisteredPart):
 
     def _find_pile_at(self, point: Point) -> PileKey | None:
         for key in (STOCK, DISCARD):
-            rect = self._rect(key)
+            rect = self._find_rect(key)
             if rect is not None and rect.collidepoint(point) and self._picture.piles.get(key):
                 return key
         return None
 
-    def _frame(self, key: PileKey) -> Color | None:
+    def _choose_frame(self, key: PileKey) -> Color | None:
         """Return the frame of a pile: gold under the pointer, green for a hint, quiet where it may be drawn from."""
         panel = self._panel
         if panel is None or self._playback.is_busy:
@@ -140,7 +140,7 @@ class StockAndDiscards(RegisteredPart):
             return colors.GOOD
         return colors.GOLD_TOP if key == self._under or (key == DISCARD and panel.target) else colors.LAVENDER
 
-    def _words(self, key: PileKey, count: int) -> str:
+    def _write_words(self, key: PileKey, count: int) -> str:
         """Return the words below a pile; below the discards, who may take the next one."""
         if key == STOCK:
             return tr("Stock **{cards}**", cards=count)
@@ -152,7 +152,7 @@ class StockAndDiscards(RegisteredPart):
                 return translate_markup("**{name}** may take it", name=self._model.seats[who].name)
         return tr("Discards")
 
-    def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
+    def _draw_label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
         kit = self._drawing.kit
         picture = kit.text.paragraph(words, kit.theme.small, colors.LAVENDER)
         surface.blit(picture, picture.get_rect(midtop=(middle, top)))
@@ -166,7 +166,7 @@ class StockAndDiscards(RegisteredPart):
         if code is None or code not in panel.cards:
             return
         kit = self._drawing.kit
-        self._drawing.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
+        self._drawing.painter.draw(surface, code, rect.width, _find_pile_pose(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
             words = kit.text.paragraph(
@@ -175,7 +175,7 @@ class StockAndDiscards(RegisteredPart):
             surface.blit(words, words.get_rect(midleft=(rect.right + kit.px(12), rect.centery)))
 
 
-def _on_pile(rect: pygame.Rect, height: int) -> Pose:
+def _find_pile_pose(rect: pygame.Rect, height: int) -> Pose:
     """Return the pose of the top of a pile; a high pile is drawn no higher than a limit."""
     rise = min(height, 2 * _SHOWN) * rect.width * _STEP
     return Pose(rect.centerx, rect.centery - rise)

@@ -69,7 +69,7 @@ class TrickPart(RegisteredPart):
             return False
         if self._playback.held_trick is not self._held:
             self._held, self._passed = self._playback.held_trick, 0.0
-        homes: dict[Hashable, Pose] = {code: self._home(layout, place) for place, code in self._picture.trick}
+        homes: dict[Hashable, Pose] = {code: self._find_home(layout, place) for place, code in self._picture.trick}
         if homes != self._homes:
             moved = self._homes and any(self._homes.get(code, pose).x != pose.x for code, pose in homes.items())
             self._glides.length = 0.0 if self._picture.queue.is_still else Glides().length
@@ -94,7 +94,7 @@ class TrickPart(RegisteredPart):
         winner, held = self.winner, self._playback.held_trick is not None
         cards, painter = self._drawing.cards, self._drawing.painter
         for place, code in sorted(
-            self._picture.trick, key=lambda card: (held and card[0] == winner, *_depth(layout.trick[card[0]]))
+            self._picture.trick, key=lambda card: (held and card[0] == winner, *_get_depth(layout.trick[card[0]]))
         ):
             pose = self.find_pose(layout, place, code)
             if place == winner:
@@ -115,7 +115,7 @@ class TrickPart(RegisteredPart):
         """Return where a card of the trick is shown now."""
         return self._glides.pose(code) if code in self._glides else layout.trick[place]
 
-    def _home(self, layout: TableLayout, place: int) -> Pose:
+    def _find_home(self, layout: TableLayout, place: int) -> Pose:
         pose = layout.trick[place]
         if place != self.winner:
             return pose
@@ -156,7 +156,7 @@ class Emblems(RegisteredPart):
         trump = find_denomination(deck, status.trump or "none")
         lying = self._list_bid_rects()
         if (layout, lying) != self._placed:
-            self._placed, self._places = (layout, lying), _emblems(layout, lying)
+            self._placed, self._places = (layout, lying), _place_emblems(layout, lying)
         codes = (led, False), (trump.code if trump is not None else "", True)
         for place, (code, ringed) in zip(self._places, codes, strict=True):
             if code:
@@ -181,12 +181,12 @@ class Emblems(RegisteredPart):
         surface.blit(picture, place)
 
 
-def _depth(pose: Pose) -> tuple[float, float]:
+def _get_depth(pose: Pose) -> tuple[float, float]:
     """Return the order of drawing: a card that lies lower, or farther to the right, covers the index of no other."""
     return pose.y, pose.x
 
 
-def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
+def _place_emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
     """Return where the emblems lie: at the same height on both sides, where cards leave most of them visible."""
     card, tall = layout.trick_card, card_height(layout.trick_card)
     cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]

@@ -44,7 +44,9 @@ class StockOverTurned(RegisteredPart):
         """Return the place of the top of the stock, or of the turned card."""
         if self._top is None or key not in (STOCK, TURNED) or not self._is_used:
             return None
-        return Spot(_on_stock(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width)
+        return Spot(
+            _find_stock_pose(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width
+        )
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw both, with the number of cards that are still to be drawn."""
@@ -67,7 +69,7 @@ class StockOverTurned(RegisteredPart):
         for code in turned:
             painter.draw(surface, code, top.width, _find_pose_under(top))
         for height in range(min(count, _SHOWN)):
-            painter.draw(surface, None, top.width, _on_stock(top, height), shadow=height == 0)
+            painter.draw(surface, None, top.width, _find_stock_pose(top, height), shadow=height == 0)
         words = kit.text.line(str(count + len(turned)), kit.theme.small, colors.IVORY)
         pill = words.get_rect().inflate(kit.px(14), kit.px(2))
         pill.center = (top.centerx, top.bottom - kit.px(4))
@@ -75,7 +77,7 @@ class StockOverTurned(RegisteredPart):
         surface.blit(words, words.get_rect(center=pill.center))
 
 
-def _on_stock(top: pygame.Rect, height: int) -> Pose:
+def _find_stock_pose(top: pygame.Rect, height: int) -> Pose:
     return Pose(top.centerx, top.centery - min(height, _SHOWN) * top.width * _RISE)
 
 
