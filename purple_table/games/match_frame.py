@@ -1,4 +1,4 @@
-"""The frame of a match, told once for all families: phases, copies, views, the end of a deal and of the match."""
+"""The frame of a match for all families: phases, copies, views, the end of a deal and of the match."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ a pair of the link before it and the events that came then; None ends the chain.
 
 
 def join_history(heard: Heard) -> tuple[Event, ...]:
-    """The pieces of a history in one."""
+    """Join the pieces of a history."""
     first, link = heard
     later = []
     while link is not None:
@@ -148,7 +148,7 @@ class HeardHistory:
         self._first: dict[int, tuple[int, tuple[Event, ...]]] = {}
 
     def select(self, seat: int) -> Heard:
-        """All of it so far, as a seat knows it."""
+        """Return the history so far, as a seat knows it."""
         history, heard = self.history, self._length
         if len(history) > heard:
             events = tuple(history[heard:])
@@ -240,11 +240,11 @@ class MatchState(State):
         self.phase = next(phase for phase in phases if phase.name == view.status.phase)
 
     def legal_actions(self) -> Iterable[Action]:
-        """What the seat to act may do, in canonical order; empty when the match is over."""
+        """List what the seat to act may do, in canonical order; empty when the match is over."""
         return self.phase.legal(self)
 
     def refusal(self, action: Action) -> Reason | None:
-        """Why the action is not allowed now, or None."""
+        """Explain why the action is not allowed now; None where it is."""
         return self.phase.refusal(self, action)
 
     def apply(self, action: Action) -> list[Event]:
@@ -337,7 +337,7 @@ class MatchState(State):
         )
 
     def history_for(self, seat: int) -> Heard:
-        """The history as a seat knows it, in pieces."""
+        """Return the history as a seat knows it, in pieces."""
         if self._heard.history is not self.history:
             self._heard = HeardHistory(self.history)
         return self._heard.select(seat)

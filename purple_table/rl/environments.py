@@ -97,7 +97,7 @@ class Steps:
         self.earned = [before + more for before, more in zip(self.earned, points, strict=True)]
 
     def collect(self) -> list[float]:
-        """What each seat has won since it was collected last."""
+        """Return what each seat has won since the last call."""
         earned, self.earned = self.earned, [0.0] * self.game.players
         return earned
 
@@ -112,7 +112,7 @@ class Steps:
         return (action.card,) if isinstance(action, LayOff) else ()
 
     def observe(self, seat: int) -> Observation:
-        """What a seat sees, and which steps are possible; none where it is not its turn."""
+        """Return what a seat sees, and which steps are possible; none where it is not its turn."""
         mine = seat == self.position.to_act
         mask = np.zeros(len(self.table), np.int8)
         if mine:
@@ -177,7 +177,7 @@ class PurpleTableAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[self.steps.position.to_act or 0]
 
     def observe(self, agent: str) -> Observation:
-        """What the seat of an agent sees, with the mask of its steps."""
+        """Return what the seat of an agent sees, with the mask of its steps."""
         return self.steps.observe(self._seat[agent])
 
     def step(self, action: int | None) -> None:
@@ -204,7 +204,7 @@ class PurpleTableAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agent_selection = self.possible_agents[turn]
 
     def render(self) -> str:
-        """What the selected agent sees, in words."""
+        """Describe what the selected agent sees, in words."""
         return self.steps.observer.describe(self.steps.position.view(self._seat[self.agent_selection]))
 
     def close(self) -> None:
@@ -281,5 +281,5 @@ class PurpleTableEnv(gymnasium.Env[Observation, int]):
             steps.act(self._players[turn].choose(position.view(turn), position.legal_actions(), self._chance))
 
     def render(self) -> str:
-        """What the seat sees, in words."""
+        """Describe what the seat sees, in words."""
         return self.steps.observer.describe(self.steps.position.view(self.seat))

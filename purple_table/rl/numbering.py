@@ -17,7 +17,7 @@ from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trick_game import TrickGame
 
 OTHERS = 64
-"""So many actions at once may have no number of their own."""
+"""The most actions at once that may have no number of their own."""
 _MOST_MELDS = 40
 """More melds than two packs have room for."""
 
@@ -35,8 +35,10 @@ class ActionTable:
         return len(self.names)
 
     def group(self, legal: Sequence[Action], done: Sequence[int] = ()) -> dict[int, list[Action]]:
-        """The actions that may still be meant after the steps `done`, by the number of the next step. An action is
-        complete with its last step: where a meld may be complete or go on, "done" completes it."""
+        """Return the actions that may still be meant after the steps `done`, by the number of the next step.
+
+        An action is complete with its last step: where a meld may be complete or go on, "done" completes it.
+        """
         found: dict[int, list[Action]] = {}
         place, others = len(done), 0
         for action in legal:
@@ -65,7 +67,7 @@ def _name_steps(action: Action) -> tuple[str, ...]:
 
 
 def _list_steps(game: Game) -> Iterable[str]:
-    """The steps of every action that the game may have with its options."""
+    """Yield the steps of every action that the game may have with its options."""
     cards = [card.code for card in game.deck.cards]
     if isinstance(game, TrickGame):
         yield from (f"play {card}" for card in cards)
@@ -85,7 +87,7 @@ def _list_steps(game: Game) -> Iterable[str]:
 
 
 def _list_calls(game: TrickGame) -> Iterable[str]:
-    """Bids and choices of a trick game."""
+    """Yield the bids and choices of a trick game."""
     bidding = game.bidding
     colors = [*game.trump.names, "none"]
     if isinstance(bidding, TrickBids):

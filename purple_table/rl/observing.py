@@ -13,7 +13,7 @@ from purple_table.games.tricks.sight import TrickSight
 MOST = 10_000.0
 """No number of a vector is further from 0."""
 _KEPT = 4096
-"""The places of so many piles are remembered."""
+"""The number of piles whose places are cached."""
 
 
 class Observer:
@@ -83,7 +83,7 @@ class Observer:
         self._start = {name: field.start for name, field in self.fields.items()}
 
     def observe(self, view: View, chosen: tuple[str, ...] = ()) -> NDArray[np.float32]:
-        """The vector of a view; `chosen` are the cards chosen so far for an action of several steps."""
+        """Return the vector of a view; `chosen` are the cards chosen so far for an action of several steps."""
         start, players, seat, status = self._start, view.players, view.seat, view.status
         own = self.game.side_of(seat)
         # All is set at once: to set one number of an array takes longer than to add one to a list.
@@ -131,7 +131,7 @@ class Observer:
         return found
 
     def _find_masks(self, sight: TrickSight, seat: int) -> NDArray[np.uint8]:
-        """The fields of cards, from the hand to what was captured, in one row of bits."""
+        """Return the fields of cards, from the hand to what was captured, in one row of bits."""
         shown = sum(sight.tray.values()) + sum(mask for owner, mask in sight.seen.items() if owner != seat)
         for piles in sight.others:
             for (role, _, _), cards in piles:
@@ -154,7 +154,7 @@ class Observer:
         return mask
 
     def _find_places(self, role: str, owner: int, cards: tuple[str | None, ...]) -> list[int]:
-        """What a pile with open cards sets to 1; the same piles are seen again and again."""
+        """Return the places that a pile with open cards sets to 1. They are cached, as the same piles come again."""
         start, place = self._start, [self._place[card] for card in cards if card is not None]
         if role == "won":
             ones = [start["won"] + owner * 8 * self._width + card for card in place]
@@ -170,7 +170,7 @@ class Observer:
         return ones
 
     def describe(self, view: View) -> str:
-        """A view in words: a line for each pile that has open cards, and where the deal stands."""
+        """Describe a view in words: a line for each pile that has open cards, and where the deal stands."""
         status = view.status
         lines = [f"seat {view.seat} of {view.players}, deal {status.deal}, {status.phase}, totals {view.totals}"]
         if status.trump is not None:

@@ -138,7 +138,7 @@ class ThirtyOneSampler(CardSampler):
     """
 
     def __init__(self, facts: ThirtyOneSeatFacts, knocking: int = 0) -> None:
-        """`read_knock_ranks` is the hand of the knocker, where it is settled already."""
+        """`knocking` is the hand of the knocker as a mask, where it is settled already; else 0."""
         self.facts = facts
         self._settled = bool(knocking)
         game, seats = facts.game, facts.players

@@ -74,7 +74,7 @@ class OrderUpBidding(Bidding):
         return [*passing, *(Bid(call) for call in (*words, *alone))]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
-        """Why a call is not allowed, and what would do."""
+        """Explain why a call is not allowed, and what would do."""
         legal = self.legal(calls)
         if action in legal:
             return None
@@ -84,7 +84,7 @@ class OrderUpBidding(Bidding):
         return Reason(clause, words, tuple(legal))
 
     def ask(self, calls: Calls) -> Ask:
-        """What to call, each with what comes of it; the colors that may be named."""
+        """Ask for a call, and say what comes of each."""
         seat = self.to_call(calls)
         seat = calls.dealer if seat is None else seat
         card, passing = self.deck[calls.turned], Way(Pass(), say("Pass"), help=self._explain_pass(calls, seat))
@@ -127,7 +127,7 @@ class OrderUpBidding(Bidding):
         return Bids(seat, denomination=denomination, alone=alone, turned="up" if up else "down")
 
     def words(self, action: Action) -> Message:
-        """A call as people say it: "Order up", "Red alone", "Pass"."""
+        """Return a call as people say it: "Order up", "Red alone", "Pass"."""
         if not isinstance(action, Bid):
             return say("Pass")
         word, alone = _parse_call(action.call)
@@ -141,14 +141,14 @@ class OrderUpBidding(Bidding):
         return say("{color:start} alone", color=color.named) if alone else say("{color:start}", color=color.named)
 
     def clause(self, action: Action) -> str:
-        """The clause that a call is made by."""
+        """Return the clause that a call is made by."""
         if not isinstance(action, Bid):
             return "order-up"
         word, alone = _parse_call(action.call)
         return "alone" if alone else "order-up" if word in (_UP, _TAKE) else "name"
 
     def promise(self, action: Action, hand: int) -> Message:
-        """What naming a color comes to."""
+        """Say what naming a color comes to."""
         word, alone = _parse_call(action.call) if isinstance(action, Bid) else ("", False)
         color = self._find_color(word)
         if color is None:
@@ -158,7 +158,7 @@ class OrderUpBidding(Bidding):
         return say("{color} is trump", color=color.named)
 
     def read(self, text: str) -> Action:
-        """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
+        """Read a call; colors may be written by name or code. What is no call comes back as a bid."""
         word, alone = _parse_call(" ".join(text.casefold().split()))
         if word == str(Pass()) and not alone:
             return Pass()
@@ -167,14 +167,14 @@ class OrderUpBidding(Bidding):
         return Bid(f"{word} {_ALONE}" if alone else word)
 
     def answer(self, bids: Bids) -> Answer:
-        """The trump and who made it as worked examples give them, as in "red alone"; -1 is nobody."""
+        """Return the trump and who made it as worked examples give them, as in "red alone"; -1 is nobody."""
         if bids.declarer is None:
             return {"contract": "none", "declarer": -1}
         contract = f"{bids.denomination} {_ALONE}" if bids.alone else bids.denomination
         return {"contract": contract, "declarer": bids.declarer}
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
-        """Who made trump in a worked example, and whether alone."""
+        """Read who made trump in a worked example, and whether alone."""
         return Bids(facts.integer("declarer", 0, players - 1), alone=facts.flag(_ALONE, False))
 
     def list_remarks(self, calls: Calls) -> tuple[Message, ...]:

@@ -1,4 +1,4 @@
-"""What the reader of a part is given: the deck, the number of players, and the parts that were read before."""
+"""The context in which a part is read: the deck, the number of players, and the parts that were read before."""
 
 from __future__ import annotations
 

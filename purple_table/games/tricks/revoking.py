@@ -17,18 +17,18 @@ Failures = tuple[tuple[int, int, int], ...]
 
 
 class RevokePhase(CoursePhase[Failures]):
-    """Notes during play who fails to follow, and tells it when the last trick is taken."""
+    """Records during play who fails to follow, and announces it after the last trick."""
 
     key = "revokes"
     step = DealStep.DISCLOSURE
     after_cards = True
 
     def prepare(self, state: TrickState) -> Failures:
-        """Nobody has failed."""
+        """Return no failures."""
         return ()
 
     def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
-        """Note it where the hand could have followed; nobody is told yet."""
+        """Record a failure where the hand could have followed; nothing is announced yet."""
         kernel = state.kernel
         asked = kernel.tables.following[kernel.lead.bit_length()]
         if card != kernel.lead and not card & asked and kernel.hands[seat] & asked:
@@ -37,7 +37,7 @@ class RevokePhase(CoursePhase[Failures]):
             self.set_data(state, (*self.data_of(state), (seat, trick, card)))
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
-        """Tell it."""
+        """Announce the failures to follow."""
         for seat, trick, card in self.data_of(state):
             words = say(
                 "{seat} did not follow color in trick {trick} although holding it",
@@ -49,7 +49,7 @@ class RevokePhase(CoursePhase[Failures]):
         return PhaseEnd.NEXT
 
     def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
-        """How often each seat has failed."""
+        """Add how often each seat has failed to follow."""
         failures = [0] * state.game.players
         for seat, _, _ in self.data_of(state):
             failures[seat] += 1

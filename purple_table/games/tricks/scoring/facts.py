@@ -1,4 +1,4 @@
-"""What scoring is told about a deal, and what it may ask about it."""
+"""The facts of a deal for scoring, and the choices that scoring may leave to a seat."""
 
 from __future__ import annotations
 
