@@ -16,7 +16,7 @@ from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
-from purple_table.ui.scenes.table.parts.spreads import Spreads, first_layers
+from purple_table.ui.scenes.table.parts.spreads import Spreads, find_first_layers
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make
 from tests.immediate_thinker import ImmediateThinker
@@ -38,7 +38,7 @@ def facts(guest):
     scene, view = guest.scene, guest.scene.model.view
     deck, panel = guest.live.game.deck, scene.controls.panel
     sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
-    spreads = Spreads(deck, sides, first_layers(view.history), view.status.marks)
+    spreads = Spreads(deck, sides, find_first_layers(view.history), view.status.marks)
     return (
         scene.model.ask and scene.model.ask.kind,
         [type(widget) for widget in panel.walk()] if panel else None,

@@ -5,7 +5,7 @@ import pytest
 from purple_table.players.levels import LEVELS, level_person
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import tr, translate_markup
-from purple_table.ui.scenes.match_words import level_title
+from purple_table.ui.scenes.match_words import name_level
 from tests.catalogues import languages
 
 
@@ -26,7 +26,7 @@ def test_every_level_has_a_person_with_forms_in_every_language(speaking):
 
 def test_levels_in_german_sentences(speaking):
     speaking(next(language for language in languages() if language.code == "de"))
-    assert [level_title(level) for level in ("beginner", "club", "expert")] == ["Anfänger", "Geübt", "Experte"]
+    assert [name_level(level) for level in ("beginner", "club", "expert")] == ["Anfänger", "Geübt", "Experte"]
     skilled, expert = level_person("club"), level_person("expert")
     assert tr("{level:start} is thinking …", level=skilled) == "Der Geübte denkt nach …"
     assert tr("With {level:dative}", level=skilled) == "Mit dem Geübten"

@@ -19,7 +19,7 @@ from purple_table.ui.kit.rolling_number import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.match_words import best_sides, describe_standing
+from purple_table.ui.scenes.match_words import describe_standing, find_best_sides
 from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
 from purple_table.ui.scenes.results.result_parts import (
@@ -432,9 +432,9 @@ def test_bids_of_each_for_itself_are_no_auction_in_words(game, words):
 
 
 def test_nobody_leads_before_anything_was_scored():
-    assert best_sides((0, 0, 0), True) == ()
-    assert best_sides((0, 5, 0), True) == (0, 2)
-    assert best_sides((0, 5, 0), False) == (1,)
+    assert find_best_sides((0, 0, 0), True) == ()
+    assert find_best_sides((0, 5, 0), True) == (0, 2)
+    assert find_best_sides((0, 5, 0), False) == (1,)
 
 
 def test_a_fault_offers_the_match_and_the_title(driver):

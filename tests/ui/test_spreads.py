@@ -12,7 +12,7 @@ from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.card_painter import pack_names
 from purple_table.ui.scenes.table.parts.pack_backs import count_drawn_pack
-from purple_table.ui.scenes.table.parts.spreads import COMING, Spreads, first_layers
+from purple_table.ui.scenes.table.parts.spreads import COMING, Spreads, find_first_layers
 
 DECKS = Path(__file__).parent.parent.parent / "rules" / "decks"
 SIDES = (0, 1, 0, 1)
@@ -62,7 +62,7 @@ def test_the_first_to_lay_a_meld_is_its_owner():
         Moved(("g7c",), PileKey("hand", 0), PileKey("meld", 0, 1)),
         Moved(("gAc",), PileKey("hand", 0), PileKey("meld", 0, 2)),
     ]
-    assert first_layers(history) == {1: 3, 2: 0}
+    assert find_first_layers(history) == {1: 3, 2: 0}
 
 
 def view_of(history):

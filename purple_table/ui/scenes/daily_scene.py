@@ -15,7 +15,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.match_words import date_words, level_title
+from purple_table.ui.scenes.match_words import describe_date, name_level
 
 _EARLIER = 30
 """The most results of earlier days that are shown."""
@@ -56,7 +56,7 @@ class DailyScene(FormScene):
         intro = tr(
             "The same cards for everybody who plays on this day: the usual options, and all other seats are "
             "computers ({level}). It counts once; hints and undos are noted.",
-            level=level_title(LEVEL),
+            level=name_level(LEVEL),
         )
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         root = Column(
@@ -65,7 +65,7 @@ class DailyScene(FormScene):
                     [
                         Label(tr("The deal of the day"), style="title"),
                         Space(8),
-                        Label(date_words(datetime.combine(deals.day, time())), color=colors.GOLD_TOP, grow=1),
+                        Label(describe_date(datetime.combine(deals.day, time())), color=colors.GOLD_TOP, grow=1),
                     ]
                 ),
                 Label(intro, color=colors.LAVENDER),
@@ -106,7 +106,7 @@ class DailyScene(FormScene):
         if earlier:
             widgets.append(Label(tr("Earlier days"), style="strong", color=colors.GOLD_TOP))
         for result in earlier[:_EARLIER]:
-            day = date_words(datetime.fromisoformat(result.day))
+            day = describe_date(datetime.fromisoformat(result.day))
             name = escape(names.get(result.game, result.game))
             widgets.append(Label(f"{day} · **{name}** · {describe_result(result)}", style="small"))
         self._column.set_children(widgets)

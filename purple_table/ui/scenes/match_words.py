@@ -27,17 +27,17 @@ def name_computers(count: int, taken: Iterable[str]) -> tuple[str, ...]:
     return tuple(names[:count])
 
 
-def level_title(level: str) -> str:
+def name_level(level: str) -> str:
     """Return the name of a level of computer players. An unknown level is named as it is stored."""
     return current().template(LEVELS[level].title) if level in LEVELS else level.title()
 
 
-def level_words(level: str) -> str:
+def describe_level(level: str) -> str:
     """Return a description of a level of computer players."""
     return current().template(LEVELS[level].description)
 
 
-def style_title(style: str) -> str:
+def name_style(style: str) -> str:
     """Return the name of a style of bidding."""
     match style:
         case "cautious":
@@ -143,10 +143,10 @@ def tell_when_played(then: datetime, now: datetime) -> str:
         return tr("today at {time}", time=f"{then:%H:%M}")
     if days == 1:
         return tr("yesterday at {time}", time=f"{then:%H:%M}")
-    return date_words(then)
+    return describe_date(then)
 
 
-def date_words(then: datetime) -> str:
+def describe_date(then: datetime) -> str:
     """Return a date in words."""
     day, year = then.day, str(then.year)
     return (
@@ -165,7 +165,7 @@ def date_words(then: datetime) -> str:
     )[then.month - 1]
 
 
-def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:
+def find_best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:
     """Return the sides that lead; none before anything was scored."""
     if not any(totals):
         return ()

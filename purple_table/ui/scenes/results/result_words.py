@@ -9,7 +9,7 @@ from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import best_sides, join_names
+from purple_table.ui.scenes.match_words import find_best_sides, join_names
 from purple_table.ui.scenes.results.graph import compute_course
 from purple_table.ui.scenes.results.summary import Summary, summarize_deal
 
@@ -68,7 +68,7 @@ class ResultWords:
     def _describe_standing(self) -> str:
         """Return who leads, and how far the match goes."""
         view = self._view
-        leaders = best_sides(view.totals, self._live.game.low_wins)
+        leaders = find_best_sides(view.totals, self._live.game.low_wins)
         if not leaders:
             return tr("Nobody has scored yet.")
         target = self._live.game.target

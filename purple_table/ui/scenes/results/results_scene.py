@@ -36,7 +36,14 @@ from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.match_words import best_sides, each_bids, join_shares, side_names, tell_choice, tell_note
+from purple_table.ui.scenes.match_words import (
+    each_bids,
+    find_best_sides,
+    join_shares,
+    side_names,
+    tell_choice,
+    tell_note,
+)
 from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.result_parts import (
@@ -262,7 +269,7 @@ class ResultsScene(FormScene):
             for place, row in enumerate(view.sheet[:-1])
         ]
         low_wins = self._live.game.low_wins
-        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, low_wins), low_wins=low_wins)
+        return Sheet([*lines, *reversed(earlier)], find_best_sides(view.totals, low_wins), low_wins=low_wins)
 
     def _show_details_again(self, which: str) -> None:
         self._show_details(which)

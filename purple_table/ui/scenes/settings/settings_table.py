@@ -14,7 +14,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
-from purple_table.ui.scenes.match_words import level_title, list_speeds
+from purple_table.ui.scenes.match_words import list_speeds, name_level
 from purple_table.ui.scenes.player_names import show_name, usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
 from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
@@ -132,7 +132,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Hints and reviews by"),
             tr("Who tells you what it would do."),
             tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
-            _make_choice([(level, level_title(level)) for level in get_args(Adviser)]),
+            _make_choice([(level, name_level(level)) for level in get_args(Adviser)]),
         ),
         Setting(
             "table",

@@ -20,7 +20,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import level_title, style_title
+from purple_table.ui.scenes.match_words import name_level, name_style
 from purple_table.ui.scenes.setup.match_setup import Chair, choose_level
 
 HEAD = 40
@@ -35,8 +35,8 @@ Against = Callable[[str], str]
 def describe_play(level: str, style: str) -> str:
     """Return level and style in a few words; the style only if it is not the usual one."""
     if style == "normal":
-        return level_title(level)
-    return tr("{level}, {style}", level=level_title(level), style=style_title(style).lower())
+        return name_level(level)
+    return tr("{level}, {style}", level=name_level(level), style=name_style(style).lower())
 
 
 def find_seated(chair: Chair) -> Character | None:

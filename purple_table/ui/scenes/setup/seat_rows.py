@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
-from purple_table.ui.scenes.match_words import join_names, level_title, level_words, style_title
+from purple_table.ui.scenes.match_words import describe_level, join_names, name_level, name_style
 from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.setup.character_picker import HeadButton, describe_other_play
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
@@ -155,8 +155,8 @@ class SeatRows:
                 chair.level = value
             self._on_names()
 
-        known = [(level, level_title(level)) for level in LEVELS if LEVELS[level].offered]
-        tooltip = "\n".join(f"**{escape(title)}** {escape(level_words(level))}" for level, title in known)
+        known = [(level, name_level(level)) for level in LEVELS if LEVELS[level].offered]
+        tooltip = "\n".join(f"**{escape(title)}** {escape(describe_level(level))}" for level, title in known)
         return DropDown(
             [*known, (_PERSON, tr("Person"))],
             _PERSON if chair.person else chair.level,
@@ -172,7 +172,7 @@ class SeatRows:
             chair.style = value
             self._show_other_play()
 
-        choices = [(style, style_title(style)) for style in STYLES]
+        choices = [(style, name_style(style)) for style in STYLES]
         tooltip = tr("How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth.")
         widget = DropDown(choices, chair.style, choose, width=_STYLE, tooltip=tooltip)
         self._styles.append((place, widget))

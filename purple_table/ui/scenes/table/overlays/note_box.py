@@ -30,7 +30,7 @@ class Note(NamedTuple):
     font: Font
 
 
-def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int) -> Note:
+def place_in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int) -> Note:
     """Place a note in the strip for words, as near as possible to what it is about.
 
     A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller

@@ -11,7 +11,7 @@ from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import level_title, name_computers
+from purple_table.ui.scenes.match_words import name_computers, name_level
 from purple_table.ui.scenes.player_names import is_usual
 
 _PERSON = "person"
@@ -93,4 +93,4 @@ def _list_offered(seat: Seat) -> list[tuple[str, str]]:
     names = [name for name, level in LEVELS.items() if level.offered]
     if seat.computer and seat.level not in names:
         names.append(seat.level)
-    return [(_PERSON, tr("Person")), *((name, level_title(name)) for name in names)]
+    return [(_PERSON, tr("Person")), *((name, name_level(name)) for name in names)]

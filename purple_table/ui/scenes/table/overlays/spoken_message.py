@@ -9,7 +9,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
-from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, in_strip, note_text, place_note
+from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, note_text, place_in_strip, place_note
 from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.table_context import TablePart
 
@@ -109,7 +109,7 @@ class SpokenMessage(TablePart):
             tall = card_height(layout.trick_card)
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
-        return in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
+        return place_in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
 
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()

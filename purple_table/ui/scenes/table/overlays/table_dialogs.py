@@ -15,7 +15,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_words import best_sides, side_names
+from purple_table.ui.scenes.match_words import find_best_sides, side_names
 from purple_table.ui.scenes.player_names import show_seats, store_name
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.recap import list_recap_lines
@@ -42,7 +42,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
         SheetLine(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "plain")
         for place, row in enumerate(view.sheet)
     ]
-    body: list[Widget] = [Sheet([*lines, *reversed(deals)], best_sides(view.totals, low_wins))]
+    body: list[Widget] = [Sheet([*lines, *reversed(deals)], find_best_sides(view.totals, low_wins))]
     if len(view.sheet) > 1:
         words = Label(tr("The totals before the first deal and after each."), style="small")
         body += [words, Graph(names, compute_course(view.totals, view.sheet))]

@@ -143,7 +143,7 @@ class DrawPanel(AskPanel):
                 reason = context.refusal(Take(card))
                 take.disabled_because = tell(reason.words) if reason is not None else ""
             buttons.append(take)
-        keys = way_keys([plain(way.label) for way in ask.ways])
+        keys = choose_way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
             button = self._make_way_button(way, key)
             if (reason := context.refusal(way.action)) is not None:
@@ -187,7 +187,7 @@ class DrawPanel(AskPanel):
         ]
 
 
-def way_keys(labels: list[str]) -> list[int]:
+def choose_way_keys(labels: list[str]) -> list[int]:
     """Return a key for every way: the first free letter of its label, or else any free one."""
     used: list[str] = [*_TAKEN]
     keys = []

@@ -23,7 +23,7 @@ from purple_table.ui.kit.surfaces import SurfaceCache
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel
-from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, LargeMeld, Spread, Spreads, first_layers
+from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, LargeMeld, Spread, Spreads, find_first_layers
 from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import TableContext
@@ -113,7 +113,7 @@ class MeldBoard(RegisteredPart):
 
     def on_settled(self, view: View) -> None:
         """Read owners and marks from the view."""
-        self._owners = first_layers(view.history)
+        self._owners = find_first_layers(view.history)
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
             self._host.lay_out()
 

@@ -23,7 +23,7 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.match_words import level_title, level_words
+from purple_table.ui.scenes.match_words import describe_level, name_level
 from purple_table.ui.scenes.player_names import store_name
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
@@ -295,7 +295,7 @@ class Seats(TablePart):
         level = seat.computer and status.pot is None
         return PlateState(
             seat.name,
-            level_title(seat.level) if level else "",
+            name_level(seat.level) if level else "",
             counters,
             None if board or counted else view.totals[side],
             status.dealer == number,
@@ -310,7 +310,7 @@ class Seats(TablePart):
         seat = self._model.find_seat(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.shown_counters]
         who = self._seat(place)
-        level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
+        level = [f"*{escape(describe_level(who.level))}*"] if who.computer and who.level in LEVELS else []
         counted = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         reason = self._parts.reasons.tell_reason(place)
         why = [f"*{reason}*"] if reason else []

@@ -50,7 +50,7 @@ class Spread(NamedTuple):
     away: bool = False
 
 
-def first_layers(history: Iterable[Event]) -> dict[int, int]:
+def find_first_layers(history: Iterable[Event]) -> dict[int, int]:
     """Return who laid each meld first, by its number."""
     owners: dict[int, int] = {}
     for event in history:
