@@ -185,7 +185,7 @@ class Lives(Payouts):
         return self.first(chips)
 
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
-        """Nobody antes."""
+        """Return 0: nobody antes."""
         return 0
 
     def collect_basis(self, standing: HandStanding) -> Basis:
@@ -193,7 +193,7 @@ class Lives(Payouts):
         return {}
 
     def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
-        """Return nothing more: the chips tell everything."""
+        """Return the first standing: the chips tell everything."""
         return self.first(chips)
 
     def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
@@ -221,7 +221,7 @@ class Pots(Payouts):
     tie: str
 
     def worth(self, counting: Counting, total: int) -> int:
-        """As the option says (B01, B02)."""
+        """Rank a total by how close it is to the full one, as the option says (B01, B02)."""
         return counting.rate_closeness(total)
 
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
@@ -243,7 +243,7 @@ class Pots(Payouts):
         return self._share(facts, level, "short-tie", say("Split pot"))
 
     def first(self, chips: Sequence[int]) -> HandStanding:
-        """Whoever can ante plays (clause ante)."""
+        """Return the standing in which every seat plays that can ante (clause ante)."""
         return HandStanding(self._able(chips), self.ante, 0)
 
     def update_standing(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:

@@ -137,7 +137,7 @@ class ThirtyOneKernel:
         starter: int,
         reshuffle: Reshuffle,
     ) -> None:
-        """A hand that was just dealt; a Blitz in it may end it at once."""
+        """Make a hand that was just dealt; a Blitz in it may end it at once."""
         self.tables = tables
         self.hands = hands
         self.stock = stock
@@ -232,7 +232,7 @@ class ThirtyOneKernel:
         return card
 
     def discard(self, card: int) -> None:
-        """The seat to act lays a card of its hand on the discard pile; what it keeps may be a Blitz."""
+        """Lay a card of the seat to act on the discard pile; what it keeps may be a Blitz."""
         turn = self.turn
         self.hands[turn] ^= card
         self.discards.append(card)
@@ -245,12 +245,12 @@ class ThirtyOneKernel:
             self._end_turn()
 
     def stay(self) -> None:
-        """The seat to act keeps its hand."""
+        """Let the seat to act keep its hand."""
         self.stays += 1
         self._end_turn()
 
     def knock(self) -> None:
-        """The seat to act knocks: one turn for everybody else."""
+        """Let the seat to act knock: everybody else has one more turn."""
         self.knocker = self.turn
         self.left = self.playing
         self._end_turn()
@@ -287,7 +287,7 @@ class ThirtyOneKernel:
             self._begin_turn()
 
     def _begin_turn(self) -> None:
-        """Whoever was dealt a Blitz has it now."""
+        """End the hand where the seat to act was dealt a Blitz."""
         if self.waiting >> self.turn & 1:
             self.blitzer = self.turn
             self.over = True

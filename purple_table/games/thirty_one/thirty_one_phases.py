@@ -42,7 +42,7 @@ class CutPhase:
         return [NextDeal()]
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """Nothing else is possible before it."""
+        """Refuse everything before the cut."""
         return None if isinstance(action, NextDeal) else Reason("cut", say("Cut for the deal first."), (NextDeal(),))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
@@ -88,7 +88,7 @@ class CutPhase:
         state.phase = state.phases.deal
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """Cut."""
+        """Ask for the cut."""
         return Ask("deal", say("Cut for the deal."), "cut")
 
 
@@ -124,7 +124,7 @@ class ThirtyOneDealPhase(BeforeDeal[ThirtyOneState]):
         state.go_on(events)
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """Begin the hand."""
+        """Ask the dealer to begin the hand."""
         return Ask("deal", say("Begin hand {number}.", number=state.number), "deal")
 
 
@@ -134,7 +134,7 @@ class ThirtyOneDrawPhase:
     name: PhaseName = "drawing"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
-        """Draw, take, stay, knock: what there is of it, in this order."""
+        """List drawing, taking, staying and knocking, as far as each is allowed, in this order."""
         kernel = state.kernel
         actions: list[Action] = [_DRAW] if kernel.stock else []
         actions.append(state.game.takes[kernel.discards[-1].bit_length() - 1])
@@ -273,7 +273,7 @@ class DiscardPhase:
         state.go_on(events)
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """One card of the hand."""
+        """Ask for a card of the hand."""
         taken = state.kernel.taken
         words = say("Discard a card.")
         if taken:
@@ -308,7 +308,7 @@ class DeclarePhase:
         return Reason("show", say("Declare one of the colors in your hand."), tuple(legal))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
-        """Note the color, openly."""
+        """Record the color, openly."""
         if not isinstance(action, Choose) or state.to_act is None:
             raise TypeError(f"{action} is no choice")
         color = state.game.color_words.index(action.choice)

@@ -190,7 +190,7 @@ class ThirtyOneState(MatchState):
         self._settle(events)
 
     def declare(self, seat: int, color: int, events: list[Event]) -> None:
-        """A seat counts in this color (clause show)."""
+        """Record the color in which a seat counts its hand (clause show)."""
         total = self.game.counting.count_color(self.kernel.hands[seat], color)
         self.declared[seat] = color, total
         words = self.game.counting.words(color, total)
