@@ -53,7 +53,7 @@ class ReplayMenus:
 
         def show() -> None:
             replay = past.replay
-            if replay is not None and not replay.deals and not replay.hidden:
+            if replay is not None and not replay.deals and not replay.hides_deal:
                 replay = None
             if past.fault:
                 log.warning("a match cannot be looked at: %s", english(past.fault))

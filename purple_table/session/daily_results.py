@@ -57,7 +57,7 @@ class DailyResult(Struct, frozen=True, kw_only=True):
     rival: _Word = LEVEL
 
     @property
-    def ahead(self) -> int | None:
+    def points_ahead(self) -> int | None:
         """By how many points the person did better than the computer; None while that is unknown."""
         if not self.points or not self.computers:
             return None

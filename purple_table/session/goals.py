@@ -38,7 +38,7 @@ class Goal(NamedTuple):
     needed: int
 
     @property
-    def reached(self) -> bool:
+    def is_reached(self) -> bool:
         """Whether all of it is done."""
         return self.done >= self.needed
 
@@ -51,7 +51,7 @@ def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], 
     mine = [row for row in rows if row.person == person]
     found = []
     for game in dict.fromkeys(row.game for row in mine):
-        own = [row for row in mine if row.game == game and not row.helped]
+        own = [row for row in mine if row.game == game and not row.had_help]
         kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
         kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]
         found += [Goal(game, kind, min(_count_done(kind, own), _NEEDED[kind]), _NEEDED[kind]) for kind in kinds]
@@ -87,7 +87,7 @@ class AnnouncedGoals(Struct, frozen=True, kw_only=True):
 
     def find_new(self, person: str, found: Iterable[Goal]) -> list[Goal]:
         """Return the reached goals that have not been announced."""
-        return [goal for goal in found if goal.reached and _name(person, goal) not in self.goals]
+        return [goal for goal in found if goal.is_reached and _name(person, goal) not in self.goals]
 
     def add(self, person: str, found: Iterable[Goal]) -> AnnouncedGoals:
         """Return these and more."""

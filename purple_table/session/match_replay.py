@@ -172,7 +172,7 @@ class MatchReplay:
         return Audience(self.holder) if opens and self.holder is not None else self.audience
 
     @property
-    def hidden(self) -> bool:
+    def hides_deal(self) -> bool:
         """Whether there is a deal that is not shown: it is not over, and nobody has taken the screen to see it."""
         return self.holder is None and bool(self._deals) and not self._deals[-1].over
 

@@ -58,7 +58,7 @@ class PlayedMatch:
     promises: str = ""
 
     @property
-    def helped(self) -> bool:
+    def had_help(self) -> bool:
         """Whether the person has seen a hint, had the cards seen counted, or taken something back."""
         return self.hints > 0 or self.undos > 0
 

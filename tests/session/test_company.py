@@ -198,7 +198,7 @@ def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
     live.close()
     loaded = store(tmp_path, build).load(store(tmp_path, build).files()[0])
     assert isinstance(loaded, LoadedMatch)
-    rows = {row.person: row.helped for row in tally_match(loaded, loaded.path, lambda game: {})}
+    rows = {row.person: row.had_help for row in tally_match(loaded, loaded.path, lambda game: {})}
     assert rows == ({"Ann": True, "Ben": True} if helped else {"Ann": False})
 
 

@@ -59,9 +59,9 @@ def test_what_counts_is_told_with_the_help_that_was_used():
     helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
     header = Header.make(game, seats, make_daily_chance(DAY, "hearts", 4))
     over = finish_result(begun, LoadedMatch(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
-    assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
-    assert replace(over, computers=(9, 0, 3, 0)).ahead == 4
-    assert replace(over, computers=(1, 9, 2, 0)).ahead == -4
+    assert (over.over, over.hints, over.undos, over.low_wins, over.points_ahead) == (True, 1, 2, True, None)
+    assert replace(over, computers=(9, 0, 3, 0)).points_ahead == 4
+    assert replace(over, computers=(1, 9, 2, 0)).points_ahead == -4
 
 
 def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):

@@ -258,7 +258,7 @@ def test_where_several_play_the_screen_is_handed_over_first(look):
     viewer = look("hearts", holder=None, seats=PEOPLE)
     replay = viewer.replay
     begun = replay.last
-    assert replay.hidden
+    assert replay.hides_deal
     viewer.key(pygame.K_d)
     assert not any(getattr(widget, "caption", "").startswith("Cy") for widget in viewer.top.form.root.walk())
     viewer.click(viewer.button("Bob"))

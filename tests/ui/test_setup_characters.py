@@ -115,10 +115,10 @@ def test_whoever_is_looked_at_is_told_about_with_the_matches_so_far(setting):
 def test_the_lot_seats_somebody_everywhere(setting):
     button = next(widget for widget in setting.widgets(Button) if widget.caption == "Pick at random")
     setting.driver.click(button)
-    names = [chair.name for chair in setting.match_setup.taken[1:]]
+    names = [chair.name for chair in setting.match_setup.players_chairs[1:]]
     known = {character.name: character for character in CHARACTERS}
     assert len(set(names)) == 3
-    assert all(chair.style == known[chair.name].style for chair in setting.match_setup.taken[1:])
+    assert all(chair.style == known[chair.name].style for chair in setting.match_setup.players_chairs[1:])
 
 
 def test_the_lot_passes_over_people_and_their_names():

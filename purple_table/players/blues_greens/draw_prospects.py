@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Draw, Take
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.players.blues_greens import meld_steps
-from purple_table.players.blues_greens.position_judge import Position
+from purple_table.players.blues_greens.position_judge import OwnPosition
 
 if TYPE_CHECKING:
     from purple_table.players.blues_greens.meld_planner import MeldWay
@@ -55,7 +55,7 @@ def _value_draw(judge: PositionJudge, cards: int, duty: int) -> tuple[float, int
     """Return the worth of a draw when the best is made of it at once, and the points secured."""
     standing = judge.facts.standing
     standing = standing._replace(hand=standing.hand | cards, turn=standing.turn._replace(duty=duty))
-    start = Position(standing.hand, standing.opened, judge.here.spots, 0)
+    start = OwnPosition(standing.hand, standing.opened, judge.here.spots, 0)
     choices: list[MeldWay | None] = [None]
     choices += meld_steps.list_lawful(judge, standing, _choose_ways(judge, standing.hand, duty))
     best = (-1e9, 0)

@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.games.blues_greens.melding import NOTHING, MeldingPosition
 from purple_table.games.blues_greens.melds import grow_spot
 from purple_table.players.blues_greens.meld_planner import MeldWay
-from purple_table.players.blues_greens.position_judge import Position
+from purple_table.players.blues_greens.position_judge import OwnPosition
 
 if TYPE_CHECKING:
     from purple_table.players.blues_greens.position_judge import PositionJudge
@@ -22,7 +22,7 @@ class MeldStep(NamedTuple):
     """An action, the position after it, and what that is worth; the meld if it is one."""
 
     action: Action
-    after: Position
+    after: OwnPosition
     value: float
     way: MeldWay | None = None
 
@@ -49,7 +49,7 @@ def weigh_steps(judge: PositionJudge, legal: Sequence[Action]) -> list[MeldStep]
         if isinstance(action, LayOff):
             card, place = index[action.card], action.meld - 1
             spots = (*here.spots[:place], grow_spot(here.spots[place], action.end), *here.spots[place + 1 :])
-            after = Position(here.hand & ~(1 << card), here.opened, spots, values[card])
+            after = OwnPosition(here.hand & ~(1 << card), here.opened, spots, values[card])
             found.append(MeldStep(action, after, judge.value_going_on(after)))
     for way in list_lawful(judge, facts.standing, choose_ways(judge, here.hand)):
         after = judge.apply_meld(here, way)
@@ -97,7 +97,7 @@ def list_lawful(judge: PositionJudge, standing: MeldingPosition, choices: Iterab
 def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
     """Return the best way to go out in this turn; None where there is none."""
     planner = judge.planner
-    start = Position(standing.hand, standing.opened, judge.here.spots, 0)
+    start = OwnPosition(standing.hand, standing.opened, judge.here.spots, 0)
     found = None
     choices: list[MeldWay | None] = [None]
     known = planner.ways(standing.hand)
@@ -116,7 +116,7 @@ def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
     return found
 
 
-def _find_going_out(judge: PositionJudge, standing: MeldingPosition, position: Position) -> tuple[int, int] | None:
+def _find_going_out(judge: PositionJudge, standing: MeldingPosition, position: OwnPosition) -> tuple[int, int] | None:
     """Return the points that leave the hand and the card that is played at last, if the hand can get rid of all."""
     pack = judge.planner.pack
     duty = standing.turn.duty

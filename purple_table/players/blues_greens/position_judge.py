@@ -17,7 +17,7 @@ CARD_VARIANCE = 16.0
 """The variance of the points of a card that is not seen."""
 
 
-class Position(NamedTuple):
+class OwnPosition(NamedTuple):
     """The own hand before a card is played, whether its first meld lies, what lies on the table, and the points that
     the seat has secured since the facts were gathered."""
 
@@ -38,7 +38,7 @@ class PositionJudge:
         self.facts = facts
         self.planner = facts.tables.planner
         self.rules = facts.game.melding
-        self.here = Position(facts.hand, facts.opened[facts.seat], facts.spots, 0)
+        self.here = OwnPosition(facts.hand, facts.opened[facts.seat], facts.spots, 0)
         own_bid = facts.bid if facts.declarer is not None and facts.is_own(facts.declarer) else 0
         self._model = ScoreModel(facts.game.scoring, (own_bid, 0 if own_bid else facts.bid))
         self._features = PositionFeatures(facts)
@@ -55,7 +55,7 @@ class PositionJudge:
             variance += CARD_VARIANCE * (facts.greens[seat] + facts.blues[seat])
         self._out_spread = sqrt(variance)
 
-    def expect_later_points(self, position: Position) -> tuple[float, float]:
+    def expect_later_points(self, position: OwnPosition) -> tuple[float, float]:
         """Return the points that the own side and the others will still make where play goes on."""
         key = position[:3]
         found = self._known.get(key)
@@ -63,12 +63,12 @@ class PositionJudge:
             found = self._known[key] = self._features.expect(*key)
         return found
 
-    def weigh_points(self, position: Position) -> float:
+    def weigh_points(self, position: OwnPosition) -> float:
         """Return the worth of the points to come where play goes on, each counted by `point_worth`."""
         own, theirs = self.expect_later_points(position)
         return self.point_worth.own * (position.gain + own) - self.point_worth.theirs * theirs
 
-    def value_going_on(self, position: Position) -> float:
+    def value_going_on(self, position: OwnPosition) -> float:
         """Return the value if play goes on from a position; a hand of at most one card goes out."""
         hand = position.hand
         if not hand & hand - 1:
@@ -104,12 +104,12 @@ class PositionJudge:
 
     # --- what becomes of a position -----------------------------------------------------------------------------------
 
-    def apply_meld(self, position: Position, way: MeldWay) -> Position:
+    def apply_meld(self, position: OwnPosition, way: MeldWay) -> OwnPosition:
         """Return the position after a meld. Whether it is enough for a first meld is the caller's concern."""
         hand = self.planner.less(position.hand, way)
-        return Position(hand, True, (*position.spots, way.spot), position.gain + way.worth)
+        return OwnPosition(hand, True, (*position.spots, way.spot), position.gain + way.worth)
 
-    def lay_all_off(self, position: Position) -> Position:
+    def lay_all_off(self, position: OwnPosition) -> OwnPosition:
         """Return the position after every lay-off, and every meld where many may be laid."""
         hand, opened, spots, gain = position
         if self.rules.many and opened:
@@ -120,4 +120,4 @@ class PositionJudge:
             off = self.planner.layoffs(hand, spots)
             hand &= ~off
             gain += self.planner.worth(off)
-        return Position(hand, opened, spots, gain)
+        return OwnPosition(hand, opened, spots, gain)

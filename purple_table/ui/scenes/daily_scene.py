@@ -140,7 +140,7 @@ def describe_result(result: DailyResult) -> str:
     if result.computers:
         level, others = level_person(result.rival), minus(result.computers[result.side])
         words.append(tr("{level:start} in your seat **{points}**", level=level, points=others))
-        words.append(_judge(result.ahead or 0))
+        words.append(_judge(result.points_ahead or 0))
     if result.hints:
         words.append(tr("with a hint", many="with {count} hints", count=result.hints))
     if result.undos:

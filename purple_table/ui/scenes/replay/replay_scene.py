@@ -245,7 +245,7 @@ def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Call
         points = join_shares(names, deal.points) if deal.points else tr("not over") if not deal.over else tr("no score")
         caption = tr("Deal {deal}: {points}", deal=deal.number, points=points)
         rows.append(Button(caption, exits(lambda place=place: go(replay.find_deal_start(place)))))  # type: ignore[misc]
-    if replay.hidden:
+    if replay.hides_deal:
         rows.append(Label(tr("The deal that is being played, for:"), style="small", color=colors.LAVENDER))
         people = [seat for seat, who in enumerate(show_seats(replay.seats)) if not who.computer]
         rows += [

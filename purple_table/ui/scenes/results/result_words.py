@@ -29,7 +29,7 @@ class ResultWords:
         """The seats of everybody who has won the match; empty before its end."""
 
     @property
-    def won(self) -> bool:
+    def has_won(self) -> bool:
         """Whether the person who looks has won the match."""
         return self._you is not None and self._you in self.winners
 

@@ -108,8 +108,8 @@ class ResultsScene(FormScene):
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
         self._still = still
-        self._paper = FallingPaper() if self._words.won and not still else None
-        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.won or (self._over and self._you is None) else 0.6)
+        self._paper = FallingPaper() if self._words.has_won and not still else None
+        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.has_won or (self._over and self._you is None) else 0.6)
         self._fan_room = Label("", width=_FAN_WIDE)
         self._fan: Fan = Fan(pick_showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
@@ -123,7 +123,7 @@ class ResultsScene(FormScene):
         if not self._still:
             self._totals.count()
         if self._over:
-            self.stage.sounds.play("win" if self._words.won or self._you is None else "lose")
+            self.stage.sounds.play("win" if self._words.has_won or self._you is None else "lose")
         elif self._words.summary is not None and self._words.summary.good is not None and not self._was_announced:
             self.stage.sounds.play("gain" if self._words.summary.good else "loss")
 
@@ -151,7 +151,7 @@ class ResultsScene(FormScene):
             self._fan_room.visible = rect.width >= kit.px(_ROOMY)
             wide = rect.width - kit.px(40) - heads - (kit.px(_FAN_WIDE) if self._fan_room.visible else 0)
             fonts: tuple[tuple[Style, Font], ...] = (
-                *((("display", kit.theme.display),) if self._words.won else ()),
+                *((("display", kit.theme.display),) if self._words.has_won else ()),
                 ("title", kit.theme.title),
             )
             text = self._headline.text

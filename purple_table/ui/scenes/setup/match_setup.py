@@ -66,20 +66,20 @@ class MatchSetup:
         return self.chairs[0].name.strip() or usual_name()
 
     @property
-    def taken(self) -> list[Chair]:
+    def players_chairs(self) -> list[Chair]:
         """The chairs of the players, in seating order."""
         return self.chairs[: self.players]
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody's name in seating order."""
-        several = sum(chair.person for chair in self.taken) > 1
-        typed = [chair.name.strip() for chair in self.taken]
+        several = sum(chair.person for chair in self.players_chairs) > 1
+        typed = [chair.name.strip() for chair in self.players_chairs]
         if several and is_usual(typed[0]):
             typed[0] = ""
         others = iter(name_computers(self.players, (*typed, usual_name())))
         names = []
-        for place, chair in enumerate(self.taken):
+        for place, chair in enumerate(self.players_chairs):
             if typed[place]:
                 names.append(typed[place])
             elif chair.person:
@@ -91,7 +91,7 @@ class MatchSetup:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats under the names that records keep."""
-        people = zip(self.taken, map(store_name, self.names), strict=True)
+        people = zip(self.players_chairs, map(store_name, self.names), strict=True)
         return tuple(
             Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.style) for chair, name in people
         )

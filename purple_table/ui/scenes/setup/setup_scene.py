@@ -242,7 +242,7 @@ class SetupScene(FormScene):
 
     def _invite(self, place: int) -> None:
         """Let the person pick who plays at a place."""
-        chairs, names = self._match_setup.taken, self._match_setup.names
+        chairs, names = self._match_setup.players_chairs, self._match_setup.names
         taken = {
             chair.name.strip().casefold(): tr("{name} sits at the table already", name=chair.name.strip())
             for other, chair in enumerate(chairs)
@@ -262,8 +262,8 @@ class SetupScene(FormScene):
 
     def _draw_lots(self) -> None:
         """Put random characters on the computers' seats."""
-        people = [chair.name.strip() or usual_name() for chair in self._match_setup.taken if chair.person]
-        draw_lots(self._match_setup.taken, people, Random())
+        people = [chair.name.strip() or usual_name() for chair in self._match_setup.players_chairs if chair.person]
+        draw_lots(self._match_setup.players_chairs, people, Random())
         self._refresh()
 
     def _refresh(self) -> None:

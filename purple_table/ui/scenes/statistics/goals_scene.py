@@ -48,7 +48,7 @@ class GoalsScene(FormScene):
         panels = [
             _make_panel(name_game(game), list(those)) for game, those in groupby(goals, key=lambda goal: goal.game)
         ]
-        reached = sum(goal.reached for goal in goals)
+        reached = sum(goal.is_reached for goal in goals)
         summary = tr("{reached} of {all} reached, in matches without hints or undos", reached=reached, all=len(goals))
         root = Column(
             [
@@ -67,8 +67,8 @@ def _make_panel(title: str, goals: Sequence[Goal]) -> Widget:
 
 
 def _make_row(goal: Goal) -> Widget:
-    ink = colors.GOLD_TOP if goal.reached else colors.LAVENDER
-    done = tr("reached") if goal.reached else tr("{done} of {needed}", done=goal.done, needed=goal.needed)
+    ink = colors.GOLD_TOP if goal.is_reached else colors.LAVENDER
+    done = tr("reached") if goal.is_reached else tr("{done} of {needed}", done=goal.done, needed=goal.needed)
     return Row(
         [
             Label(describe_goal(goal), style="small", color=ink, grow=1),

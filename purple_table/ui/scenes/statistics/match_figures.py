@@ -54,7 +54,7 @@ def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
         sum(row.moons for row in rows),
         (nils, nils + sum(row.nils_failed for row in rows)),
         (contracts, contracts + sum(row.contracts_failed for row in rows)),
-        sum(row.helped for row in rows),
+        sum(row.had_help for row in rows),
     )
 
 

@@ -170,7 +170,7 @@ class StatisticsScene(FormScene):
         shown = [
             row
             for row in self._rows
-            if row.person == self._person and self._help in (None, row.helped) and self._game in ("", row.game)
+            if row.person == self._person and self._help in (None, row.had_help) and self._game in ("", row.game)
         ]
         warnings = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
         widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in warnings if words]
