@@ -61,6 +61,9 @@ PHRASAL = frozenset(
     split stand start step stop take throw tidy tie try turn wait walk wind wrap write""".split()
 )
 """Heads before which a last word such as `back` or `on` belongs to the verb, as in `take_back` or `go_on`."""
+ACCESSORS = frozenset("open seen_by side_of data_of calls_by".split())
+"""Functions that are right as they are and not counted: `open` is the verb, as for files, `seen_by` is in the glossary,
+and the others look up what belongs to their argument. A new name of such a form counts until it is agreed upon."""
 
 PROPERTIES = frozenset({"property", "cached_property"})
 """Decorators that make a property of a function."""
@@ -204,7 +207,7 @@ def main() -> None:
     functions = list(find_functions(package))
     kinds: dict[str, list[str]] = {"participle": [], "other": []}
     for module, name, _ in functions:
-        if kind := classify_name(name):
+        if name not in ACCESSORS and (kind := classify_name(name)):
             kinds[kind].append(f"{module}.{name}")
     print(f"functions  {len(functions):7,}")
     for kind, words in (("participle", "a participle"), ("other", "a preposition or an adverb")):
