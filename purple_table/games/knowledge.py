@@ -215,7 +215,7 @@ class CardSampler:
         return piles
 
     def accepts(self, places: Sequence[int]) -> bool:
-        """Whether a deal agrees with what the seat knows beside where single cards may lie."""
+        """Return whether a deal agrees with what the seat knows, apart from where single cards may lie."""
         return True
 
     def _deal(self, rng: Random) -> list[int] | None:

@@ -162,5 +162,5 @@ class Course(Readers, CourseParts):
 
 
 def _find_owners(phases: Iterable[CoursePhase[Any]]) -> tuple[CoursePhase[Any], ...]:
-    """The parts that have piles."""
+    """Return the parts that have piles."""
     return tuple(phase for phase in phases if type(phase).piles is not CoursePhase.piles)

@@ -1,4 +1,4 @@
-"""Guessing: full states that agree with what one seat knows, for search."""
+"""Sampled states that agree with what one seat knows, for search."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TrickSampler(CardSampler):
 
     @override
     def accepts(self, places: Sequence[int]) -> bool:
-        """Whoever opened held the lowest card of the opening color when play began (H02)."""
+        """Return whether the seat that opened held the lowest card of the opening color when play began (H02)."""
         if self._opener is None:
             return True
         facts = self.facts
@@ -62,8 +62,9 @@ class TrickSampler(CardSampler):
 
 
 def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: TrickSampler | None = None) -> TrickState:
-    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own. Whoever guesses
-    often brings the sampler of the view.
+    """Return a full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+
+    A caller that samples one view often passes the same `sampler` again.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
@@ -87,7 +88,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
 
 
 def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
-    """The kernel before the first card of the view's deal, with the hands that play began with."""
+    """Return the kernel before the first card of the deal, with the hands with which play began."""
     game = facts.game
     leader, opening = game.leading.find_opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
     return game.start_play(
@@ -102,8 +103,10 @@ def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
 
 
 def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
-    """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner. Of a
-    stock it has the number of cards, and no card."""
+    """Return the kernel at the point of the view, with these hands.
+
+    `hidden` lies aside for the winner of the first trick. A stock has its number of cards, but no real card.
+    """
     game, leading = facts.game, facts.game.leading
     trick = sum(bit for _, bit in facts.trick)
     dealer, declarer = facts.view.status.dealer, facts.declarer

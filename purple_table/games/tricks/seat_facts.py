@@ -95,7 +95,7 @@ class TrickSeatFacts(SeatKnowledge):
             self._observe_trick(event)
 
     def _observe_trick(self, event: TrickWon) -> None:
-        """A trick was taken; captured cards may lie face down, though everybody saw them."""
+        """Observe a trick that was taken. Captured cards may lie face down, though everybody saw them."""
         self.taken[event.seat] += 1
         if None in self.pile("won", event.seat):
             self.won[event.seat] |= self.known_mask(event.cards)
@@ -104,7 +104,7 @@ class TrickSeatFacts(SeatKnowledge):
         self._count = 0
 
     def _observe_play(self, seat: int, bit: int) -> None:
-        """A card was played: it may show that the hand held none that it had to be played before."""
+        """Observe a card that was played. It may show that the hand holds none of the cards that had to come first."""
         following = self.game.following
         self.played |= bit
         self.played_by[seat] |= bit
@@ -137,7 +137,7 @@ class TrickSeatFacts(SeatKnowledge):
         self._count += 1
 
     def _observe_opening(self, bit: int) -> None:
-        """The opening card shows that nobody holds a lower one of its color."""
+        """Observe the opening card, which shows that nobody holds a lower one of its color."""
         leading = self.game.leading
         if leading.opening_card:
             lower = leading.find_lower_cards(bit)
@@ -145,7 +145,7 @@ class TrickSeatFacts(SeatKnowledge):
                 self.excluded[seat] |= lower
 
     def _observe_move(self, moment: int, event: Moved) -> None:
-        """Cards moved outside of play: to a hand, or only to be seen."""
+        """Observe cards that moved outside of play: to a hand, or only to be seen."""
         source, target = event.source, event.target
         if source == target:
             if event.open_to is None and source.owner is not None and None not in event.cards:
