@@ -4,8 +4,8 @@ python benchmarks/against.py COMMIT [--rounds N] [--seconds S] [--only kernel,co
                                     [--games hearts,whist] [--python INTERPRETER] [--compiled]
 
 The other commit is laid out under `build/against/` with an environment of its own (INTERPRETER, where one is given that
-has what the commit requires). Each side is measured by its own adapter: `adapter.py` of its checkout, or
-`adapter_d116f34.py` where it is older than these. Whoever renames what an adapter uses writes it into `adapter.py`.
+has what the commit requires). Each side is measured by the `benchmarks/adapter.py` of its
+checkout; the earliest commits have none.
 In every round each side is measured once, turn about; a ratio is the median of the rounds', and its spread stands
 beside it. Ratios above 1 say that this checkout is better: faster, or smaller. Linux and macOS only.
 With --compiled this side is a copy of the checkout that runs compiled (`packaging/compiling.py`), made anew.
@@ -43,8 +43,7 @@ class Side:
         self.folder = folder
         self.python = python
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        own = folder / "benchmarks" / "adapter.py"
-        adapter = own if own.exists() else ROOT / "benchmarks" / "adapter_d116f34.py"
+        adapter = folder / "benchmarks" / "adapter.py"
         worker = [python, str(ROOT / "benchmarks" / "against_worker.py"), str(adapter)]
         pipe = subprocess.PIPE
         self._worker = subprocess.Popen(

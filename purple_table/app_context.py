@@ -11,8 +11,7 @@ from msgspec.structs import replace as changed
 
 from purple_table import library
 from purple_table.art.sprites import CardStyle, SpriteCache
-from purple_table.core.card_letters import DECK_LETTERS, CardLetters
-from purple_table.core.cards import Deck
+from purple_table.core.cards import DECK_LETTERS, CardLetters, Deck
 from purple_table.core.game import Game
 from purple_table.core.language import ENGLISH, Language, choose_language, find_languages
 from purple_table.core.messages import Message, english, say
@@ -24,11 +23,9 @@ from purple_table.library import Clause, GameInfo
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
 from purple_table.rule_translations import read_letters
-from purple_table.session.json_files import JsonFile, T
-from purple_table.session.presets import Presets, make_presets_file
-from purple_table.session.record_writer import SaveError
-from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
-from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.files import JsonFile, SaveError, T
+from purple_table.session.settings import MOST_PLAYED, Presets, Settings, SettingsFile, make_presets_file
 from purple_table.session.untrusted_rules import UntrustedRulesReader
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.marks import Marks

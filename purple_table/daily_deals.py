@@ -25,12 +25,12 @@ from purple_table.session.daily_results import (
     make_daily_chance,
     make_daily_results_file,
 )
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.record_reader import LoadedMatch, RecordError
-from purple_table.session.record_writer import SaveError
 from purple_table.session.review import ComputerRun
-from purple_table.session.thinking_budget import ThinkingBudget
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.scenes.match_words import name_computers
 

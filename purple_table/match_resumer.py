@@ -10,9 +10,10 @@ from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.match_store import FinishedMatches, MatchStore, PendingMatches, WaitingMatch
 from purple_table.reports import log
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_notes import MatchNotes, make_match_notes_file
-from purple_table.session.record_writer import RecordChangedError, SaveError
+from purple_table.session.record_store import MatchNotes, make_match_notes_file
+from purple_table.session.record_writer import RecordChangedError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question

@@ -16,13 +16,19 @@ from purple_table.core.shuffle import SECRET_BYTES, Chance, derive_secret
 from purple_table.games import build
 from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, find_only_person
 from purple_table.session.practice import play_on
-from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordReader, RecordStore
-from purple_table.session.record_summary import RecordSummary
-from purple_table.session.record_writer import SaveError
-from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.record_store import (
+    DamagedMatch,
+    LoadedMatch,
+    RecordError,
+    RecordReader,
+    RecordStore,
+    RecordSummary,
+)
 from purple_table.session.thinking_process import ThinkingProcess
 
 

@@ -21,12 +21,10 @@ from purple_table.library import GameInfo
 from purple_table.match_resumer import MatchResumer, Note
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.session.disk import replace_file
-from purple_table.session.errors import say_unwritable
+from purple_table.session.files import SaveError, replace_file, say_unwritable
 from purple_table.session.goals import list_goals, make_announced_goals_file
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.presets import Preset
-from purple_table.session.record_writer import SaveError
+from purple_table.session.settings import Preset
 from purple_table.session.statistics import Statistics, StatisticsUpdate
 from purple_table.session.tally import PlayedMatch, format_csv
 from purple_table.ui.kit import telling

@@ -12,9 +12,9 @@ from purple_table.core.record import Seat
 from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import level_person
 from purple_table.reports import log
-from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
+from purple_table.session.port import Audience
 from purple_table.session.practice import return_to_trick, seat_person
 from purple_table.session.review import ComputerRun, DealComparison, Review
 from purple_table.ui.kit.telling import notice, tr

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from purple_table.core.card_letters import LONGEST_BADGE, LONGEST_RANK, CardLetters
-from purple_table.core.cards import Card, Deck
+from purple_table.core.cards import LONGEST_BADGE, LONGEST_RANK, Card, CardLetters, Deck
 from purple_table.core.coach import Coach
 from purple_table.core.game_description import read_names, read_reason
 from purple_table.core.language import Glossary, Word

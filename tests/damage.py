@@ -33,14 +33,12 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import clean_message
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
-from purple_table.session.json_files import JsonFile
+from purple_table.session.files import JsonFile
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import count_finished_steps, play_on
-from purple_table.session.presets import Preset, Presets, make_presets_file
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
-from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
-from purple_table.session.record_summary import read_summary
-from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore, read_summary
+from purple_table.session.settings import Preset, Presets, SeatSetup, Settings, SettingsFile, Setup, make_presets_file
 from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
 from tests.immediate_thinker import ImmediateThinker

@@ -1,12 +1,18 @@
 """Plays many deals or matches in this process, in several, or on a cluster: each way gives the same totals in the same
-order."""
+order.
+
+Dask, which plays on a cluster, sends pickles, and everybody who may send one to a process can run any code there: use
+it in trusted networks only.
+"""
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -16,9 +22,7 @@ from typing import Any
 
 from purple_table import __version__
 from purple_table.arena import player_processes
-from purple_table.arena.cluster import connect
 from purple_table.arena.duplicate import play_duplicate
-from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
 from purple_table.arena.match_play import SingleDeal, make_deals, make_secrets
 from purple_table.core.game import Game
 from purple_table.core.safe_text import clean_message, format_error_line
@@ -26,6 +30,67 @@ from purple_table.games import build
 from purple_table.players.bots import Bot, BotFault
 from purple_table.players.named_bots import is_bot
 from purple_table.players.player import Budget
+
+CONNECT_SECONDS = 20.0
+"""How long a scheduler may take to answer, and its first worker to be there."""
+
+
+class ClusterError(Exception):
+    """Raised when a cluster cannot be used; the message says why."""
+
+
+@contextmanager
+def connect(address: str) -> Iterator[tuple[Executor, int]]:
+    """Connect to a scheduler and give its workers as an executor, with the number of jobs they do at once.
+
+    A job whose worker ends is repeated by another one; a job after which several workers have ended is given up.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ClusterError("--cluster needs Dask: python -m pip install 'purple-table[cluster]'") from error
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no scheduler answers at {address}") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError as error:
+            raise ClusterError(f"no worker is connected to the scheduler at {address}") from error
+        with client.get_executor(pure=False) as workers:
+            yield workers, sum(client.nthreads().values())
+
+
+if sys.platform == "win32":
+    import ctypes
+
+    def _hold(*, held: bool) -> None:
+        """Let this process, and those that it starts, take no notice of Ctrl-C, or take notice again."""
+        ctypes.WinDLL("kernel32").SetConsoleCtrlHandler(None, held)
+
+else:
+
+    def _hold(*, held: bool) -> None:
+        """Let Ctrl-C wait, in this thread and the processes that it starts, or come through."""
+        signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def hold_interrupts() -> Iterator[None]:
+    """Start processes inside this context: they ignore Ctrl-C until they call `ignore_interrupts`."""
+    _hold(held=True)
+    try:
+        yield
+    finally:
+        _hold(held=False)
+
+
+def ignore_interrupts() -> None:
+    """Take no notice of Ctrl-C in this process, nor of one that came before: its parent ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hold(held=False)
+
 
 _CHUNK = 8
 """Deals a worker plays before it reports: few enough for a lively progress bar."""

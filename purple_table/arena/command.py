@@ -9,8 +9,7 @@ from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import library
-from purple_table.arena.bulk import Plays, WorkerLost, play_all
-from purple_table.arena.cluster import ClusterError
+from purple_table.arena.bulk import ClusterError, Plays, WorkerLost, play_all
 from purple_table.arena.duplicate import make_entry_player
 from purple_table.arena.player_processes import sits_apart
 from purple_table.arena.results import (

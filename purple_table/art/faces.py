@@ -26,7 +26,7 @@ from purple_table.art.palette import (
 )
 from purple_table.art.paper import card_stencil, finish, sheet
 from purple_table.art.shapes import PIPS, Polygon, make_circle, make_star, make_symmetric, parse_path, place
-from purple_table.core.card_letters import DECK_LETTERS, CardLetters
+from purple_table.core.cards import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card

@@ -25,7 +25,7 @@ from purple_table.art.looks import LOOKS
 from purple_table.art.moods import DEFAULT_MOOD, MOODS
 from purple_table.art.palette import PALETTES
 from purple_table.art.portraits import Mood
-from purple_table.core.card_letters import DECK_LETTERS, CardLetters
+from purple_table.core.cards import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card

@@ -1,16 +1,51 @@
-"""Cards and decks: what is printed on a card, and the notation that names it everywhere ("Rd8", "BkA", "g3d").
+"""Cards, decks and piles: what is printed on a card, and the notation that names it everywhere ("Rd8", "BkA", "g3d").
 
-Piles, actions, events and views hold the *code* of a card, a short text; `Deck` says what a code stands for.
+Piles, actions, events and views hold the *code* of a card, a short text; `Deck` says what a code stands for. A language
+may print other letters on cards than the deck has (`CardLetters`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from purple_table.core.messages import CardName, ColorName
 from purple_table.core.rulebook import Section, suggest
+
+LONGEST_BADGE = 3
+LONGEST_RANK = 2
+"""The most characters that a card has room for: in the badge of its color, and as its rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLetters:
+    """The letters of one language; whatever is missing is printed as the deck has it.
+
+    `ranks` are keyed by what the deck prints ("J" to "B"), `badges` by the code of a color or the name of a pack ("Gn"
+    to "Gr"), and `names`, the words on aces, by the name of a color ("Green" to "Grün").
+    """
+
+    ranks: Mapping[str, str] = field(default_factory=dict)
+    badges: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def rank(self, printed: str) -> str:
+        """Return what stands in the corner of a card whose deck prints `printed` there."""
+        return self.ranks.get(printed, printed)
+
+    def badge(self, code: str, usual: str) -> str:
+        """Return the letters of a color or a pack; `usual` is what the deck has."""
+        return self.badges.get(code, usual)
+
+    def name(self, color: str) -> str:
+        """Return the name of a color as an ace bears it."""
+        return self.names.get(color, color)
+
+
+DECK_LETTERS = CardLetters()
+"""Everything as the decks have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,3 +262,52 @@ def _card(notation: str, pack: tuple[str, str], color: Color, rank: Rank) -> Car
         f"{pack[1]} {name}".strip(),
         rank.printed,
     )
+
+
+class PileKey(NamedTuple):
+    """The identity of a pile: its role ("hand", "trick", "won", "pass", "aside", "stock" ...), its owner's seat, its
+    number."""
+
+    role: str
+    owner: int | None = None
+    number: int = 0
+
+
+@cache
+def list_owned_piles(role: str, players: int) -> tuple[PileKey, ...]:
+    """Return the piles of a role of which every seat has one, by seat."""
+    return tuple(PileKey(role, seat) for seat in range(players))
+
+
+NOBODY: frozenset[int] = frozenset()
+"""Who sees the faces of a covered pile."""
+
+
+@cache
+def list_owner_sets(players: int) -> tuple[frozenset[int], ...]:
+    """Return, for each seat, the set of that seat alone: who sees a pile that only its owner sees."""
+    return tuple(frozenset((seat,)) for seat in range(players))
+
+
+class PileView(NamedTuple):
+    """A pile as one seat sees it: a code for each face it may see, None for each card it sees the back of.
+
+    The first card is the lowest of the pile; a hand is in deck order.
+    """
+
+    key: PileKey
+    cards: tuple[str | None, ...]
+
+
+class Pile(NamedTuple):
+    """A pile as the state holds it. `open_to` are the seats that see its faces; None means everybody."""
+
+    key: PileKey
+    cards: tuple[str, ...]
+    open_to: frozenset[int] | None = None
+
+    def view(self, seat: int) -> PileView:
+        """Return what `seat` sees of the pile."""
+        if self.open_to is None or seat in self.open_to:
+            return PileView(self.key, self.cards)
+        return PileView(self.key, (None,) * len(self.cards))

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Literal
 
 from purple_table.core.actions import Contract, read_contract
+from purple_table.core.cards import PileKey
 from purple_table.core.messages import Message
-from purple_table.core.piles import PileKey
 
 NoteKind = Literal[
     "black-threes",

@@ -12,11 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, Pile, PileKey, PileView
 from purple_table.core.events import Event
 from purple_table.core.kinds import KindRegistry
 from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
-from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 

@@ -13,11 +13,10 @@ from operator import or_
 from random import Random
 from typing import NamedTuple
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, PileKey
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import View
 from purple_table.core.masks import bits
-from purple_table.core.piles import PileKey
 
 
 class HiddenPile(NamedTuple):

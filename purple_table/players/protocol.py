@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from purple_table.core.actions import read_action, read_contract
+from purple_table.core.cards import PileKey, PileView
 from purple_table.core.events import (
     Called,
     Chosen,
@@ -27,7 +28,6 @@ from purple_table.core.events import (
 )
 from purple_table.core.game import Ask, Counter, Game, Mark, Outcome, Status, View, Way
 from purple_table.core.messages import english, verbatim
-from purple_table.core.piles import PileKey, PileView
 
 PROTOCOL = 1
 """The version, which both sides name in their first line. It rises with every change that an older bot or program could

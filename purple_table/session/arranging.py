@@ -10,8 +10,8 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
 from purple_table.core.actions import NextDeal
+from purple_table.core.cards import Pile, PileKey
 from purple_table.core.game import Game
-from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import ArrangedChance, SingleDealChance
 
 _TRIES = 20

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Remark, Undone
 from purple_table.core.shuffle import SingleDealChance, draw_below
-from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.record_reader import LoadedMatch
 
 RULE = 1

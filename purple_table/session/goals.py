@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
-from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.tally import PlayedMatch
 
 GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]

@@ -19,14 +19,19 @@ from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, SingleDealChance
-from purple_table.session.audience import Audience, filter_events, make_audience_view
-from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Hinter, SeatTurn, make_decider
+from purple_table.session.deciders import (
+    Adviser,
+    ClaimedRun,
+    Decider,
+    Hinter,
+    SeatHolders,
+    SeatTurn,
+    ThinkingBudget,
+    make_decider,
+)
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Hint, LocalPlay
-from purple_table.session.record_keeper import OpenRecord, RecordKeeper, resume_record
-from purple_table.session.record_store import LoadedMatch, RecordStore
-from purple_table.session.seat_holders import SeatHolders
-from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.port import Audience, Hint, LocalPlay, filter_events, make_audience_view
+from purple_table.session.record_store import LoadedMatch, OpenRecord, RecordKeeper, RecordStore, resume_record
 from purple_table.session.thinking_process import Thinker
 
 _log = logging.getLogger("purple_table")

@@ -18,7 +18,7 @@ from purple_table.core.game import Game, Outcome, State, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.session.audience import Audience, filter_events, make_audience_view
+from purple_table.session.port import Audience, filter_events, make_audience_view
 from purple_table.session.practice import count_finished_steps
 
 _APART = 48

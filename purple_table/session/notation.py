@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, read_action
-from purple_table.core.cards import UnknownCardError
+from purple_table.core.cards import Pile, PileKey, UnknownCardError
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.events import DealBegan, DealScored
 from purple_table.core.game import Game
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
 from purple_table.core.options import OptionValue
-from purple_table.core.piles import Pile, PileKey
 from purple_table.core.safe_text import clean_message
 from purple_table.core.shuffle import ArrangedKey
 from purple_table.session.arranging import arrange_deal

@@ -15,7 +15,7 @@ from purple_table.core.game import Outcome
 from purple_table.core.match import Match
 from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat
-from purple_table.session.errors import FileError, say_unwritable
+from purple_table.session.files import SaveError, say_unwritable
 from purple_table.session.locks import lock
 from purple_table.session.record_lines import (
     MOST_BYTES,
@@ -28,10 +28,6 @@ from purple_table.session.record_lines import (
 )
 
 _MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-
-
-class SaveError(FileError):
-    """Raised when a file cannot be written; the message names it and says why."""
 
 
 class RecordInUseError(SaveError):

@@ -14,10 +14,9 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
+from purple_table.session.deciders import SeatHolders, ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
-from purple_table.session.seat_holders import SeatHolders
-from purple_table.session.thinking_budget import ThinkingBudget
 from purple_table.session.thinking_process import Thinker
 from purple_table.session.worker import Request, make_seed
 

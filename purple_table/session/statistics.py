@@ -19,11 +19,10 @@ import msgspec
 from purple_table.core.messages import Message, Verbatim, say, verbatim
 from purple_table.core.record import ENGINE
 from purple_table.session.fairness import DealtHand, list_dealt_hands
+from purple_table.session.files import SaveError, move_aside
 from purple_table.session.record_lines import LineError
-from purple_table.session.record_reader import LoadedMatch, RecordError, move_aside
-from purple_table.session.record_store import RecordStore
-from purple_table.session.record_summary import read_summary
-from purple_table.session.record_writer import SaveError
+from purple_table.session.record_reader import LoadedMatch, RecordError
+from purple_table.session.record_store import RecordStore, read_summary
 from purple_table.session.tally import PlayedMatch, Usual, list_rivals, tally_match
 
 _WAIT = 5.0

@@ -24,7 +24,7 @@ from purple_table.core.overriding import override
 from purple_table.core.safe_text import format_error_line
 from purple_table.core.shuffle import Chance
 from purple_table.players.player import Budget, Decision, Player, Weigher
-from purple_table.session.process_group import leave_with_group, start_process_group
+from purple_table.session.child_process import leave_with_group, start_process_group
 from purple_table.session.stored_messages import check_player_message
 from purple_table.session.wire import MOST_BYTES, Wire
 

@@ -8,8 +8,7 @@ import pytest
 from purple_table import library
 from purple_table.art import faces, sprites
 from purple_table.art.sprites import PLAIN, CardStyle, SpriteCache
-from purple_table.core.card_letters import DECK_LETTERS, CardLetters
-from purple_table.core.cards import Deck
+from purple_table.core.cards import DECK_LETTERS, CardLetters, Deck
 from purple_table.core.rulebook import RuleError
 from purple_table.rule_translations import read_letters
 

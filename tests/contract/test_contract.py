@@ -18,7 +18,7 @@ from purple_table.core.match import Match, replay
 from purple_table.core.messages import CardName, Message
 from purple_table.core.record import Acted, Undone
 from purple_table.games import build
-from purple_table.session.audience import Audience, filter_events, make_audience_view
+from purple_table.session.port import Audience, filter_events, make_audience_view
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
 SEEDS = range(6)

@@ -43,7 +43,7 @@ print(json.dumps({
 HANGING = """
 import ctypes, subprocess, sys, threading, time
 from purple_table.session.child_process import ChildProcess
-from purple_table.session.process_group import start_process_group
+from purple_table.session.child_process import start_process_group
 
 def child(pipe):
     start_process_group()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from purple_table.arena import cluster
+from purple_table.arena import bulk
 from purple_table.arena.command import run_command
 from tests.contract.matches import RULES
 from tests.waiting import SILENT, until
@@ -129,7 +129,7 @@ def test_a_cluster_changes_nothing_and_a_worker_that_is_killed_costs_only_time(w
 
 @needs_dask
 def test_a_scheduler_that_does_not_answer_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(bulk, "CONNECT_SECONDS", 0.5)
     for address, words in (("tcp://127.0.0.1:1", "no scheduler answers at tcp://127.0.0.1:1"), ("x:y:z", "x:y:z")):
         players = ["--game", "hearts", "--players", "random,random,random", "--deals", "1"]
         status, out, err = run_arena(*players, "--cluster", address)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from purple_table.core.cards import PileKey
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english
-from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.blues_greens.before_play import find_best_suit
 from purple_table.players.blues_greens.bid_guide import MEASURED

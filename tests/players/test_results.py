@@ -23,8 +23,7 @@ import purple_table as pt
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.command import _make_parser, run_command
 from purple_table.arena.duplicate import Figure
-from purple_table.arena.ladder import list_ladder_seatings, rank_players
-from purple_table.arena.results import Progress, name_part
+from purple_table.arena.results import Progress, list_ladder_seatings, name_part, rank_players
 from tests.contract.matches import RULES, make
 from tests.waiting import SILENT, until
 

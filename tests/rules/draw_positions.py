@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from purple_table.core.actions import Choose, NextDeal, read_action
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, Paid
-from purple_table.core.piles import PileKey
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.thirty_one_state import DISCARDS, STOCK, ThirtyOneState

@@ -8,10 +8,10 @@ import pytest
 
 from purple_table import library
 from purple_table.core.actions import Bid, Choose, Contract, Draw, NextDeal, Pass, Play, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.examples import check_example, read_examples
 from purple_table.core.game import Refused
-from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import Action, Choose, NextDeal
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, DealScored, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
-from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.match_frame import PhaseEnd

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from purple_table.core.actions import Give, Play
+from purple_table.core.cards import PileKey, PileView
 from purple_table.core.events import TrickWon
 from purple_table.core.messages import english
-from purple_table.core.piles import PileKey, PileView
 from tests.contract.matches import GAMES, chance, load, make, random_game
 
 TRICK_GAMES = [name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks"]

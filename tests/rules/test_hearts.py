@@ -8,9 +8,9 @@ import pytest
 
 from purple_table import games
 from purple_table.core.actions import Choose, Give, NextDeal, Play, read_action
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.game import Refused
-from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.state import TrickState

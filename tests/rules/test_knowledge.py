@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from purple_table.core.cards import PileKey, PileView
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status, View
 from purple_table.core.overriding import override
-from purple_table.core.piles import PileKey, PileView
 from purple_table.games.knowledge import CardSampler, HiddenPile, SeatKnowledge, match_cards
 from tests.contract.matches import make
 

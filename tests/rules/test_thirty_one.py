@@ -10,9 +10,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Play, Stay, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, DealBegan, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Refused
-from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import SingleDealChance, shuffle_items
 from purple_table.games import build
 from purple_table.games.thirty_one.thirty_one_phases import PHASES

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import Action, Give, NextDeal
+from purple_table.core.cards import Pile, PileKey
 from purple_table.core.events import DealBegan, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.knowledge import HiddenPile, match_cards
 from purple_table.games.match_frame import PhaseEnd

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import Bid, Choose, Contract, NextDeal, Play, read_action
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealScored, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Counter, Refused, View
-from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games import build

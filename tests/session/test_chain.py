@@ -18,8 +18,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry
 from purple_table.session.record_reader import RecordReader
-from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError
-from purple_table.session.record_summary import read_summary
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, read_summary
 from tests.damage import added, damaged, resealed
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake

@@ -11,10 +11,9 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.players.levels import make_player
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.record_store import DamagedMatch, LoadedMatch
-from purple_table.session.record_summary import RecordSummary
-from purple_table.session.record_writer import SaveError
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordSummary
 from purple_table.session.tally import tally_match
 from tests.immediate_thinker import ImmediateThinker
 from tests.rules.positions import hearts

@@ -4,8 +4,7 @@ from random import Random
 
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
-from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, SeatTurn, make_decider
-from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, SeatTurn, ThinkingBudget, make_decider
 from tests.session.playing import go_on, new_match
 
 

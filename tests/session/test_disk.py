@@ -14,10 +14,8 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
 from purple_table.session.locks import hold_lock, is_held
-from purple_table.session.presets import make_presets_file
-from purple_table.session.record_store import RecordError
-from purple_table.session.record_summary import RecordSummary
-from purple_table.session.settings import Settings, SettingsFile
+from purple_table.session.record_store import RecordError, RecordSummary
+from purple_table.session.settings import Settings, SettingsFile, make_presets_file
 from purple_table.ui.shell.audio import Sounds
 from tests.damage import RULES, SPOILERS, spoil
 from tests.said import said

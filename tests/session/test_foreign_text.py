@@ -10,10 +10,9 @@ from purple_table.core.deal_code import DealCode
 from purple_table.core.record import Seat, Seated
 from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import LONGEST_MESSAGE, clean_message, one_line, printable
-from purple_table.session.presets import make_presets_file
 from purple_table.session.record_lines import format_entry, format_header, read_header, read_line
 from purple_table.session.record_store import DamagedMatch, RecordStore
-from purple_table.session.settings import SettingsFile
+from purple_table.session.settings import SettingsFile, make_presets_file
 from purple_table.ui.scenes.setup.match_setup import InvalidCodeError, decode_deal
 from tests.damage import RULES, resealed
 from tests.said import said

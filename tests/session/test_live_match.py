@@ -13,8 +13,8 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
-from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import Audience
 from purple_table.session.record_store import LoadedMatch
 from purple_table.session.worker import Request
 from tests.immediate_thinker import ImmediateThinker

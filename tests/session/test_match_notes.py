@@ -1,6 +1,6 @@
 """Names and pins of matches: kept beside the records, by several copies of the program."""
 
-from purple_table.session.match_notes import LONGEST_NAME, MOST, MatchNotes, make_match_notes_file
+from purple_table.session.record_store import LONGEST_NAME, MOST, MatchNotes, make_match_notes_file
 
 
 def test_names_are_one_line_bounded_and_taken_away_when_empty():

@@ -11,8 +11,8 @@ from purple_table.core.events import DealScored, Moved, TrickWon
 from purple_table.core.match import Match
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Audience
 from tests.contract.matches import length_of
 from tests.session.playing import game_of
 

@@ -4,9 +4,8 @@ from random import Random
 
 from purple_table.core.match import Match
 from purple_table.core.shuffle import Chance, derive_secret
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import MatchPort
+from purple_table.session.port import Audience, MatchPort
 from tests.session import fake
 from tests.session.playing import SEATS, new_match, one_action
 

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from purple_table.session.presets import LONGEST_NAME, Preset, Presets, make_presets_file
-from purple_table.session.record_writer import SaveError
-from purple_table.session.settings import SeatSetup, Setup
+from purple_table.session.files import SaveError
+from purple_table.session.settings import LONGEST_NAME, Preset, Presets, SeatSetup, Setup, make_presets_file
 from tests.said import said
 
 FRIDAY = Preset("hearts", "Friday", Setup(5, (SeatSetup("Ann", True), SeatSetup()), {"target": 50}))

@@ -12,8 +12,7 @@ from purple_table.players.tricks.sampling import sampled_deals
 from purple_table.session import record_lines
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, format_end, format_entry
-from purple_table.session.record_store import DamagedMatch, LoadedMatch
-from purple_table.session.record_summary import read_summary
+from purple_table.session.record_store import DamagedMatch, LoadedMatch, read_summary
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.damage import added
 from tests.immediate_thinker import ImmediateThinker

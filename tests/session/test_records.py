@@ -13,10 +13,11 @@ from purple_table.core.messages import CardName, english, say, verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.session import record_lines
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry, read_line
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
-from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
+from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter
 from tests.contract.matches import GAMES
 from tests.damage import added, resealed, standing
 from tests.immediate_thinker import ImmediateThinker
@@ -274,7 +275,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 
 
 def test_sizes_and_counts_are_bounded(record, monkeypatch):
-    monkeypatch.setattr("purple_table.session.record_replay.MOST_ENTRIES", 20)
+    monkeypatch.setattr("purple_table.session.record_reader.MOST_ENTRIES", 20)
     read = load(record)
     assert isinstance(read, DamagedMatch)
     assert "line 22: there are more than 20 entries" in read.message

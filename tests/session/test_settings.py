@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from purple_table.session import locks
-from purple_table.session.record_writer import SaveError
+from purple_table.session.files import SaveError
 from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
 from tests.said import said
 

@@ -22,10 +22,10 @@ from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.record_store import LoadedMatch, RecordStore
-from purple_table.session.record_writer import SaveError
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, format_csv
 from tests.contract.matches import length_of, make, random_game

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from purple_table.core.record import Seat
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.pile_layout import seat_room
 from purple_table.ui.scenes.handover import HandoverScene

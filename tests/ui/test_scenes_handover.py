@@ -4,9 +4,9 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Contract
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
 from purple_table.core.messages import SeatName, say
-from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.players.levels import make_player

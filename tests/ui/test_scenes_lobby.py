@@ -11,11 +11,8 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.deal_code import DealCode
 from purple_table.core.messages import SILENT, verbatim
-from purple_table.session.match_notes import MatchNotes
-from purple_table.session.presets import Preset, Presets
-from purple_table.session.record_store import LoadedMatch
-from purple_table.session.record_summary import RecordSummary
-from purple_table.session.settings import Settings
+from purple_table.session.record_store import LoadedMatch, MatchNotes, RecordSummary
+from purple_table.session.settings import Preset, Presets, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
 from purple_table.ui.scenes.handover import HandoverScene

@@ -7,9 +7,9 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
-from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable

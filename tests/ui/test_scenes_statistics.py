@@ -8,8 +8,8 @@ import pytest
 
 from purple_table.core.messages import say
 from purple_table.session.fairness import DealtHand
+from purple_table.session.files import SaveError
 from purple_table.session.goals import list_goals
-from purple_table.session.record_writer import SaveError
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown

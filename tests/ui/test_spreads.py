@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, PileKey
 from purple_table.core.events import Moved
 from purple_table.core.game import Mark, Status, View
 from purple_table.core.messages import say
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.card_painter import pack_names
 from purple_table.ui.scenes.table.parts.pack_backs import count_drawn_pack
 from purple_table.ui.scenes.table.parts.spreads import COMING, Spreads, find_first_layers

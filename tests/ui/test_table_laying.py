@@ -5,7 +5,7 @@ import pytest
 
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Choose
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from tests.ui.at_games import button, table_of, until_asked
 from tests.ui.at_table import sitting
 

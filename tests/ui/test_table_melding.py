@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, Take
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from purple_table.ui.cards.board import splay_poses
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
 from purple_table.ui.scenes.table.parts.call_tags import _place_bubble

@@ -9,8 +9,8 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.match import Match
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Audience
 from tests.ui.at_table import RULES, agrees, make_match, sitting
 
 

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from purple_table.core.actions import Choose
+from purple_table.core.cards import PileKey
 from purple_table.core.events import TrickWon
-from purple_table.core.piles import PileKey
 from purple_table.ui.scenes.table.parts.turned_cards import StockOverTurned
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting

@@ -9,7 +9,7 @@ from purple_table import games, library, match_resumer
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
-from purple_table.session import record_summary
+from purple_table.session import record_store
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_reader import RecordReader
 from purple_table.session.record_store import RecordStore
@@ -176,7 +176,7 @@ def slow(monkeypatch):
     monkeypatch.setattr(match_resumer, "_SLICE", 0)
     monkeypatch.setattr(reading_scene, "_SLICE", 0)
     monkeypatch.setattr(list_scene, "_LONG", 0)
-    monkeypatch.setattr(record_summary, "_NEAR", 1_000)
+    monkeypatch.setattr(record_store, "_NEAR", 1_000)
     monkeypatch.setattr(RecordReader, "work", lambda self, seconds: worked.append(self.path) or real(self, seconds))
     return worked
 

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.overriding import override
-from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, Call

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, term
-from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import compute_key_digest
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, TRUMP
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensPhases, BluesGreensState

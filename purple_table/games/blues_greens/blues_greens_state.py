@@ -7,11 +7,11 @@ from itertools import repeat
 from typing import NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract, LayDown, LayOff, Meld
+from purple_table.core.cards import NOBODY, Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_bidding import Call

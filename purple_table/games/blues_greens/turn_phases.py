@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import islice
 
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason
 from purple_table.core.messages import Message, Term, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.melding import NOTHING

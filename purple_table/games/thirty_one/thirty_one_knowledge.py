@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import combinations, islice
 from random import Random
 
+from purple_table.core.cards import PileKey, list_owned_piles
 from purple_table.core.events import Chosen, Event, Moved, Noted, Paid
 from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.core.overriding import override
-from purple_table.core.piles import PileKey, list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.knowledge import CardSampler, HiddenPile, SeatKnowledge
 from purple_table.games.match_frame import OVER

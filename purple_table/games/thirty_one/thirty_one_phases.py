@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
-from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one.thirty_one_dealing import CUT

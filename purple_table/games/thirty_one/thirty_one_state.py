@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, Self
 
+from purple_table.core.cards import Pile, PileKey
 from purple_table.core.events import Chosen, Event, Noted, NoteKind, ScoreLine
 from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase

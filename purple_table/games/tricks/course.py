@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from purple_table.core.cards import Pile
 from purple_table.core.events import Event
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from purple_table.core.actions import Action
+from purple_table.core.cards import Pile
 from purple_table.core.events import Event
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.knowledge import HiddenPile

@@ -8,11 +8,10 @@ from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action
-from purple_table.core.cards import Card, Deck, UnknownCardError
+from purple_table.core.cards import NOBODY, Card, Deck, Pile, PileKey, UnknownCardError
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
-from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.knowledge import HiddenPile

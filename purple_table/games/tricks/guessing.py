@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from purple_table.core.cards import list_owned_piles
 from purple_table.core.game import View
 from purple_table.core.overriding import override
-from purple_table.core.piles import list_owned_piles
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from purple_table.core.actions import Action, Give
+from purple_table.core.cards import Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.rulebook import Section
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd

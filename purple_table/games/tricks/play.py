@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.actions import Action, Play
+from purple_table.core.cards import Pile, PileKey, list_owned_piles
 from purple_table.core.events import Event, Noted, TrickWon
 from purple_table.core.examples import read_cards
 from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
-from purple_table.core.piles import Pile, PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP

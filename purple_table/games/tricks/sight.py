@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
+from purple_table.core.cards import PileKey, PileView, list_owned_piles
 from purple_table.core.game import Ask, Status
 from purple_table.core.messages import SILENT
-from purple_table.core.piles import PileKey, PileView, list_owned_piles
 from purple_table.games.match_frame import Heard, Phase, join_history
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
+from purple_table.core.cards import NOBODY, Pile, PileKey, PileView, list_owned_piles, list_owner_sets
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, Status, View, make_view
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey, PileView, list_owned_piles, list_owner_sets
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, PhaseEnd

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from purple_table.core.actions import Action, Choose
+from purple_table.core.cards import NOBODY, Pile, PileKey
 from purple_table.core.events import Chosen, Event, Moved
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
-from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd

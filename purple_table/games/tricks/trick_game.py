@@ -9,12 +9,11 @@ from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action, Give, Play
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, PileKey, list_owned_piles
 from purple_table.core.events import Moved
 from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
-from purple_table.core.piles import PileKey, list_owned_piles
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import start_match

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
+from purple_table.core.cards import PileKey
 from purple_table.core.overriding import override
-from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSampler
 from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel

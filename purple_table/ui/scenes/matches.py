@@ -8,9 +8,7 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from purple_table.core.messages import Message
-from purple_table.session.match_notes import LONGEST_NAME, MatchNotes
-from purple_table.session.record_store import LoadedMatch
-from purple_table.session.record_summary import RecordSummary
+from purple_table.session.record_store import LONGEST_NAME, LoadedMatch, MatchNotes, RecordSummary
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr, translate_markup
 from purple_table.ui.kit.text import escape

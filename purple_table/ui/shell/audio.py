@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from purple_table.session.disk import clear_away
+from purple_table.session.files import clear_away
 from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
 
 _FILE_VERSION = 2

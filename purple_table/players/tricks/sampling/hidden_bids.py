@@ -8,8 +8,8 @@ from itertools import combinations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from purple_table.core.cards import list_owned_piles
 from purple_table.core.masks import bits
-from purple_table.core.piles import list_owned_piles
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.lay_aside import read_bid_values

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors

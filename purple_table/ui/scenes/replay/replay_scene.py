@@ -8,8 +8,8 @@ import pygame
 
 from purple_table.core.game import View
 from purple_table.core.overriding import override
-from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Audience
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors

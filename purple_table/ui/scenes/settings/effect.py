@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from purple_table.art.sprites import CardStyle
-from purple_table.core.card_letters import DECK_LETTERS, CardLetters
+from purple_table.core.cards import DECK_LETTERS, CardLetters
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.crossfade import LENGTH
 from purple_table.ui.shell.scene import Stage

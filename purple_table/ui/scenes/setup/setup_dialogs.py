@@ -7,8 +7,7 @@ from collections.abc import Callable
 from purple_table.core.deal_code import DealCode, InvalidCodeError
 from purple_table.core.safe_text import clean_message
 from purple_table.library import GameInfo
-from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
-from purple_table.session.settings import Setup
+from purple_table.session.settings import LONGEST_NAME, MOST, Preset, Presets, Setup
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape

@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.players.levels import level_person
 from purple_table.session.fairness import HIGHEST, FairnessResult, measure_fairness
-from purple_table.session.record_writer import SaveError
+from purple_table.session.files import SaveError
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import kit as skins

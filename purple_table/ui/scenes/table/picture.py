@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, Paid
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import AnimationQueue, Pose
 from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.places import Flight, Places, Spot

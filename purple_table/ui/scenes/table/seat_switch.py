@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.game import View
-from purple_table.session.audience import Audience
-from purple_table.session.port import LocalPlay, MatchPort
+from purple_table.session.port import Audience, LocalPlay, MatchPort
 
 
 class SeatSwitch:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from functools import partial
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
-from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import (
     AnimationStep,
     CallbackStep,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose

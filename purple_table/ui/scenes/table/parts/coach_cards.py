@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.core.actions import LayOff
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Event, Moved, Noted
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import WIDTHS, Board, Group, choose_width, groups, inner, make_board
 from purple_table.ui.cards.emblems import draw_emblem, find_emblem
 from purple_table.ui.cards.table_layout import TableLayout

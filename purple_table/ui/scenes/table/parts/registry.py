@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground

@@ -7,8 +7,8 @@ import math
 import pygame
 
 from purple_table.art.sprites import card_height
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, Event, Noted
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, WaitStep

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from purple_table.core.actions import Draw, Take
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from purple_table.ui.cards.board import Board, splay_poses
 from purple_table.ui.cards.table_layout import TableLayout, find_card_at
 from purple_table.ui.kit import theme as colors

@@ -9,10 +9,9 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Meld
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, PileKey
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Mark
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import Board
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.actions import Draw, Take
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from purple_table.ui.cards.pile_layout import Middle, lay_out_middle
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors

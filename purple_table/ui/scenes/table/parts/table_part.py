@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
-from purple_table.core.piles import PileKey
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.piles import PileKey
+from purple_table.core.cards import PileKey
 from purple_table.ui.cards.pile_layout import place_stock_over_turned
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors

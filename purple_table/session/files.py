@@ -1,23 +1,108 @@
-"""Small files of one JSON value, strictly typed and always replaced as a whole.
+"""Files of the program: opening them without waiting, replacing them as a whole, and small files of one JSON value.
 
-Several copies of the program may use the same file: each writes only what it changed itself.
+JSON files are strictly typed. Several copies of the program may use the same file: each writes only what it changed
+itself. An error says in the language in use what is wrong with which file.
 """
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
+import tempfile
+import time
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from purple_table.core.messages import LocalizedError, Message, Verbatim, group_digits, read_error, say
-from purple_table.session.disk import clear_away, open_file, replace_file
-from purple_table.session.errors import FileError, say_unreadable, say_unwritable
-from purple_table.session.locks import hold_lock
-from purple_table.session.record_reader import move_aside
-from purple_table.session.record_writer import SaveError
+from purple_table.core.messages import (
+    LocalizedError,
+    Message,
+    Verbatim,
+    english,
+    group_digits,
+    read_error,
+    say,
+)
+from purple_table.core.safe_text import clean_message
+from purple_table.session.locks import NO_WAIT, hold_lock
+
+
+class FileError(LocalizedError):
+    """Raised when something is wrong with a file.
+
+    `words` name the file and say why. The error's own text says the same in English and is cut where it quotes too
+    much.
+    """
+
+    def __init__(self, file: Path, cause: Message) -> None:
+        super().__init__(say("{file}: {cause}", file=Verbatim(str(file)), cause=cause))
+        self.args = (clean_message(english(self.words)),)
+        self.file = file
+        self.cause = cause
+
+
+def say_unreadable(error: OSError) -> Message:
+    """Return the message for a file that the system cannot read."""
+    return say("cannot be read ({why})", why=read_error(error))
+
+
+def say_unwritable(error: OSError) -> Message:
+    """Return the message for a file that the system cannot write."""
+    return say("cannot be written ({why})", why=read_error(error))
+
+
+_ABANDONED = 60.0
+"""Seconds after which a temporary file belongs to a program that was killed."""
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file for reading.
+
+    Raises OSError also for what is no plain file: from a pipe one may wait for ever.
+    """
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | NO_WAIT)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "it is not a file")
+    return os.fdopen(descriptor, "rb")
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file beside the old one, flush it to the disk and move it into place.
+
+    Raises OSError and then leaves the old file as it was.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def clear_away(folder: Path, pattern: str, seconds: float = _ABANDONED) -> None:
+    """Remove files that match a pattern and are older than `seconds`. Nothing is raised."""
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            with suppress(OSError):
+                if is_abandoned(path, seconds):
+                    path.unlink()
+
+
+def is_abandoned(path: Path, seconds: float = _ABANDONED) -> bool:
+    """Return whether a file was written so long ago that nobody can still be making it. Raises OSError."""
+    return time.time() - path.stat().st_mtime > seconds
+
 
 FORMAT = 1
 MOST_BYTES = 4_000_000
@@ -166,3 +251,27 @@ def merge_mappings(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, 
     gone = known.keys() - made.keys()
     changed = {key: value for key, value in made.items() if key not in known or known[key] != value}
     return {key: value for key, value in found.items() if key not in gone} | changed
+
+
+class SaveError(FileError):
+    """Raised when a file cannot be written; the message names it and says why."""
+
+
+def move_aside(path: Path) -> Path:
+    """Rename a damaged file to `….damaged`, numbered if that is taken, and return where it lies afterwards."""
+    for number in range(1, 1000):
+        target = path.with_name(f"{path.name}.damaged" if number == 1 else f"{path.name}.{number}.damaged")
+        try:
+            # Claiming the name first keeps another copy's file from being replaced.
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+        except FileExistsError:
+            continue
+        except OSError:
+            return path
+        try:
+            os.replace(path, target)
+        except OSError:
+            target.unlink(missing_ok=True)
+            return path
+        return target
+    return path
