@@ -9,7 +9,9 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from purple_table.core.cards import Deck
 from purple_table.core.coach import NO_COACH, SURPRISES, Coach, CoachCard, list_moments
+from purple_table.core.examples import read_cards
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import Section, suggest
 from purple_table.games import FAMILIES, load_engine
@@ -18,7 +20,7 @@ from purple_table.library import find_game, read_rules, read_toml
 LONGEST_WORDS = 200
 """In characters: a card of four lines."""
 _FORMAT = 1
-_MOST_CARDS, _MOST_LINES = 40, 20
+_MOST_CARDS, _MOST_LINES, _MOST_SHOWN = 40, 20, 4
 
 
 def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
@@ -38,7 +40,7 @@ def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
     rows = top.sections("cards") if "cards" in top else ()
     if len(rows) > _MOST_CARDS:
         raise top.error("cards", f"has {len(rows)} entries; the most is {_MOST_CARDS}")
-    cards = tuple(_read_card(row, known) for row in rows)
+    cards = tuple(_read_card(row, known, rules.deck) for row in rows)
     ids = [card.id for card in cards]
     for number, one in enumerate(ids):
         if one in ids[:number]:
@@ -47,7 +49,7 @@ def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
     return Coach(cards, page)
 
 
-def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
+def _read_card(row: Section, known: Mapping[str, Option], deck: Deck) -> CoachCard:
     words = row.words("words")
     if not 0 < len(words) <= LONGEST_WORDS:
         raise row.error("words", f"has {len(words)} characters; it must have 1 to {LONGEST_WORDS}")
@@ -55,6 +57,10 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
     for word in tells:
         if word not in SURPRISES:
             raise row.error("tells", f'"{word}" is not known here{suggest(word, SURPRISES)}')
+    trick = read_cards(row, "trick", deck) if "trick" in row else ()
+    if len(trick) > _MOST_SHOWN:
+        raise row.error("trick", f"has {len(trick)} cards; the most is {_MOST_SHOWN}")
+    winner = row.choice("winner", trick) if trick else ""
     card = CoachCard(
         row.name("id"),
         row.choice("moment", list_moments()),
@@ -62,6 +68,8 @@ def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
         row.name("clause"),
         _read_stands(row.section("stands"), known) if "stands" in row else {},
         tells,
+        trick,
+        winner,
     )
     row.check_all_read()
     return card

@@ -34,7 +34,8 @@ class CoachCard:
     """A card of the coach: its `moment`, its `words` and the `clause` that they explain.
 
     `tells` lists the surprises of the rules that the card explains. `stands` limits the card to some values of options,
-    by the name of the option.
+    by the name of the option. `trick` is a small picture of the rule: codes of cards in the order of play, of which
+    `winner` takes the trick.
     """
 
     id: str
@@ -43,6 +44,8 @@ class CoachCard:
     clause: str
     stands: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     tells: tuple[str, ...] = ()
+    trick: tuple[str, ...] = ()
+    winner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

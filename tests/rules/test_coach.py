@@ -9,6 +9,7 @@ from purple_table import library
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, find_moments
+from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.rule_translations import read_texts
 from tests.contract.matches import GAMES, RULES, chance, load, make
@@ -51,6 +52,33 @@ def test_cards_stand_only_for_the_options_that_make_them_true():
     }
     assert "color" in names[False] - names[True]
     assert "color-alone" in names[True] - names[False]
+
+
+@pytest.mark.parametrize("name", TRICK_GAMES)
+def test_the_small_picture_of_a_trick_agrees_with_the_rules(name):
+    cards = [card for card in read_coach([RULES], name).cards if card.trick]
+    assert cards or name == "euchre", "Euchre tells of promoted Jacks first"
+    for card in cards:
+        for values in product(*card.stands.values()):
+            options = dict(zip(card.stands, values, strict=True))
+            facts = {"clause": "winner", "title": card.id, "options": options, "leader": 0, "cards": list(card.trick)}
+            expected = {"winner": card.trick.index(card.winner)}
+            answers = [_find_failures({"game": name, "example": [facts | expected | trump]}) for trump in _TRUMPS]
+            assert () in answers, (card.id, options, answers)
+            assert set(answers) <= {(), None}, (card.id, options, answers)
+
+
+_TRUMPS: tuple[dict[str, str], ...] = ({}, {"trump": "none"}, {"trump": "silver"})
+
+
+def _find_failures(data):
+    """Answer how an example disagrees with the rules; None where the game cannot have its trump."""
+    build = library.builder([RULES])
+    try:
+        (example,) = read_examples(data, "examples.toml", build)
+        return check_example(example, build).failures
+    except RuleError:
+        return None
 
 
 def game_of_whist(lead_counts: bool):
@@ -112,6 +140,20 @@ def test_a_game_without_the_file_has_no_coach(tmp_path: Path):
         ("format = 1\nfoo = 1", "foo: is not known here"),
         ("format = 1\n[[cards]]\nid = 'a'\nmoment = 'noon'\nwords = 'x'\nclause = 'deck'", 'moment: "noon" is not one'),
         ("format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nclause = 'deck'", "words: is missing"),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\ntrick = ['GnA', 'Zz9']",
+            "Zz9",
+        ),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\ntrick = ['GnA']\n"
+            "winner = 'GnK'",
+            'winner: "GnK" is not one of the values',
+        ),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\n"
+            "trick = ['GnA', 'GnK', 'GnQ', 'GnJ', 'GnT']",
+            "trick: has 5 cards; the most is 4",
+        ),
         (
             "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\ntells = ['y']",
             'tells: "y" is not',

@@ -1,5 +1,7 @@
 """The coach at the table: it says what is due, lies where nothing else does, goes with one click or key, and ends."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -61,6 +63,18 @@ def test_a_card_finds_room_in_a_small_window(sit, name):
     assert coach.rect is not None
     assert guest.surface.get_rect().contains(coach.rect)
     assert coach.rect.collidelist(needed(guest)) < 0
+
+
+def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):
+    guest = sit("whist", size=(1280, 720))
+    until_asked(guest)
+    coach = guest.scene.parts.coach
+    assert coach.card.id == "color"
+    with_picture = coach.rect
+    winner = coach.card.trick.index(coach.card.winner)
+    coach.card = replace(coach.card, id="words", trick=())
+    assert coach.rect.height < with_picture.height
+    assert winner == 2
 
 
 def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event
@@ -26,6 +27,8 @@ from purple_table.ui.scenes.table.table_context import TableContext
 _WIDTHS = (300, 380, 240, 190, 150, 520)
 """The possible widths of a card, in reference units, the best first."""
 _PAD, _GAP, _STEP = 12, 6, 9
+_TRICK_CARDS = (52, 40)
+"""The possible widths of the cards of a small picture, in reference units, the best first."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
 _NOT_LYING = ("hand", "won", "trick")
 _HIGH = 24
@@ -51,6 +54,7 @@ class CoachCards(RegisteredPart):
         self._place: pygame.Rect | None = None
         self._font: Font | None = None
         self._placed_for: object = None
+        self._trick_card = 0
         self._aim: CoachCard | None = None
         self.card: CoachCard | None = None
         """The card that is shown, or waits for room."""
@@ -121,6 +125,21 @@ class CoachCards(RegisteredPart):
             self._text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
         )
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
+        if self._trick_card:
+            self._draw_trick(kit, surface, card, rect)
+
+    def _draw_trick(self, kit: Kit, surface: pygame.Surface, card: CoachCard, rect: pygame.Rect) -> None:
+        """Draw the small picture below the words: the trick from left to right, and a frame around what takes it."""
+        width, cards = kit.px(self._trick_card), self._drawing.cards
+        gap = kit.px(_GAP)
+        left = rect.centerx - (len(card.trick) * (width + gap) - gap) // 2
+        top = rect.bottom - kit.px(_PAD) - card_height(width)
+        for index, code in enumerate(card.trick):
+            at = left + index * (width + gap), top
+            surface.blit(cards.miniature(self._model.deck[code], width), at)
+            if code == card.winner:
+                line = cards.outline_width(width)
+                surface.blit(cards.outline(width, colors.RAISED), (at[0] - line, at[1] - line))
 
     def _show_next(self) -> None:
         """Show the first card that is due for the person who looks at the own hand; each person gets all of them."""
@@ -161,13 +180,14 @@ class CoachCards(RegisteredPart):
             spared.append(tuple(rect for place, rect in enumerate(trick_rects(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
-        # Rather than over anything that can be spared the card lies in small letters.
+        # Rather than over anything that can be spared the card lies in small letters, and then without its picture.
         alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
         room = Room(bounds, tuple(taken), tuple(spared))
-        for self._font in kit.theme.sentences:
-            self._place = free_place(self._measure_sizes(kit, card, self._font), alone, anchor, step)
-            if self._place is not None:
-                return
+        for self._trick_card in (*(_TRICK_CARDS if card.trick else ()), 0):
+            for self._font in kit.theme.sentences:
+                self._place = free_place(self._measure_sizes(kit, card, self._font), alone, anchor, step)
+                if self._place is not None:
+                    return
         if self._aim is not None:
             # The next card may have room for the aim of the game.
             self._heard_ids.discard(self._aim.id)
@@ -178,11 +198,16 @@ class CoachCards(RegisteredPart):
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
         """Return the sizes of the card at each of its widths, in a typeface."""
-        pad = 2 * kit.px(_PAD)
+        pad, gap = 2 * kit.px(_PAD), kit.px(_GAP)
+        across = below = 0
+        if self._trick_card:
+            shown = kit.px(self._trick_card)
+            across, below = pad + len(card.trick) * (shown + gap) - gap, card_height(shown) + gap
         found = []
         for width in map(kit.px, _WIDTHS):
-            size = kit.text.layout(self._text(card), font, width - pad).size
-            found.append((width, size[1] + pad))
+            if width >= across:
+                size = kit.text.layout(self._text(card), font, width - pad).size
+                found.append((width, size[1] + pad + below))
         return found
 
     def _anchor(self, layout: TableLayout, card: CoachCard) -> tuple[int, int]:
