@@ -299,6 +299,16 @@ class TestMoon:
         assert isinstance(events[0], Chosen)
         assert state.totals == (26, 26, 0, 26)
 
+    def test_the_totals_of_a_choice_tell_no_failure_that_is_not_announced_yet(self) -> None:  # H16
+        state = self.shot({2: "Rd"}, revoke="penalty")
+        state.kept = {**state.kept, "revokes": ((0, 1, state.game.deck.mask(["Bz9"])),)}
+        play(state, "SvJ")
+        ask = state.view(2).ask
+        assert ask is not None
+        assert {way.totals for way in ask.ways} == {(0, 0, -26, 0), (26, 26, 0, 26)}
+        state.apply(Choose("red_moon", "subtract"))
+        assert state.totals == (10, 0, -26, 0)
+
     def test_negative_totals_stand(self) -> None:  # H14
         state = self.shot({2: "Rd"})
         play(state, "SvJ")

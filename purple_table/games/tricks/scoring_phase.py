@@ -68,8 +68,9 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
         return PhaseEnd.AGAIN
 
     def ask(self, state: TrickState) -> Ask:
-        """Offer the ways, each with the totals it would lead to as far as decided."""
-        facts, scoring = state.make_scoring_facts(), state.game.scoring
+        """Offer the ways, each with the totals it would lead to as far as decided and disclosed."""
+        # Failures to follow are announced after the choice, so its totals must not tell them (H16).
+        facts, scoring = replace(state.make_scoring_facts(), revokes=()), state.game.scoring
         topic = scoring.topics(facts)[0]
         ways = []
         for choice, label in topic.choices:
