@@ -17,8 +17,7 @@ from typing import Any
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import Result, summarize_plays
-from purple_table.arena.match_play import PlayResult, play_match
-from purple_table.arena.player_processes import ProcessPlayers
+from purple_table.arena.match_play import PlayResult, ProcessPlayers, play_match
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, Refused, View
 from purple_table.core.match import Match, Step

@@ -12,7 +12,7 @@ from contextlib import redirect_stdout
 from random import Random
 from typing import Any, BinaryIO, TextIO
 
-from purple_table.arena.duplicate import make_entry_player
+from purple_table.arena.match_play import make_entry_player
 from purple_table.core.actions import read_action
 from purple_table.core.messages import english
 from purple_table.core.safe_text import format_error_line, one_line

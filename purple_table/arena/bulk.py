@@ -21,7 +21,7 @@ from threading import Lock
 from typing import Any
 
 from purple_table import __version__
-from purple_table.arena import player_processes
+from purple_table.arena import match_play
 from purple_table.arena.duplicate import play_duplicate
 from purple_table.arena.match_play import SingleDeal, make_deals, make_secrets
 from purple_table.core.game import Game
@@ -167,7 +167,7 @@ def _play_here(run: Run, first: int) -> Generator[Plays, None, None]:
         for job in _list_jobs(run, first):
             yield _play_job(job, run.game)
     finally:
-        player_processes.players.close()
+        match_play.players.close()
 
 
 def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays, None, None]:
@@ -237,7 +237,7 @@ def _yield_in_order(submit: Callable[[_Job], Future[Plays]], jobs: Iterable[_Job
 def _play_job(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
-    players = [player_processes.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
+    players = [match_play.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
     budget = Budget(playouts=job.playouts)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]
 

@@ -10,8 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from purple_table import library
 from purple_table.arena.bulk import ClusterError, Plays, WorkerLost, play_all
-from purple_table.arena.duplicate import make_entry_player
-from purple_table.arena.player_processes import sits_apart
+from purple_table.arena.match_play import make_entry_player, sits_apart
 from purple_table.arena.results import (
     Plan,
     Progress,

@@ -14,8 +14,6 @@ from statistics import NormalDist, fmean, stdev
 from purple_table.arena.match_play import SingleDeal, play_deal, play_match
 from purple_table.core.game import Game
 from purple_table.players.bots import Bot
-from purple_table.players.levels import make_player
-from purple_table.players.named_bots import find_bot, is_bot
 from purple_table.players.player import Budget, Player
 
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
@@ -84,20 +82,6 @@ def list_rotations(players: int) -> list[tuple[int, ...]]:
 def list_seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
     """Return who sits at each seat, for every rotation of the list."""
     return [tuple(who[entry] for entry in turn) for turn in list_rotations(len(who))]
-
-
-def make_entry_player(game: Game, who: str | Bot) -> Player:
-    """Return the player for an entry of the list: a level, a level and style as in "club/bold", a bot, or the
-    `module:name` of one.
-
-    Raises ValueError for an unknown level or style, and BotFault for a bot that cannot be made.
-    """
-    if isinstance(who, Bot):
-        return who.make(game)
-    if is_bot(who):
-        return find_bot(who).make(game)
-    level, _, style = who.partition("/")
-    return make_player(game, level, style or "normal")
 
 
 def play_duplicate(

@@ -10,8 +10,8 @@ from PIL import Image
 
 from purple_table.art.canvas import Canvas
 from purple_table.art.faces import trim
+from purple_table.art.materials import sheet
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, Rgb, mix
-from purple_table.art.paper import sheet
 from purple_table.art.shapes import PIPS, Point, Polygon, make_circle, make_star, place
 
 
@@ -174,7 +174,7 @@ BACKS = tuple(_PATTERNS)
 _PACK_DYES = {"green": (PACK_GREEN, "Clubs"), "blue": (PACK_BLUE, "Diamonds")}
 
 
-def draw(name: str, width: int, pack: str = "") -> Image.Image:
+def draw_back(name: str, width: int, pack: str = "") -> Image.Image:
     """Draw a card's back as an RGBA picture; a French pack ("green", "blue") keeps the pattern in its own dye and
     emblem.
 

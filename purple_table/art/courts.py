@@ -60,7 +60,7 @@ def _draw_ground(canvas: Canvas, dress: Dress, middle: float) -> None:
         canvas.polygon(place(((0, 0), (-0.045, -1), (0.045, -1)), middle, 92, 260, turn), ray)
 
 
-def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: bool) -> None:
+def draw_court(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: bool) -> None:
     """Draw a Jack, Queen or King on a card whose corners are filled; both halves, frame and sash."""
     left = 84.0 if large_index else 67.0
     middle, share = (138.0, 0.86) if large_index else (135.0, 1.0)

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from purple_table.art import courts, layouts
 from purple_table.art.canvas import Canvas, oversampling
 from purple_table.art.fills import stamp
+from purple_table.art.materials import card_stencil, finish, sheet
 from purple_table.art.palette import (
     FRENCH_BLACK,
     FRENCH_RED,
@@ -24,7 +25,6 @@ from purple_table.art.palette import (
     Tones,
     mix,
 )
-from purple_table.art.paper import card_stencil, finish, sheet
 from purple_table.art.shapes import PIPS, Polygon, make_circle, make_star, make_symmetric, parse_path, place
 from purple_table.core.cards import DECK_LETTERS, CardLetters
 
@@ -187,7 +187,7 @@ def _draw_ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -
     canvas.polygon(place(make_star(4, 0.36), 125, 56, 8), ink)
 
 
-def draw(
+def draw_face(
     card: Card,
     width: int,
     *,
@@ -206,7 +206,7 @@ def draw(
     _draw_index(canvas, card, tones, index, letters)
     _draw_badges(canvas, card, tones)
     if card.joker or card.rank in courts.RANKS:
-        courts.draw(canvas, card.rank, tones, suit, large_index=large_index)
+        courts.draw_court(canvas, card.rank, tones, suit, large_index=large_index)
     else:
         place = layouts.field(large_index)
         if card.rank == "A":

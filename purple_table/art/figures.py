@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.art.bodies import Body, Dress, draw_front_face, draw_hand, draw_sleeve
+from purple_table.art.bodies import (
+    Body,
+    Dress,
+    draw_big_joker,
+    draw_front_face,
+    draw_hand,
+    draw_little_joker,
+    draw_sleeve,
+)
 from purple_table.art.canvas import Canvas
-from purple_table.art.jester import draw_big_joker, draw_little_joker
 from purple_table.art.palette import (
     BLUSH,
     CREAM,

@@ -12,8 +12,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFilter
 
 from purple_table.art.fills import draw_pip
+from purple_table.art.materials import make_rounded_mask
 from purple_table.art.palette import GILT, GILT_LIGHT, PAPER, TONES, Rgb
-from purple_table.art.paper import make_rounded_mask
 
 _FACTOR = 4
 
@@ -48,7 +48,7 @@ def _draw_card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Ima
     return card
 
 
-def draw(size: int) -> Image.Image:
+def draw_icon(size: int) -> Image.Image:
     """Draw the icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
     side = size * _FACTOR
     tile = _draw_ground(side)
@@ -71,7 +71,7 @@ def draw(size: int) -> Image.Image:
 
 def write(file: Path, size: int = 256) -> None:
     """Write the icon as a PNG file."""
-    draw(size).save(file, format="PNG", optimize=True)
+    draw_icon(size).save(file, format="PNG", optimize=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from purple_table.art import hair
+from purple_table.art import looks
 from purple_table.art.canvas import Canvas
 from purple_table.art.looks import LOOKS, Look
 from purple_table.art.palette import Rgb, mix
@@ -28,19 +28,19 @@ _EYES, _APART = 48.5, 8.2
 _CHIN = 71.0
 
 
-def draw(name: str, mood: Mood, size: int) -> Image.Image:
+def draw_portrait(name: str, mood: Mood, size: int) -> Image.Image:
     """Draw the portrait of a character of `LOOKS`, `size` pixels across; nothing outside its circle."""
     look, large = LOOKS[name], size * _SAMPLES
     canvas = Canvas(Image.new("RGB", (large, large), look.ground), large / _UNITS)
     canvas.disc(50, 46, 34, mix(look.ground, (255, 255, 255), 0.28))
-    hair.draw_behind(canvas, look)
+    looks.draw_behind(canvas, look)
     _draw_clothes(canvas, look)
     _draw_head(canvas, look)
     _draw_features(canvas, look, mood)
     _draw_beard(canvas, look, mood)
-    hair.draw_in_front(canvas, look)
+    looks.draw_in_front(canvas, look)
     _draw_glasses(canvas, look)
-    hair.draw_hat(canvas, look)
+    looks.draw_hat(canvas, look)
     mask = Image.new("L", (large, large), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, large - 1, large - 1), fill=255)
     picture = canvas.image.convert("RGBA")

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from purple_table.art import backs, faces, felt, icon, paper, portraits
+from purple_table.art import backs, faces, icon, materials, portraits
 from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
-from purple_table.art.felt import FELTS
 from purple_table.art.looks import LOOKS
+from purple_table.art.materials import FELTS
 from purple_table.art.moods import DEFAULT_MOOD, MOODS
 from purple_table.art.palette import PALETTES
 from purple_table.art.portraits import Mood
@@ -109,7 +109,9 @@ class SpriteCache:
         size = (width, card_height(width))
 
         def draw() -> Image.Image:
-            return faces.draw(card, width, large_index=style.large_index, letters=style.letters, palette=style.palette)
+            return faces.draw_face(
+                card, width, large_index=style.large_index, letters=style.letters, palette=style.palette
+            )
 
         return self._sprite(f"{key} {style.describe_print(card)}".rstrip(), size, draw)
 
@@ -125,28 +127,28 @@ class SpriteCache:
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
         """Return the back of a card; the packs "green" and "blue" have their own dye and emblem."""
         size = (width, card_height(width))
-        return self._sprite(f"back {width} {style.back} {pack}", size, lambda: backs.draw(style.back, width, pack))
+        return self._sprite(f"back {width} {style.back} {pack}", size, lambda: backs.draw_back(style.back, width, pack))
 
     def shadow(self, width: int) -> Sprite:
         """Return a card's soft shadow, larger than the card by shadow_margin(width) on every side; blit it first,
         below."""
         margin = shadow_margin(width)
         size = (width + 2 * margin, card_height(width) + 2 * margin)
-        return self._sprite(f"shadow {width}", size, lambda: paper.shadow(width, margin))
+        return self._sprite(f"shadow {width}", size, lambda: materials.shadow(width, margin))
 
     def felt(self, name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Sprite:
         """Return the cloth for a window of this size, by a name of FELTS and a mood of MOODS. It is drawn anew every
         time, so keep it."""
-        return _make_sprite(felt.draw(name, width, height, mood).convert("RGBA"))
+        return _make_sprite(materials.draw_cloth(name, width, height, mood).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
         """Return the application's icon, square."""
-        return self._sprite(f"icon {size}", (size, size), lambda: icon.draw(size))
+        return self._sprite(f"icon {size}", (size, size), lambda: icon.draw_icon(size))
 
     def portrait(self, name: str, mood: Mood, size: int) -> Sprite:
         """Return the portrait of a character of LOOKS in a mood, a circle `size` pixels across."""
         return self._sprite(
-            f"portrait {size} {mood} {LOOKS[name]}", (size, size), lambda: portraits.draw(name, mood, size)
+            f"portrait {size} {mood} {LOOKS[name]}", (size, size), lambda: portraits.draw_portrait(name, mood, size)
         )
 
     def _sprite(self, key: str, size: tuple[int, int], make: Callable[[], Image.Image]) -> Sprite:

@@ -22,7 +22,7 @@ def apart(one, other):
 
 @pytest.fixture(scope="module")
 def small():
-    return {name: portraits.draw(name, "neutral", SMALL) for name in LOOKS}
+    return {name: portraits.draw_portrait(name, "neutral", SMALL) for name in LOOKS}
 
 
 def test_every_character_has_a_portrait_and_every_portrait_a_character():
@@ -43,7 +43,7 @@ def test_they_are_told_apart_without_color_too(small):
 
 @pytest.mark.parametrize("name", LOOKS)
 def test_every_mood_shows_and_changes_the_face_alone(name):
-    faces = {mood: portraits.draw(name, mood, 128) for mood in MOODS}
+    faces = {mood: portraits.draw_portrait(name, mood, 128) for mood in MOODS}
     for one, other in combinations(MOODS, 2):
         assert apart(faces[one], faces[other]) > 0.4, (one, other)
         changed = ImageChops.difference(faces[one].convert("RGB"), faces[other].convert("RGB")).getbbox()

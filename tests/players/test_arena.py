@@ -18,11 +18,10 @@ from purple_table.arena.duplicate import (
     compute_figure,
     compute_t_quantile,
     list_rotations,
-    make_entry_player,
     play_duplicate,
     summarize_plays,
 )
-from purple_table.arena.match_play import PlayResult, SingleDeal, make_deals, play_deal
+from purple_table.arena.match_play import PlayResult, SingleDeal, make_deals, make_entry_player, play_deal
 from purple_table.core.deal_code import DealCode
 from purple_table.core.game import Game
 from purple_table.library import read_rules

@@ -15,8 +15,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.kit import animation
 from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, Pose, Sequence, Together, WaitStep
-from purple_table.ui.shell.audio import Silence, Sounds, open_sounds
-from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
+from purple_table.ui.shell.audio import CHANNELS, RATE, Silence, Sounds, open_sounds, sound_names, synthesize
 
 HOME = Pose(-1, -1)
 

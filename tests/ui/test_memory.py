@@ -9,8 +9,7 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.surfaces import SurfaceCache, transparent, windows
-from purple_table.ui.shell.leftovers import Leftovers
-from purple_table.ui.shell.scene import Scene
+from purple_table.ui.shell.scene import Leftovers, Scene
 from tests.ui.rounds import deck
 from tests.ui.touring import LARGEST, USUAL, Tourist, resident
 

@@ -15,7 +15,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.rolling_number import draw_rolling_number
+from purple_table.ui.kit.animation import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene

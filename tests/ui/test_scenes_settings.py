@@ -10,7 +10,7 @@ from purple_table import library
 from purple_table.art.sprites import BACKS, DEFAULT_MOOD, FELTS, MOODS, CardStyle, SpriteCache
 from purple_table.session import settings as fields
 from purple_table.session.settings import Settings, SettingsFile, Setup
-from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from purple_table.core.actions import Play
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.denominations import hand_order
 from tests.ui.at_table import agrees, make_match, sitting, standing
 
 OPEN = {"passing": "off"}

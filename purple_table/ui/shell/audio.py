@@ -1,16 +1,228 @@
-"""Plays sounds if there is a device; without one everything is silent and nothing fails."""
+"""Computes the sounds of the table and plays them if there is a device; without one everything is silent.
+
+They are made with the standard library: short, soft, the same on every machine. Nothing of this ever fails.
+"""
 
 from __future__ import annotations
 
+import array
+import cmath
 import contextlib
 import io
+import math
 import os
+import random
+import sys
+import wave
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 from pathlib import Path
 
 import pygame
 
 from purple_table.session.files import clear_away
-from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
+
+RATE = 24_000
+"""Samples a second."""
+
+CHANNELS = 2
+
+Samples = list[float]
+
+_LOUDEST = 0.7
+_ATTACK = RATE // 500
+_MOMENT = RATE // 20
+"""The samples that the ear hears as one sound: loudness is that of the loudest such group."""
+
+
+def sound_names() -> tuple[str, ...]:
+    """Return the names of all sounds."""
+    return tuple(_RECIPES)
+
+
+def synthesize(name: str) -> bytes:
+    """Compute a sound as a WAV file with 16 bits, stereo, and RATE samples a second; raise KeyError for an unknown
+    name."""
+    recipe, level = _RECIPES[name]
+    return _wav(_level(recipe(), level))
+
+
+def _card() -> Samples:
+    """Make the sound of a card laid on felt: a breath of paper, then a low tap."""
+    return _mix([(0.0, _noise(0.075, 1800, 0.012, seed=1, gain=0.5)), (0.018, _tone(170, 0.06, 0.018, gain=0.5))])
+
+
+def _deal() -> Samples:
+    """Make the sound of a card sliding off the pack."""
+    return _mix(
+        [(0.0, _noise(0.11, 3200, 0.03, seed=2, gain=0.4, swell=0.03)), (0.07, _tone(210, 0.04, 0.01, gain=0.22))]
+    )
+
+
+def _trick() -> Samples:
+    """Make the sound of cards drawn together and turned over."""
+    slides = [
+        (0.045 * turn, _noise(0.1, 1500 + 350 * turn, 0.03, seed=3 + turn, gain=0.36, swell=0.02)) for turn in range(3)
+    ]
+    return _mix([*slides, (0.15, _tone(140, 0.09, 0.03, gain=0.5))])
+
+
+def _pass() -> Samples:
+    """Make the sound of cards pushed across the table."""
+    return _mix([(0.0, _noise(0.24, 1300, 0.09, seed=8, gain=0.42, swell=0.09))])
+
+
+def _chip() -> Samples:
+    """Make the sound of a chip on chips."""
+    clicks = [(0.0, 2100), (0.045, 2480), (0.075, 1850)]
+    return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
+
+
+def _knock() -> Samples:
+    """Make the sound of knuckles on the table, twice."""
+    return _mix([(at, _tone(190, 0.1, 0.022, gain=0.6, partials=(1.0, 0.5, 0.25))) for at in (0.0, 0.16)])
+
+
+def _shuffle() -> Samples:
+    """Make the sound of a pack that is riffled together."""
+    snaps = [
+        (0.02 * turn, _noise(0.045, 2200 + 130 * (turn % 3), 0.009, seed=20 + turn, gain=0.4)) for turn in range(10)
+    ]
+    return _mix([*snaps, (0.2, _noise(0.08, 1200, 0.02, seed=40, gain=0.45, swell=0.01))])
+
+
+def _turn() -> Samples:
+    """Make the sound of your turn: two quiet notes upwards."""
+    return _mix([(0.0, _bell(659.26, 0.19, 0.16)), (0.09, _bell(880.0, 0.2, 0.16))])
+
+
+def _win() -> Samples:
+    """Make the sound of a match won: a broken chord."""
+    chord = (392.0, 493.88, 587.33, 783.99)
+    return _mix([(0.12 * place, _bell(pitch, 0.9, 0.2)) for place, pitch in enumerate(chord)])
+
+
+def _chord() -> Samples:
+    """Make the sound of a big moment: three soft notes at once, and their octave after them."""
+    return _mix([(0.02 * place, _bell(pitch, 1.2, 0.2)) for place, pitch in enumerate((261.63, 329.63, 392.0, 523.25))])
+
+
+def _lose() -> Samples:
+    """Make the sound of a promise that has failed: the same in minor, lower."""
+    return _mix([(0.02 * place, _bell(pitch, 1.0, 0.2)) for place, pitch in enumerate((174.61, 207.65, 261.63))])
+
+
+def _gain() -> Samples:
+    """Make the sound of points that are good for you: two warm notes upwards, close together."""
+    return _mix([(0.0, _bell(392.0, 0.24, 0.2)), (0.07, _bell(523.25, 0.2, 0.2))])
+
+
+def _loss() -> Samples:
+    """Make the sound of points that are bad for you: two dull notes downwards."""
+    return _mix([(0.0, _tone(233.08, 0.2, 0.05, gain=0.3)), (0.1, _tone(174.61, 0.18, 0.06, gain=0.3))])
+
+
+def _refuse() -> Samples:
+    """Make the sound of a refusal: a dull knock."""
+    return _mix([(0.0, _tone(150, 0.09, 0.03, gain=0.4)), (0.085, _tone(125, 0.1, 0.03, gain=0.4))])
+
+
+_RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
+    "card": (_card, -21),
+    "chip": (_chip, -22),
+    "chord": (_chord, -20),
+    "deal": (_deal, -23),
+    "gain": (_gain, -22),
+    "knock": (_knock, -20),
+    "lose": (_lose, -20),
+    "loss": (_loss, -22),
+    "pass": (_pass, -22),
+    "refuse": (_refuse, -22),
+    "shuffle": (_shuffle, -22),
+    "trick": (_trick, -21),
+    "turn": (_turn, -24),
+    "win": (_win, -20),
+}
+"""The function that makes each sound, and its loudest level in decibels of full scale. Frequent sounds are quieter."""
+
+
+def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
+    """Make filtered noise around a pitch in hertz; it swells, then decays with a time constant, all in seconds."""
+    source = random.Random(seed)
+    low = high = 0.0
+    cut_high = 1 - math.exp(-2 * math.pi * pitch * 1.6 / RATE)
+    cut_low = 1 - math.exp(-2 * math.pi * pitch * 0.5 / RATE)
+    samples: Samples = []
+    for index in range(round(length * RATE)):
+        moment = index / RATE
+        value = source.uniform(-1, 1)
+        high += cut_high * (value - high)
+        low += cut_low * (high - low)
+        samples.append((high - low) * gain * 2 * min(1.0, moment / swell) * math.exp(-max(0.0, moment - swell) / decay))
+    return samples
+
+
+def _tone(
+    pitch: float, length: float, decay: float, *, gain: float, partials: tuple[float, ...] = (1.0, 0.3)
+) -> Samples:
+    """Make a struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
+    count = round(length * RATE)
+    samples = [0.0] * count
+    for order, share in enumerate(partials):
+        # A complex number turned a little for every sample is several times as fast as a sine for each.
+        turn = cmath.exp(complex(-(order + 1) / decay, 2 * math.pi * pitch * (order + 1) ** 1.04) / RATE)
+        swing = complex(share * gain)
+        for index in range(count):
+            samples[index] += swing.imag
+            swing *= turn
+    for index in range(min(count, _ATTACK)):
+        samples[index] *= index / _ATTACK
+    return samples
+
+
+def _bell(pitch: float, length: float, gain: float) -> Samples:
+    """Make a soft bell."""
+    return _tone(pitch, length, length / 4, gain=gain, partials=(1.0, 0.25, 0.12))
+
+
+def _mix(parts: Iterable[tuple[float, Samples]]) -> Samples:
+    """Lay samples over each other, each from its own moment in seconds."""
+    placed = [(round(start * RATE), samples) for start, samples in parts]
+    result = [0.0] * max(start + len(samples) for start, samples in placed)
+    for start, samples in placed:
+        for index, value in enumerate(samples, start):
+            result[index] += value
+    return result
+
+
+def _level(samples: Samples, level: float) -> Samples:
+    """Return the samples as loud as asked for, by the loudest moment of them."""
+    window = min(_MOMENT, len(samples))
+    energies = [0.0, *accumulate(value * value for value in samples)]
+    loudest = max(after - before for before, after in zip(energies, energies[window:], strict=False)) / window
+    gain = 10 ** (level / 20) / _LOUDEST / math.sqrt(loudest)
+    return [value * gain for value in samples]
+
+
+def _wav(samples: Samples) -> bytes:
+    """Write samples as a stereo WAV; the end is faded, so that nothing clicks."""
+    fade = min(len(samples), RATE // 100)
+    for place in range(fade):
+        samples[-1 - place] *= place / fade
+    frames = array.array("h")
+    for value in samples:
+        level = round(32_767 * _LOUDEST * math.tanh(value))
+        frames.extend((level,) * CHANNELS)
+    if sys.byteorder == "big":
+        frames.byteswap()
+    target = io.BytesIO()
+    with wave.open(target, "wb") as writer:
+        writer.setnchannels(CHANNELS)
+        writer.setsampwidth(2)
+        writer.setframerate(RATE)
+        writer.writeframes(frames.tobytes())
+    return target.getvalue()
+
 
 _FILE_VERSION = 2
 

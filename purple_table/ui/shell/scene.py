@@ -1,12 +1,16 @@
 """Scenes, the stack of scenes, and the stage.
 
 A scene is one screenful: it handles events, updates itself and draws. Only the topmost scene gets events. A scene with
-`overlay` set (a dialog) lets the scenes below it show, and these are updated too.
+`overlay` set (a dialog) lets the scenes below it show, and these are updated too. For a moment the picture of the old
+scene fades over the new one, and what was left behind is freed when nobody waits for a picture.
 """
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -14,10 +18,111 @@ import pygame
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import Size, Theme, scale_for_window
-from purple_table.ui.kit.widgets.toast import Toasts
+from purple_table.ui.kit.widgets.popups import Toasts
 from purple_table.ui.shell.audio import Silence
-from purple_table.ui.shell.crossfade import Crossfade
-from purple_table.ui.shell.leftovers import Leftovers
+
+_QUIET = 0.5
+"""After this many seconds without events and motion nobody waits for a picture."""
+_MOST = 3
+"""When this many scenes have been left behind, they are collected even if the window is busy."""
+
+
+class Leftovers:
+    """Unused scenes and pictures for old window sizes.
+
+    A scene and its widgets refer to each other, so that they are freed only when Python collects cycles. By itself it
+    does so when there are many objects, but a scene is few objects with large pictures.
+    """
+
+    def __init__(self) -> None:
+        self._waiting = self._frozen = False
+        self._scenes = 0
+
+    def add(self, *, scene: bool = False) -> None:
+        """Note that something was left behind; a whole `scene` counts more than a dialog or the pictures of an old
+        size."""
+        self._waiting = True
+        self._scenes += scene
+
+    def freeze(self) -> None:
+        """Exempt the present objects from the search for cycles while something moves; only `collect` looks through
+        them."""
+        self._frozen = True
+        gc.freeze()
+
+    def collect(self, quiet: float) -> None:
+        """Free what was left behind, if the window has been quiet for a number of seconds or too much has piled up."""
+        if self._waiting and (quiet >= _QUIET or self._scenes >= _MOST):
+            self._waiting, self._scenes = False, 0
+            if self._frozen:
+                gc.unfreeze()
+            gc.collect()
+            if self._frozen:
+                gc.freeze()
+            _trimmer()(0)
+
+
+@cache
+def _trimmer() -> Callable[[int], object]:
+    """Return the function that gives free pages inside the heap back: the GNU C library keeps them unless it is
+    asked."""
+    if sys.platform == "linux":
+        import ctypes
+
+        found = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    return lambda kept: None
+
+
+LENGTH = 0.25
+"""The usual length of a crossfade, in seconds."""
+
+
+class Crossfade:
+    """The fading picture, if there is one. Scenes handle events and go on all the while; afterwards nothing is kept."""
+
+    def __init__(self) -> None:
+        self.length = 0.0
+        """The length of a crossfade in seconds; 0 for none."""
+        self._turned = self._at_once = False
+        self._before: pygame.Surface | None = None
+        self._left = 0.0
+
+    @property
+    def fading(self) -> bool:
+        """Whether the picture of an old scene is still visible."""
+        return self._before is not None
+
+    def turn(self, *, at_once: bool) -> None:
+        """Note that the next picture shows another scene; with `at_once` nothing of the old one may be visible with
+        it."""
+        self._turned, self._at_once = True, self._at_once or at_once
+
+    def update(self, dt: float) -> bool:
+        """Advance by dt seconds; return True while something fades, and once more when it is over."""
+        if self._before is None:
+            return False
+        self._left -= dt
+        if self._left <= 0:
+            self._before = None
+        return True
+
+    def begin(self, shown: pygame.Surface) -> None:
+        """Keep the current picture before another one is drawn over it, if the scene changes now."""
+        turned, at_once = self._turned, self._at_once
+        self._turned = self._at_once = False
+        if not turned:
+            return
+        self._before, self._left = None, 0.0
+        if self.length > 0 and not at_once:
+            self._before, self._left = shown.copy(), self.length
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw what is left of the old picture; a window whose size has changed shows nothing of it."""
+        if self._before is not None and self._before.get_size() == target.get_size():
+            self._before.set_alpha(round(255 * self._left / self.length) if self.length > 0 else 0)
+            target.blit(self._before, (0, 0))
 
 
 class Scene:

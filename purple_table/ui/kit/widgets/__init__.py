@@ -6,10 +6,9 @@ from purple_table.ui.kit.widgets.containers import Column, Grid, Panel, Row, Spa
 from purple_table.ui.kit.widgets.entry import TextEntry
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.label import Label
+from purple_table.ui.kit.widgets.popups import Toasts, draw_note
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.slider import Slider, Stepper
-from purple_table.ui.kit.widgets.toast import Toasts
-from purple_table.ui.kit.widgets.tooltip import draw_note
 from purple_table.ui.kit.widgets.widget import Widget
 
 __all__ = [

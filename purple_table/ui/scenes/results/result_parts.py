@@ -14,7 +14,7 @@ from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.library import Clause
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.emblems import draw_head
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin

@@ -9,9 +9,8 @@ import pygame
 
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import ease_out
+from purple_table.ui.kit.animation import COUNTS, draw_rolling_number, ease_out, interpolate_number
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.rolling_number import COUNTS, draw_rolling_number, interpolate_number
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget

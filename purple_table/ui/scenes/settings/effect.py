@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from purple_table.art.sprites import CardStyle
 from purple_table.core.cards import DECK_LETTERS, CardLetters
 from purple_table.session.settings import Settings
-from purple_table.ui.shell.crossfade import LENGTH
-from purple_table.ui.shell.scene import Stage
+from purple_table.ui.shell.scene import LENGTH, Stage
 
 
 def make_card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:

@@ -10,7 +10,7 @@ from purple_table.art.sprites import FELTS, CardStyle, SpriteCache
 from purple_table.core.cards import Card, Deck
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
-from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
 from purple_table.ui.kit.animation import (
     FAST,

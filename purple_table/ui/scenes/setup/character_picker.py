@@ -10,7 +10,7 @@ import pygame
 from purple_table.core.record import Seat
 from purple_table.session.characters import CHARACTERS, Character, draw_character, find_character
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.emblems import draw_head
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit

@@ -12,8 +12,7 @@ from purple_table.core.game import View
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.denominations import call_words
-from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.denominations import call_words, hand_order
 from purple_table.ui.cards.table_layout import TableLayout, table_layout
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape

@@ -15,7 +15,7 @@ from purple_table.art.portraits import MOODS, Mood
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
 from purple_table.core.messages import template
 from purple_table.session.characters import Character, Moment, find_character
-from purple_table.ui.cards.heads import picture_width
+from purple_table.ui.cards.emblems import picture_width
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors

@@ -17,9 +17,16 @@ from purple_table.core.game import View
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import CallbackStep, Pose, WaitStep, ease_out, interpolate
+from purple_table.ui.kit.animation import (
+    CallbackStep,
+    Pose,
+    WaitStep,
+    draw_rolling_number,
+    ease_out,
+    interpolate,
+    interpolate_number,
+)
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.rolling_number import draw_rolling_number, interpolate_number
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names

@@ -13,8 +13,7 @@ from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import contract_mark
-from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
-from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, draw_head, find_emblem
 from purple_table.ui.cards.table_layout import NAME_ROW, SeatPlace, TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
