@@ -81,6 +81,11 @@ class DailyDeals:
 
         return play
 
+    def count_streak(self) -> int:
+        """Return on how many days in a row a deal of the day was played to its end."""
+        self._look()
+        return self.known.count_streak(self.day)
+
     def files(self) -> frozenset[str]:
         """Return the file names of all matches that are deals of a day."""
         self._look()

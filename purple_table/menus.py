@@ -22,7 +22,7 @@ from purple_table.match_resumer import MatchResumer, Note
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.session.files import SaveError, replace_file, say_unwritable
-from purple_table.session.goals import list_goals, make_announced_goals_file
+from purple_table.session.goals import list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Preset
 from purple_table.session.statistics import Statistics, StatisticsUpdate
@@ -128,6 +128,8 @@ class Menus:
             self._context.star,
             statistics=self.show_statistics,
             daily=self._daily.show,
+            streak=self._daily.count_streak,
+            goals=self._describe_next_goals,
         )
         return TitleScene(offers, standing, self._context.cards, actions, __version__, messages, self._context.liking)
 
@@ -300,6 +302,14 @@ class Menus:
         else:
             words = tr("{count} goals reached: Statistics shows them", count=len(new))
         self._context.stage.toast(words)
+
+    def _describe_next_goals(self) -> Mapping[str, str]:
+        """Return the next goal of each game that the person has finished a match of, as words with markup."""
+        from purple_table.ui.scenes.statistics.goals_scene import describe_next_goal
+
+        rows = self._counting.rows if self._counting is not None else ()
+        goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))
+        return {game: describe_next_goal(goal) for game, goal in goals.items()}
 
     def describe_record_against(self, person: str, name: str) -> str:
         """Return how a person's matches against the computer of this name went; "" if there are none or they cannot be

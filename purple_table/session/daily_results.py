@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated
 
@@ -74,6 +74,15 @@ class DailyResults(Struct, frozen=True, kw_only=True):
     def find(self, day: str, game: str) -> DailyResult | None:
         """Return the result of a day and game, as it is dealt now, or None."""
         return next((known for known in self.results if _key(known) == (day, game, RULE)), None)
+
+    def count_streak(self, today: date) -> int:
+        """Return on how many days in a row a deal of the day was played to its end, today or up to yesterday."""
+        days = {date.fromisoformat(known.day) for known in self.results if known.over}
+        day = today if today in days else today - timedelta(days=1)
+        streak = 0
+        while day in days:
+            streak, day = streak + 1, day - timedelta(days=1)
+        return streak
 
     def put(self, result: DailyResult) -> DailyResults:
         """Return these with another result, which replaces that of the same deal."""

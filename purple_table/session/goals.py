@@ -58,6 +58,15 @@ def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], 
     return found
 
 
+def list_next_goals(goals: Iterable[Goal]) -> dict[str, Goal]:
+    """Return for each game the first goal that is not reached; a game of which all are reached has none."""
+    found: dict[str, Goal] = {}
+    for goal in goals:
+        if not goal.is_reached:
+            found.setdefault(goal.game, goal)
+    return found
+
+
 def _count_done(kind: GoalKind, rows: Sequence[PlayedMatch]) -> int:
     match kind:
         case "win" | "wins":

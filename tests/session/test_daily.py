@@ -165,3 +165,18 @@ def play(live, steps):
             live.act(live.legal()[0])
         else:
             live.go_on()
+
+
+def test_a_streak_counts_days_in_a_row_up_to_today_or_yesterday():
+    day = date(2026, 3, 2)
+    played = lambda ago, over=True: DailyResult(  # noqa: E731
+        day=(day - timedelta(ago)).isoformat(), game="hearts", file=f"{ago}.jsonl", over=over
+    )
+    assert DailyResults().count_streak(day) == 0
+    assert DailyResults(results=(played(0),)).count_streak(day) == 1
+    assert DailyResults(results=(played(2), played(1))).count_streak(day) == 2, "today can still be played"
+    assert DailyResults(results=(played(3), played(1), played(0))).count_streak(day) == 2
+    assert DailyResults(results=(played(3), played(2))).count_streak(day) == 0
+    assert DailyResults(results=(played(1), played(0, over=False))).count_streak(day) == 1, (
+        "only what is played to its end"
+    )

@@ -8,7 +8,7 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
-from purple_table.session.goals import AnnouncedGoals, Goal, list_goals, make_announced_goals_file
+from purple_table.session.goals import AnnouncedGoals, Goal, list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.tally import PlayedMatch
 from tests.contract.matches import GAMES, RULES, chance, make
 
@@ -45,6 +45,12 @@ def test_help_and_other_people_count_for_nothing():
     others = [replace(ONE, hints=1), replace(ONE, undos=1), replace(ONE, person="Ben"), replace(ONE, won=False)]
     assert done(others, "win") == 0
     assert list_goals([ONE], "Ben", FEATS.get) == []
+
+
+def test_the_next_goal_of_a_game_is_the_first_that_is_not_reached():
+    goals = list_goals([ONE, replace(ONE, game="hearts", won=False)], "Ann", lambda name: FEATS.get(name, ()))
+    assert list_next_goals(goals) == {"spades": Goal("spades", "wins", 1, 10), "hearts": Goal("hearts", "win", 0, 1)}
+    assert list_next_goals([Goal("spades", "win", 1, 1)]) == {}
 
 
 def test_a_goal_is_told_once(tmp_path):

@@ -499,3 +499,23 @@ def test_work_ahead_on_the_title_imports_scenes_and_engines_that_are_there(drive
     while ahead.work():
         pass
     assert set(SCENES) <= set(sys.modules)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_shows_the_next_goal_of_each_game_and_the_streak(driver, cards, size):
+    driver.stage.set_scale(None)
+    driver.stage.resize(size)
+    calls = Calls()
+    goal = "*Goal:* Win 3 matches in a row (1 of 3)"
+    goals = {"hearts": goal, "whist": "*Goal:* Win a match"}
+    calls.actions = replace(calls.actions, daily=lambda: None, streak=lambda: 4, goals=lambda: goals)
+    scene = shown(driver, cards, calls, liking=Liking(("hearts",)))
+    kit = driver.stage.kit
+    card = next(pick for pick in scene.library.picks if isinstance(pick, GameCard))
+    lines = kit.text.layout(card.tell(kit), kit.theme.small, card.rect.width - kit.px(22)).lines
+    assert goal in card.tell(kit)
+    assert len(lines) <= 3
+    shelf = {pick.game: pick for pick in scene.library.picks if isinstance(pick, GameTile)}
+    assert shelf["whist"].facts.endswith("*Goal:* Win a match")
+    assert "Goal" not in shelf["spades"].facts
+    assert "4 days in a row" in [label.text for label in widgets(scene, Label)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 
 import pygame
@@ -72,6 +72,7 @@ class GameLibrary:
         self._on_pick, self._on_star, self._on_change = on_pick, on_star, on_change
         self._offers: tuple[Offer, ...] = ()
         self._kept: dict[tuple[type[Pick], str], tuple[Offer, Pick]] = {}
+        self._goals: dict[str, str] = {}
         self._columns = 2, 3
         self._slash = False
         self._people = 0
@@ -103,6 +104,12 @@ class GameLibrary:
         self.people = self._make_choice()
         self._line.set_children([self.entry, self.people])
         self._fill()
+
+    def show_goals(self, goals: Mapping[str, str]) -> None:
+        """Show the next goal of each game, by the game's id, as a text with markup."""
+        self._goals = dict(goals)
+        for _, pick in self._kept.values():
+            pick.goal = self._goals.get(pick.game, "")
 
     def fit(self, width: float) -> None:
         """Set as many columns as fit into a width in reference units."""
@@ -226,6 +233,7 @@ class GameLibrary:
                 lambda on: self._set_favorite(pick, on),
                 favorite=offer.info.id in self._liking.favorites,
             )
+            pick.goal = self._goals.get(offer.info.id, "")
             self._kept[key] = known = offer, pick
         return known[1]
 

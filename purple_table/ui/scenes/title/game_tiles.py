@@ -145,7 +145,9 @@ class Pick(Tile):
     ) -> None:
         """`on_star` receives whether the game is to be a favorite."""
         info = offer.info
-        self.facts = escape(describe_facts(offer))
+        self._facts = escape(describe_facts(offer))
+        self.goal = ""
+        """The next goal of the person in this game, as a text with markup; empty while none is known."""
         tooltips = [escape(info.summary), translate_markup("*Set up a new match of {game}*", game=info.name)]
         if info.about.names:
             tooltips.insert(1, translate_markup("*Also found as* {names}", names=", ".join(info.about.names)))
@@ -154,6 +156,11 @@ class Pick(Tile):
         self.game = info.id
         self.star = Star(favorite, on_star)
         self._fan = fan
+
+    @property
+    def facts(self) -> str:
+        """Kind, players and minutes of the game, and below them the next goal."""
+        return f"{self._facts}\n{self.goal}" if self.goal else self._facts
 
     def write_words(self, offer: Offer) -> str:
         """Return the words below the name, as a text with markup."""
@@ -241,9 +248,13 @@ class GameCard(Pick):
         self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
     def tell(self, kit: Kit) -> str:
-        """Return the words in two lines, so that all cards are alike, with only as many words as have room."""
+        """Return the words in two lines, so that all cards are alike, with only as many words as have room. The next
+        goal takes the place of the second line, or of both where it is broken."""
         two = self.words.replace(" · ", "\n", 1)
         inner = self.rect.width - 2 * kit.px(_CARD_PAD)
+        if self.goal:
+            whole = f"{self.words.partition(' · ')[0]}\n{self.goal}"
+            return whole if len(kit.text.layout(self.goal, kit.theme.small, inner).lines) == 1 else self.goal
         forms = (two, two.rpartition(" · ")[0] or two)
         return next((form for form in forms if kit.text.layout(form, kit.theme.small).size[0] <= inner), forms[-1])
 
@@ -261,7 +272,8 @@ class GameCard(Pick):
 
     def _measure_lower_part(self, kit: Kit) -> int:
         """Return the part of the height that is for name and words."""
-        words = kit.text.layout(self.tell(kit), kit.theme.small).size[1]
+        inner = self.rect.width - 2 * kit.px(_CARD_PAD)
+        words = kit.text.layout(self.tell(kit), kit.theme.small, inner).size[1]
         return kit.text.height(self._name_font(kit)) + words + kit.px(1 + _CARD_PAD)
 
     def _name_font(self, kit: Kit) -> Font:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -54,7 +54,8 @@ class TitleActions:
     `matches` lists the other matches that can be continued; `more` tells whether there are any, None while that is not
     known. `standing` reads a little more of the match to continue, and returns what is known of it then. `offers` are
     the games known so far, of which some may still be read. `star` gives a game, by its id, the star of a favorite, or
-    takes it.
+    takes it. `streak` returns on how many days in a row a deal of the day was played; `goals` returns the next goal of
+    each game by its id, with markup, once everything is prepared.
     """
 
     resume: Callable[[], None]
@@ -71,6 +72,8 @@ class TitleActions:
     star: Callable[[str, bool], None] | None = None
     statistics: Callable[[], None] | None = None
     daily: Callable[[], None] | None = None
+    streak: Callable[[], int] | None = None
+    goals: Callable[[], Mapping[str, str]] | None = None
 
 
 class TitleScene(FormScene):
@@ -166,6 +169,11 @@ class TitleScene(FormScene):
                 return True
         elif not moving and not self._prepared:
             self._prepared = not self._actions.prepare()
+            goals = self._actions.goals() if self._prepared and self._actions.goals is not None else {}
+            if goals:
+                self._library.show_goals(goals)
+                self.resize(self.stage.size)
+                return True
         return moving
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -247,7 +255,9 @@ class TitleScene(FormScene):
         if self._actions.daily is not None:
             tooltip = tr("The same cards for everybody who plays today")
             daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip)
-            rows.append(Row([daily, Space(grow=1)], gap=10))
+            streak = self._actions.streak() if self._actions.streak is not None else 0
+            days = tr("{days} days in a row", days=streak) if streak > 1 else ""
+            rows.append(Row([daily, Label(days, style="small", color=colors.GOLD_TOP), Space(grow=1)], gap=10))
         return rows
 
     def _make_statistics(self) -> list[Widget]:
