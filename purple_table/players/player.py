@@ -54,17 +54,32 @@ class Evidence:
         return {"kind": self.kind, **{name: part for name, part in parts.items() if part}}
 
 
+class Comparison(NamedTuple):
+    """What two choices lead to, each played on in the same sampled deals.
+
+    `theirs` and `yours` are evidence of the kind "outcome". Their figures have `count`, the number of deals, and the
+    means of the same marks, such as the share of deals in which the own side takes the trick. Those of `yours` have
+    beside each mark half of the 95 % interval of its difference, as in `takes_margin`. `cost` is what `yours` costs,
+    below 0 where it is worth more.
+    """
+
+    cost: Cost
+    theirs: Evidence
+    yours: Evidence
+
+
 class Decision(NamedTuple):
     """An action, and one plain sentence that says truly how it was chosen.
 
     `cost` belongs to the action about which `weigh` was asked, where the player can tell it. `evidence` is what the
-    sentence was made from; only the program's own players give it.
+    sentence was made from; only the program's own players give it. `comparison` answers `compare`.
     """
 
     action: Action
     reason: Message
     cost: Cost | None = None
     evidence: Evidence | None = None
+    comparison: Comparison | None = None
 
 
 NO_CHOICE = say("There is nothing else that I may do.")
@@ -100,6 +115,19 @@ class Weigher(Protocol):
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
         """As `Player.choose`, with the cost of `about`, one of the legal actions."""
+
+
+@runtime_checkable
+class Comparer(Protocol):
+    """A player that can tell what two choices lead to."""
+
+    def compare(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Comparison | None:
+        """Return what two choices of the seat of `view` lead to; None where that cannot be told.
+
+        A choice is an action, or several cards that are given one after the other.
+        """
 
 
 class Player(Protocol):

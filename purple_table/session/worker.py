@@ -19,11 +19,11 @@ from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
-from purple_table.core.messages import say
+from purple_table.core.messages import SILENT, say
 from purple_table.core.overriding import override
 from purple_table.core.safe_text import format_error_line
 from purple_table.core.shuffle import Chance
-from purple_table.players.player import Budget, Decision, Player, Weigher
+from purple_table.players.player import Budget, Comparer, Decision, Player, Weigher
 from purple_table.session.child_process import leave_with_group, start_process_group
 from purple_table.session.stored_messages import check_player_message
 from purple_table.session.wire import MOST_BYTES, Wire
@@ -39,7 +39,7 @@ class Request:
     """A decision to think about.
 
     It holds the View and the legal actions of a seat, the level and style of the player, the random seed, the budget,
-    and perhaps an action whose cost is wanted.
+    and perhaps an action whose cost is wanted. Where two choices are to be compared, `theirs` and `yours` are these.
     """
 
     view: View
@@ -49,6 +49,8 @@ class Request:
     seed: int
     budget: Budget
     about: Action | None = None
+    theirs: tuple[Action, ...] = ()
+    yours: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class PlayerPool:
         """
         who = (level or request.level, request.style)
         player, rng = self._player(*who), Random(request.seed)
+        if request.theirs:
+            return self._compare(player, request, rng)
         if request.about is not None and isinstance(player, Weigher):
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
         else:
@@ -121,6 +125,21 @@ class PlayerPool:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
         check_player_message(decision.reason, self._game.players, self._game.deck)
         return decision
+
+    def _compare(self, player: Player, request: Request, rng: Random) -> Decision:
+        """Return the first action of `theirs`, with the comparison if the player can make one.
+
+        Its reason is that of the Skilled player, where that player would do the same.
+        """
+        found = None
+        if isinstance(player, Comparer):
+            other = Random(rng.getrandbits(64))  # other deals than those in which the choice was found
+            found = player.compare(request.view, request.theirs, request.yours, other, request.budget)
+        plain = self._player("club", request.style).choose(request.view, request.legal, rng, request.budget)
+        if plain.action != request.theirs[0]:
+            return Decision(request.theirs[0], SILENT, comparison=found)
+        check_player_message(plain.reason, self._game.players, self._game.deck)
+        return plain._replace(comparison=found)
 
     def prepare(self, request: Request) -> bool:
         """Make the player of a request's level. Returns False if that was done before."""

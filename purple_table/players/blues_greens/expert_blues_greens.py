@@ -21,6 +21,7 @@ from purple_table.players.blues_greens.blues_greens_search import ROOM, BluesGre
 from purple_table.players.blues_greens.draw_prospects import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.player import Budget, Decision, Evidence
+from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import Candidate, measure_gap
 from purple_table.players.search.search_reasons import (
     FEW,
@@ -70,6 +71,27 @@ class ExpertBluesGreensPlayer(Searcher):
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
         return SearchTask(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
+
+    @override
+    def find_trial(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Trial | None:
+        """Try two single choices before play, or two draws."""
+        both = (theirs[0], yours[0])
+        if len(theirs) > 1 or len(yours) > 1 or not isinstance(both[0], Bid | Pass | Choose | Give | Draw | Take):
+            return None
+        facts = BluesGreensSeatFacts(self._game, view)
+        point: BluesGreensCallPoint | PlanPoint | DrawPoint
+        if isinstance(both[0], Draw | Take):
+            trump = self._game.pack.no_trump if facts.trump is None else facts.trump
+            found = {one.action: one for one in weigh_draws(self._skilled.judge(facts), both)}
+            point = DrawPoint(facts, [found[action] for action in both], self._policies[trump])
+        elif isinstance(both[0], Bid | Pass):
+            point = BluesGreensCallPoint(facts, both, self._forethought, self._policies, self._room)
+        else:
+            point = PlanPoint(facts, both, self._forethought, self._policies)
+        point.look_ahead(rng, budget)
+        return SearchTrial(point, (0, 1))
 
     def _draw(
         self, facts: BluesGreensSeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget

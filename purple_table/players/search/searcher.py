@@ -10,7 +10,8 @@ from time import perf_counter
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Comparison, Decision
+from purple_table.players.search.comparison import Trial, compare_choices
 from purple_table.players.search.halving import Candidate, SearchPoint, search
 from purple_table.players.search.search_reasons import SearchReason, find_cost
 
@@ -38,7 +39,12 @@ class SearchTask:
 
 
 class Searcher(ABC):
-    """A player that searches the tasks of its family, and weighs any action against the best."""
+    """A player that searches the tasks of its family, weighs any action against the best, and compares any two.
+
+    `unit` is what its points are: "points" of a deal, or "share" for hundredths of the match.
+    """
+
+    unit = "points"
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the best action that the search finds."""
@@ -47,6 +53,20 @@ class Searcher(ABC):
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
         """Return the best action that the search finds, and how much less the action `about` is worth."""
         return self._decide(view, legal, about, rng, budget)
+
+    def compare(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Comparison | None:
+        """Return what two choices lead to, in sampled deals of their own; None where they cannot be tried."""
+        began = perf_counter()
+        trial = self.find_trial(view, theirs, yours, rng, budget)
+        return None if trial is None else compare_choices(trial, self.unit, rng, budget, began)
+
+    @abstractmethod
+    def find_trial(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Trial | None:
+        """Return what tries two choices, as `compare` takes them; None where they cannot be tried."""
 
     def _decide(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget

@@ -13,6 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.games.thirty_one.payouts import HandFacts, Pots
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts, make_kernel
 from purple_table.players.player import Budget, Decision
+from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.search_reasons import explain_shares
 from purple_table.players.search.searcher import Searcher, SearchTask
@@ -123,6 +124,8 @@ looks at every card that may come, so its choice needs a good reason to be overr
 class ExpertThirtyOnePlayer(Searcher):
     """Plays hands on to their end; where the search sees no difference it does what the Skilled player would."""
 
+    unit = "share"
+
     def __init__(self, game: ThirtyOneGame) -> None:
         self._game = game
         self._skilled = SkilledThirtyOnePlayer(game)
@@ -138,9 +141,20 @@ class ExpertThirtyOnePlayer(Searcher):
         if view.status.phase not in ("drawing", "discarding"):
             return skilled
         budget.go_on()
-        facts = ThirtyOneSeatFacts(self._game, view)
-        tried = [skilled.action, *(action for action in legal if action != skilled.action)]
-        ranks = read_knock_ranks(self._hands, facts, isinstance(self._game.payouts, Pots))
-        point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
+        point = self._make_point(view, [skilled.action, *(action for action in legal if action != skilled.action)], rng)
         named = partial(name_action, self._game)
         return SearchTask(point, lambda found: explain_shares(found, named), TRUST, about)
+
+    @override
+    def find_trial(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Trial | None:
+        """Try two steps of a turn."""
+        if view.status.phase not in ("drawing", "discarding"):
+            return None
+        return SearchTrial(self._make_point(view, [theirs[0], yours[0]], rng), (0, 1))
+
+    def _make_point(self, view: View, tried: Sequence[Action], rng: Random) -> TurnPoint:
+        facts = ThirtyOneSeatFacts(self._game, view)
+        ranks = read_knock_ranks(self._hands, facts, isinstance(self._game.payouts, Pots))
+        return TurnPoint(self._game, facts, tried, self._policy, ranks, rng)

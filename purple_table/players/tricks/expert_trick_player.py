@@ -13,6 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
+from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
@@ -21,6 +22,7 @@ from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_search import CardSearchPoint
+from purple_table.players.tricks.search.choice_trials import CallTrial, CardTrial
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
@@ -74,6 +76,27 @@ class ExpertTrickPlayer(Searcher):
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, self._choose_quickly, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
+
+    @override
+    def find_trial(
+        self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
+    ) -> Trial | None:
+        """Try two cards to play, two calls, or anything else that is decided before play."""
+        game, policies, first = self._game, self._policies, theirs[0]
+        if isinstance(first, Play):
+            return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
+        if view.status.phase == "bidding" and game.bidding is not None and not isinstance(first, Give):
+            both = (first, yours[0])
+            bid = BidSearchPoint(game, game.bidding, view, both, first, policies, rng, budget, yours[0])
+            return SearchTrial(bid, (0, bid.actions.index(yours[0])))
+        if isinstance(first, Give) and view.ask is not None and view.ask.adds:
+            laid = [sum(game.bits[one.card] for one in choice if isinstance(one, Give)) for choice in (theirs, yours)]
+            if not set(laid) <= {sum(choice.cards) for choice in self._lay_aside.list_choices(view)}:
+                return None
+            lay = LayAsideSearchPoint(game, view, self._lay_aside, policies, rng, budget, None, laid)
+            return SearchTrial(lay, (0, 1))
+        call = CallSearchPoint(game, view, (first, yours[0]), policies, self._choose_quickly, rng, budget, yours[0])
+        return CallTrial(game, call, view, (theirs, yours))
 
     def _has_partner_bid(self, view: View) -> bool:
         """Return whether the partner has the highest bid of an auction.

@@ -55,11 +55,22 @@ class CallSearchPoint:
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """Draw one sampled deal, and play it on after each of the actions at these places."""
+        return [result for result, _ in self.play_choices(rng, [[self.actions[place]] for place in places])]
+
+    def play_choices(self, rng: Random, choices: Sequence[Sequence[Action]]) -> list[tuple[PlayoutResult, TrickState]]:
+        """Draw one sampled deal, and return its result and its end after each of these choices.
+
+        A choice is an action, or several cards given one after the other.
+        """
         state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
         given: GivenCards = {}
-        return [
-            self._score_state(self._play_ahead(state.copy(), self.actions[place], plain, given)) for place in places
-        ]
+        found = []
+        for *first, last in choices:
+            ahead = state.copy()
+            for action in first:
+                ahead.apply(action)
+            found.append(self._play_ahead(ahead, last, plain, given))
+        return [(self._score_state(ended), ended) for ended in found]
 
     def _guess(self, rng: Random) -> TrickState:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)

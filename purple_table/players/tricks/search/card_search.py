@@ -71,6 +71,11 @@ class CardSearchPoint:
         """The kind of evidence for reaching more often what the deal turns on."""
         return self._scorer.find_goal(self._facts)
 
+    @property
+    def is_last(self) -> bool:
+        """Whether the card is the last one of its trick."""
+        return self._kernel.count == self._kernel.last
+
     def find_equal(self, about: Action | None) -> Action | None:
         """Return the candidate that is equal to the card of `about`; None where there is none."""
         bit = self._bits[about.card] if isinstance(about, Play) else 0
@@ -78,10 +83,14 @@ class CardSearchPoint:
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """Draw one sampled deal, and play it out after each of the cards at these places."""
+        return [result for result, _ in self.play_cards(rng, [self._cards[place] for place in places])]
+
+    def play_cards(self, rng: Random, cards: Sequence[int]) -> list[tuple[PlayoutResult, Kernel]]:
+        """Draw one sampled deal, and return its result and its end after each of these cards."""
         drawn = self._sample_deal(rng)
         plain = self._opponents.draw_plain_seats(rng)
-        played = (self._play_card(drawn, self._cards[place], plain) for place in places)
-        return [self._scorer.score_playout(drawn.facts, kernel) for kernel in played]
+        played = [self._play_card(drawn, card, plain) for card in cards]
+        return [(self._scorer.score_playout(drawn.facts, kernel), kernel) for kernel in played]
 
     def _sample_deal(self, rng: Random) -> _SampledDeal:
         """Draw a sampled deal at the point of the view."""

@@ -48,15 +48,24 @@ class LayAsideSearchPoint:
         rng: Random,
         budget: Budget,
         about: Action | None,
+        only: Sequence[int] = (),
     ) -> None:
-        """The first candidate is the choice of the plain rules; one of them begins with the card of `about`."""
+        """The first candidate is the choice of the plain rules; one of them begins with the card of `about`.
+
+        `only` are masks of cards in place of that: the choices of just these cards are the candidates.
+        """
         self._game, self._playout_policies = game, policies
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).make_scoring_facts()
         self._hidden_bids = HiddenBids(game, self._sampler)
-        self.choices = self._list_worth_trying(bidder.list_choices(view), about)
+        choices = bidder.list_choices(view)
+        self.choices = (
+            [laid for cards in only for laid in choices if sum(laid.cards) == cards]
+            if only
+            else self._list_worth_trying(choices, about)
+        )
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}

@@ -1,0 +1,128 @@
+"""Why one choice is better than another: sentences made from the evidence of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purple_table.core.game import Game
+from purple_table.core.messages import Message, Value, percent, say, template
+from purple_table.players.player import Comparison, Decision, Evidence
+from purple_table.players.search.comparison import FEWEST
+
+MOST_FACTS = 2
+"""The most differences that are told."""
+LEAST_SHARE = 0.05
+"""The least difference between two shares that is told."""
+
+_GOALS: Mapping[str, str] = {
+    "search_nil": template("With {theirs} your nil holds in {first} of 100 supposed deals, with {yours} in {second}."),
+    "search_my_bid": template(
+        "With {theirs} you make your bid in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+    "search_our_bid": template(
+        "With {theirs} your side makes its bid in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+    "search_made": template(
+        "With {theirs} your side makes the contract in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+    "search_defeat": template(
+        "With {theirs} your side defeats the contract in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+    "search_prevent": template(
+        "With {theirs} you keep somebody from what they bid in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+}
+"""What it means that a bid is made, by the kind of evidence that a search gives for it."""
+SENTENCES: Mapping[str, str] = {
+    **_GOALS,
+    "takes": template("With {theirs} you take this trick in {first} of 100 supposed deals, with {yours} in {second}."),
+    "side_takes": template(
+        "With {theirs} your side takes this trick in {first} of 100 supposed deals, with {yours} in {second}."
+    ),
+    "takes_alone": template("{more:start} takes this trick, {less} does not."),
+    "takes_sure": template("In every deal that was tried you take this trick with {more}, and in none with {less}."),
+    "side_takes_sure": template(
+        "In every deal that was tried your side takes this trick with {more}, and in none with {less}."
+    ),
+    "kept": template(
+        "Kept in hand, {yours} takes a later trick in {first} of 100 supposed deals, and {theirs} in {second}."
+    ),
+    "kept_sure": template("Kept in hand, {less} takes a later trick in every deal that was tried, and {more} in none."),
+    "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
+    "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
+    "later": template("This trick goes the same way with both; the difference comes in later tricks."),
+    "rest": template("The difference shows over the rest of the deal."),
+}
+"""The sentences by what differs. {first} is the share of the choice {theirs}, {second} that of {yours}; {more} is the
+choice with the greater share. Moons get no figures, since in sampled deals fewer players guard against them."""
+
+
+def explain_because(game: Game, theirs: Decision, comparison: Comparison | None) -> tuple[Message, ...]:
+    """Return why the action of a decision was chosen, and what differs after another choice, most important first.
+
+    `comparison` compares it with that other choice. What differs is told where one of the two is certainly better. A
+    reason is left out where its figures would stand beside those of the comparison.
+    """
+    evidence, facts = theirs.evidence, list[Message]()
+    kinds: list[str] = []
+    if comparison is not None and is_clear(comparison):
+        kinds = _list_differences(comparison)[:MOST_FACTS]
+        facts = [_tell(game, kind, comparison) for kind in kinds]
+    compares = comparison is not None and evidence is not None and "other" in evidence.names
+    doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
+    found = [*([] if compares or doubles or not theirs.reason else [theirs.reason]), *facts]
+    if not facts and comparison is not None and is_clear(comparison):
+        found.append(say(SENTENCES["later" if "takes" in comparison.theirs.figures else "rest"]))
+    return tuple(found)
+
+
+def is_clear(comparison: Comparison) -> bool:
+    """Return whether one of the two choices is certainly better, by enough sampled deals to tell a figure."""
+    cost = comparison.cost
+    return comparison.theirs.figures["count"] >= FEWEST and abs(cost.points) > cost.margin
+
+
+def _list_differences(comparison: Comparison) -> list[str]:
+    """Return the kinds of sentences for marks that differ clearly, the most important first."""
+    names, theirs, yours = comparison.theirs.names, comparison.theirs.figures, comparison.yours.figures
+    takes = "side_takes" if "together" in names else "takes"
+    if sorted((theirs.get("takes", 0.0), yours.get("takes", 0.0))) == [0.0, 1.0]:
+        # The last card of a trick decides it, so for a seat alone that needs no trial.
+        takes = "takes_alone" if "last" in names and takes == "takes" else f"{takes}_sure"
+    kept = "kept_sure" if sorted((theirs.get("kept", 0.0), yours.get("kept", 0.0))) == [0.0, 1.0] else "kept"
+    goal = names.get("goal", "search_made")
+    kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
+    found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison)]
+    # What happens to the two cards counts by how much it differs.
+    found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in ("takes", "kept") else -2.0)
+    return [kinds[mark] for mark in found]
+
+
+def _differs(mark: str, comparison: Comparison) -> bool:
+    """Return whether a share differs by more than chance, and by enough to be worth a sentence."""
+    theirs, yours = comparison.theirs.figures, comparison.yours.figures
+    gap = abs(theirs[mark] - yours[mark])
+    return gap > yours[f"{mark}_margin"] and gap >= LEAST_SHARE
+
+
+def _tell(game: Game, kind: str, comparison: Comparison) -> Message:
+    mark = "made" if kind in _GOALS else next((mark for mark in ("takes", "kept") if mark in kind), kind)
+    first, second = comparison.theirs.figures[mark], comparison.yours.figures[mark]
+    theirs = _name_choice(game, comparison.theirs, "their_card", say("the other choice"))
+    yours = _name_choice(game, comparison.yours, "your_card", say("your choice"))
+    if "{first}" not in SENTENCES[kind]:
+        # A choice keeps the card of the other one, so the greater share is that of the other card.
+        more, less = (theirs, yours) if first > second else (yours, theirs)
+        return Message(SENTENCES[kind], (("more", more), ("less", less)))
+    values: tuple[tuple[str, Value], ...] = (
+        ("theirs", theirs),
+        ("yours", yours),
+        ("first", percent(first)),
+        ("second", percent(second)),
+    )
+    return Message(SENTENCES[kind], values)
+
+
+def _name_choice(game: Game, evidence: Evidence, name: str, otherwise: Value) -> Value:
+    code = evidence.names.get(name)
+    return otherwise if code is None else say("the {card}", card=game.deck[code].named)

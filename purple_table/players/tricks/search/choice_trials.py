@@ -1,0 +1,98 @@
+"""Two choices of a trick game tried in sampled deals, and what is noted at the end of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Play
+from purple_table.core.game import View
+from purple_table.players.search.comparison import TrialResult
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
+    from purple_table.players.search.halving import PlayoutResult
+    from purple_table.players.tricks.search.call_search import CallSearchPoint
+    from purple_table.players.tricks.search.card_search import CardSearchPoint
+
+
+class CardTrial:
+    """Two cards to play.
+
+    The marks, beside those of `DealMarks`: "takes", the own side captures the card, and so takes the trick to which it
+    is played; "kept", the card that was not played takes a later trick.
+    """
+
+    def __init__(self, game: TrickGame, point: CardSearchPoint, view: View, actions: tuple[Action, Action]) -> None:
+        self._point = point
+        self._bits = [game.bits[action.card] for action in actions if isinstance(action, Play)]
+        self._marks = DealMarks(game, view)
+        theirs, yours = (action.card for action in actions if isinstance(action, Play))
+        self.names: Mapping[str, str] = {
+            **self._marks.names,
+            "their_card": theirs,
+            "your_card": yours,
+            "goal": point.goal,
+            **({"last": "yes"} if point.is_last else {}),
+        }
+
+    def play_both(self, rng: Random) -> tuple[TrialResult, TrialResult]:
+        """Play both cards in one sampled deal."""
+        theirs, yours = self._point.play_cards(rng, self._bits)
+        return self._note(*theirs, *self._bits), self._note(*yours, *self._bits[::-1])
+
+    def _note(self, result: PlayoutResult, kernel: Kernel, played: int, kept: int) -> TrialResult:
+        marks = self._marks.note(result, kernel)
+        marks["takes"] = float(any(kernel.won[seat] & played for seat in self._marks.side))
+        # A seat plays one card to a trick, so its own card comes back to it only with a trick that this card won.
+        marks["kept"] = float(bool(kernel.won[self._marks.seat] & kept))
+        return TrialResult(result.points, marks)
+
+
+class CallTrial:
+    """Two choices before play, such as cards to give."""
+
+    def __init__(
+        self, game: TrickGame, point: CallSearchPoint, view: View, choices: tuple[Sequence[Action], Sequence[Action]]
+    ) -> None:
+        self._point, self._choices = point, choices
+        self._marks = DealMarks(game, view)
+        self.names: Mapping[str, str] = self._marks.names
+
+    def play_both(self, rng: Random) -> tuple[TrialResult, TrialResult]:
+        """Carry out both choices in one sampled deal."""
+        theirs, yours = (
+            TrialResult(result.points, self._marks.note(result, state.kernel))
+            for result, state in self._point.play_choices(rng, self._choices)
+        )
+        return theirs, yours
+
+
+class DealMarks:
+    """What is noted at the end of a deal.
+
+    "made" says whether the own side made its bid, or without one kept a rival from it. Where capturing all of some
+    cards is worth something, "own_sweep" and "rival_sweep" say whether the own side or another captured them all.
+    """
+
+    def __init__(self, game: TrickGame, view: View) -> None:
+        self.seat, self.side = view.seat, game.sides[game.side_of(view.seat)]
+        self._sides = game.sides
+        self._sweeps = [sweep.cards for sweep in game.worth().sweeps]
+        self.names = {"together": "yes"} if len(self.side) > 1 else {}
+
+    def note(self, result: PlayoutResult, kernel: Kernel) -> dict[str, float]:
+        """Return the marks of a deal that is over."""
+        marks = {} if result.made is None else {"made": float(result.made)}
+        if self._sweeps:
+            swept = [
+                side
+                for side in self._sides
+                for cards in self._sweeps
+                if not cards & ~sum(kernel.won[seat] for seat in side)
+            ]
+            marks["own_sweep"] = float(self.side in swept)
+            marks["rival_sweep"] = float(any(side != self.side for side in swept))
+        return marks

@@ -1,0 +1,149 @@
+"""Two choices compared in the same deals, and what is said of the difference, held against the rules."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from purple_table import positions
+from purple_table.core.actions import Play
+from purple_table.core.messages import SILENT, english, say
+from purple_table.players.because import explain_because, is_clear
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence
+from purple_table.players.search.comparison import FEWEST
+from purple_table.session.wire import Wire
+from purple_table.session.worker import PlayerPool, Request, WorkerAnswer
+from tests.contract.matches import make
+from tests.players.positions import hearts
+
+QUIET = Budget(playouts=120)
+
+
+def read(game, theirs, comparison):
+    return [english(message) for message in explain_because(game, theirs, comparison)]
+
+
+def play_to(game, seed, seat, trick):
+    """The view and legal cards of a seat in a deal of Skilled players, at a free decision from that trick on."""
+    deal, club = positions.deal(game, seed), make_player(game, "club")
+    while True:
+        legal = tuple(deal.legal_actions())
+        view = deal.view(deal.to_act)
+        if deal.to_act == seat and len(legal) > 1 and isinstance(legal[0], Play) and view.status.trick >= trick:
+            return view, legal
+        deal.apply(club.choose(view, legal, Random(0), QUIET).action)
+
+
+@pytest.mark.parametrize("name", ["hearts", "spades", "oh_hell", "briscola"])
+def test_both_cards_are_tried_in_the_same_deals(name):
+    game = make(name, 4)
+    expert = make_player(game, "expert")
+    view, legal = play_to(game, 1, 1, 4)
+    theirs, yours = legal[0], legal[-1]
+    found = expert.compare(view, (theirs,), (yours,), Random(1), QUIET)
+    back = expert.compare(view, (yours,), (theirs,), Random(1), QUIET)
+    assert found.theirs.figures["count"] == found.yours.figures["count"] == 60
+    assert (found.theirs.names["their_card"], found.theirs.names["your_card"]) == (theirs.card, yours.card)
+    assert found.cost.points == pytest.approx(-back.cost.points)
+    assert found.cost.margin == pytest.approx(back.cost.margin)
+    for mark in ("takes", "kept"):
+        assert 0.0 <= found.theirs.figures[mark] == back.yours.figures[mark] <= 1.0
+
+
+def test_the_last_card_of_a_trick_is_said_to_take_it_only_if_it_does():
+    game = hearts()
+    for seed in range(1, 40):
+        view, legal = play_to(game, seed, seed % 4, 2)
+        trick = [game.bits[card] for card in view.pile("trick")]
+        winning = [game.tables.find_winning_place([*trick, game.bits[action.card]]) == 3 for action in legal]
+        if len(trick) == 3 and set(winning) == {True, False}:
+            break
+    takes, ducks = legal[winning.index(True)], legal[winning.index(False)]
+    found = make_player(game, "expert").compare(view, (ducks,), (takes,), Random(1), QUIET)
+    assert (found.theirs.figures["takes"], found.yours.figures["takes"]) == (0.0, 1.0)
+    clear = Comparison(
+        Cost(1.0, 0.5),
+        replace(found.theirs, figures={"count": 60, "takes": 0.0}),
+        replace(found.yours, figures={"count": 60, "takes": 1.0, "takes_margin": 0.0}),
+    )
+    first, second = (game.deck[action.card].named.name for action in (takes, ducks))
+    told = read(game, Decision(ducks, SILENT), clear)
+    assert told == [f"The {first} takes this trick, the {second} does not."]
+
+
+def made_up(cost=(3.0, 1.0), count=100, names=None, theirs=None, yours=None):
+    names = {"unit": "points", "their_card": "Gn9", "your_card": "RdK", **(names or {})}
+    first = {"count": count, "takes": 0.8, "kept": 0.2, **(theirs or {})}
+    second = {"count": count, "takes": 0.3, "kept": 0.2, "takes_margin": 0.1, "kept_margin": 0.1, **(yours or {})}
+    return Comparison(Cost(*cost), Evidence("outcome", (), first, names), Evidence("outcome", (), second, names))
+
+
+def test_a_clear_difference_is_told_of_both_cards():
+    game = hearts()
+    theirs = Decision(Play("Gn9"), say("I can."), None, Evidence("only_card"))
+    assert read(game, theirs, made_up()) == [
+        "I can.",
+        "With the Green 9 you take this trick in 80 of 100 supposed deals, with the Red K in 30.",
+    ]
+    side = read(game, theirs, made_up(names={"together": "yes"}))
+    assert side[1].startswith("With the Green 9 your side takes this trick in 80")
+    sure = read(game, theirs, made_up(theirs={"takes": 1.0}, yours={"takes": 0.0}))
+    assert sure[1] == "In every deal that was tried you take this trick with the Green 9, and in none with the Red K."
+    last = read(game, theirs, made_up(names={"last": "yes"}, theirs={"takes": 0.0}, yours={"takes": 1.0}))
+    assert last[1] == "The Red K takes this trick, the Green 9 does not."
+    kept = read(game, theirs, made_up(theirs={"kept": 1.0}, yours={"kept": 0.0, "takes": 0.8}))
+    assert (
+        kept[1] == "Kept in hand, the Red K takes a later trick in every deal that was tried, and the Green 9 in none."
+    )
+    moon = {"rival_sweep": 0.1}, {"rival_sweep": 0.4, "rival_sweep_margin": 0.1}
+    told = read(game, theirs, made_up(theirs=moon[0], yours=moon[1]))
+    assert told[1] == "With the Red K somebody else shoots the moon more often than with the Green 9."
+
+
+def test_nothing_is_told_within_the_noise_or_of_too_few_deals():
+    game = hearts()
+    theirs = Decision(Play("Gn9"), say("I can."), None, Evidence("only_card"))
+    for comparison in (made_up(cost=(0.5, 1.0)), made_up(count=FEWEST - 1)):
+        assert not is_clear(comparison)
+        assert read(game, theirs, comparison) == ["I can."]
+    assert is_clear(made_up(cost=(-3.0, 1.0))), "the other choice may be the better one"
+    level = made_up(yours={"takes": 0.8})
+    assert read(game, theirs, level)[1:] == [
+        "This trick goes the same way with both; the difference comes in later tricks."
+    ]
+
+
+def test_a_reason_whose_figures_would_stand_beside_those_of_the_comparison_is_left_out():
+    game = hearts()
+    searched = Evidence("search_better", (), {"count": 9, "points": 3.0}, {"best": "play Gn9", "other": "play RdK"})
+    assert len(read(game, Decision(Play("Gn9"), say("It came out better."), None, searched), made_up())) == 1
+    chance = Evidence("takes", ("Gn9",), {"chance": 0.7})
+    assert len(read(game, Decision(Play("Gn9"), say("It takes it."), None, chance), made_up())) == 1
+    assert read(game, Decision(Play("Gn9"), say("It takes it."), None, chance), None) == ["It takes it."]
+    assert read(game, Decision(Play("Gn9"), SILENT), None) == []
+
+
+@pytest.mark.parametrize("name", ["contract", "spades", "euchre", "ninety_nine", "blues_greens", "thirty_one"])
+def test_the_first_decision_of_any_game_is_compared_or_refused_without_a_fault(name):
+    game = make(name, 3 if name == "ninety_nine" else 4)
+    deal = positions.deal(game, 5)
+    pool = PlayerPool(game, make_player)
+    legal = tuple(deal.legal_actions())
+    view = deal.view(deal.to_act)
+    request = Request(view, legal, "expert", "normal", 3, Budget(playouts=20), theirs=legal[:1], yours=legal[-1:])
+    answer = pool.decide(request)
+    assert answer.action == legal[0]
+    wire = Wire[WorkerAnswer](WorkerAnswer)
+    assert wire.decode(wire.encode(WorkerAnswer(1, answer))).decision == answer
+    if answer.comparison is not None:
+        assert answer.comparison.theirs.figures["count"] >= 2
+
+
+def test_cards_given_together_are_one_choice():
+    game = hearts()
+    deal = positions.deal(game, 5)
+    view, legal = deal.view(deal.to_act), tuple(deal.legal_actions())
+    found = make_player(game, "expert").compare(view, legal[:3], legal[-3:], Random(1), Budget(playouts=40))
+    assert found.theirs.figures["count"] == 20
+    assert {"own_sweep", "rival_sweep"} <= found.theirs.figures.keys()
