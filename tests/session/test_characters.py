@@ -1,11 +1,12 @@
 """The characters that computers play as."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 from purple_table.players.levels import LEVELS, STYLES
-from purple_table.session.characters import CHARACTERS, draw_character, find_character
+from purple_table.session.characters import CHARACTERS, Moment, draw_character, find_character
 
 ALWAYS = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
 """Names that stand in matches and settings already."""
@@ -16,9 +17,11 @@ def test_the_names_of_old_come_first_in_their_order():
 
 
 def test_each_plays_in_a_way_that_there_is_and_speaks_in_its_own_words():
-    said = [one.says(moment) for one in CHARACTERS for moment in ("glad", "sorry", "surprised")]
+    said = [words for one in CHARACTERS for remarks in one.remarks.values() for words in remarks]
     assert len(set(said)) == len(said)
     for one in CHARACTERS:
+        assert one.remarks.keys() == set(get_args(Moment))
+        assert all(len(one.remarks[moment]) >= 2 for moment in ("glad", "sorry", "surprised", "partner"))
         assert one.level in LEVELS
         assert one.style in STYLES
     assert {one.level for one in CHARACTERS} == {"beginner", "club", "expert"}

@@ -58,7 +58,7 @@ def test_a_nil_that_is_made_pleases_its_side_and_the_partner_thanks(sit_down):
     _, people = table(sit_down)
     people.on_event(scored(Feat("nil", (0,))))
     assert moods(people) == ["glad", "sorry", "neutral", "sorry"]
-    assert people.remark == (2, "Well played, partner.")
+    assert people.remark == (2, "Good crew, partner.")
 
 
 def test_a_contract_that_fails_grieves_those_who_promised_it(sit_down):
@@ -72,7 +72,7 @@ def test_a_moon_surprises_everybody_else(sit_down):
     _, people = table(sit_down, "hearts")
     people.on_event(scored(Feat("moon", (0,))))
     assert moods(people) == ["glad", "surprised", "surprised", "surprised"]
-    assert people.remark == (1, "A moon!")
+    assert people.remark == (1, "Every last volume!")
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,11 @@ def test_moods_and_words_pass_and_the_next_word_is_long_in_coming(sit_down):
     assert people.remark is None
     people.update(60.0)
     people.on_event(scored(Feat("nil", (1,))))
-    assert people.remark is not None
+    assert people.remark is None, "four tricks lie between two remarks"
+    for number in range(4):
+        people.on_event(TrickWon(2, 2, number, ("Bz8", "Bz9", "BzT", "BzJ")))
+    people.on_event(scored(Feat("nil", (1,))))
+    assert people.remark == (1, "Everything in its place."), "not what was said before"
 
 
 @pytest.mark.parametrize("quiet", [{"remarks": False}, {"reduced_motion": True}])

@@ -6,14 +6,14 @@ looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from random import Random
+from typing import Literal
 
 import pygame
 
 from purple_table.art.portraits import MOODS, Mood
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
-from purple_table.core.messages import template
 from purple_table.session.characters import Character, Moment, find_character
 from purple_table.ui.cards.emblems import picture_width
 from purple_table.ui.cards.table_layout import TableLayout
@@ -31,15 +31,13 @@ _SHOWN, _HEARD = 2.4, 2.6
 """The seconds that a mood and a remark stay."""
 _LINES, _BEYOND = 2, 70
 """A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by this many units."""
-_PAUSE = 25.0
-"""The least number of seconds between two remarks."""
+_PAUSE, _TRICKS = 25.0, 4
+"""The least numbers of seconds and of complete tricks between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
 """The probability of a remark at a big moment, and at a small one."""
 _HEAVY = 0.2
 """The share of all points of a deal from which a trick is remembered."""
 _PAPER = skins.Skin(colors.IVORY, colors.IVORY)
-_MOON = (template("A moon!"), template("The whole lot!"))
-_PARTNER = (template("Well played, partner."), template("Thank you, partner."))
 
 
 class CharacterMoods(RegisteredPart):
@@ -56,6 +54,8 @@ class CharacterMoods(RegisteredPart):
         self._moods: dict[int, tuple[Mood, float]] = {}
         self._heard = 0.0
         self._quiet = 0.0
+        self._tricks_since = _TRICKS
+        self._said: set[str] = set()
         self._unmade: list[tuple[str, Mood, int]] = []
 
     @property
@@ -81,6 +81,7 @@ class CharacterMoods(RegisteredPart):
     def on_event(self, event: Event) -> None:
         """Let faces react to an event, and perhaps let somebody say something."""
         if isinstance(event, TrickWon):
+            self._tricks_since += 1
             self._react_to_points(event)
             self._react_to_trick(event)
         elif isinstance(event, DealScored):
@@ -88,12 +89,12 @@ class CharacterMoods(RegisteredPart):
         elif isinstance(event, Noted) and event.kind in ("knock", "blitz", "out"):
             self._feel((event.seat,), "glad")
             self._feel(self._list_opponents((event.seat,)), "surprised")
-            self._say_own((event.seat,), "glad", _SELDOM)
+            self._say((event.seat,), "glad", _SELDOM)
         elif isinstance(event, MatchEnded):
             winners = [seat for side in event.winners for seat in self._model.view.sides[side]]
             self._feel(winners, "glad")
             self._feel(self._list_opponents(winners), "sorry")
-            self._say_own(winners, "glad", _OFTEN)
+            self._say(winners, "glad", _OFTEN)
 
     def update(self, dt: float) -> bool:
         """Let moods and words pass, and make one more portrait; return True when a face changes or words disappear."""
@@ -119,9 +120,9 @@ class CharacterMoods(RegisteredPart):
         worths = self._model.captured_worth
         worth = sum(worths.get(card, 0) for card in event.cards)
         if worth and abs(worth) >= _HEAVY * sum(map(abs, worths.values())):
-            mood: Moment = "glad" if worth > 0 else "sorry"
+            mood: Literal["glad", "sorry"] = "glad" if worth > 0 else "sorry"
             self._feel(self._list_side(event.seat), mood)
-            self._say_own((event.seat,), mood, _SELDOM)
+            self._say((event.seat,), mood, _SELDOM)
 
     def _react_to_trick(self, event: TrickWon) -> None:
         """Let a player be surprised whose high card was trumped, or whose trump was beaten by another one."""
@@ -138,7 +139,7 @@ class CharacterMoods(RegisteredPart):
         if not beaten and led.rank == deck.ranks[-1].code and event.leader not in own:
             beaten = [event.leader]
         self._feel(beaten, "surprised")
-        self._say_own(beaten, "surprised", _SELDOM)
+        self._say(beaten, "surprised", _SELDOM)
 
     def _react_to_score(self, event: DealScored) -> None:
         """Please those who did a feat and grieve those who failed; a moon surprises everybody else."""
@@ -147,7 +148,7 @@ class CharacterMoods(RegisteredPart):
             self._feel(feat.seats, "glad" if feat.made else "sorry")
             if feat.kind == "moon":
                 self._feel(others, "surprised")
-                self._say(others, _MOON, 1.0)
+                self._say(others, "moon", 1.0)
             elif len(event.feats) == 1:
                 self._feel(others, "sorry" if feat.made else "glad")
         feats = [feat for feat in event.feats if feat.kind != "moon"]
@@ -156,9 +157,9 @@ class CharacterMoods(RegisteredPart):
         feat = self._random.choice(feats)
         partners = [seat for seat in self._list_side(feat.seats[0]) if seat != self._model.you]
         if feat.made and self._model.you in self._list_side(feat.seats[0]) and partners:
-            self._say(partners, _PARTNER, _OFTEN)
+            self._say(partners, "partner", _OFTEN)
         else:
-            self._say_own(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
+            self._say(feat.seats, "glad" if feat.made else "sorry", _OFTEN)
 
     def _list_side(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the side of a seat, including itself."""
@@ -173,20 +174,18 @@ class CharacterMoods(RegisteredPart):
         for seat in seats:
             self._moods[seat] = mood, _SHOWN
 
-    def _say_own(self, seats: Collection[int], moment: Moment, likely: float) -> None:
-        """Let one of some seats say its own words for a moment."""
-        self._speak(seats, lambda character: character.says(moment), likely)
-
-    def _say(self, seats: Collection[int], words: Sequence[str], likely: float) -> None:
-        """Let one of some seats say one of some templates."""
-        self._speak(seats, lambda _: self._random.choice(words), likely)
-
-    def _speak(self, seats: Collection[int], words: Callable[[Character], str], likely: float) -> None:
+    def _say(self, seats: Collection[int], moment: Moment, likely: float) -> None:
+        """Let one of some seats say its own words for a moment, those that it has not said yet first."""
         speakers = [(seat, known) for seat in seats if (known := self._find_character(seat)) is not None]
-        if self.talking and self._quiet <= 0 and speakers and self._random.random() < likely:
+        if not self.talking or self._quiet > 0 or self._tricks_since < _TRICKS or not speakers:
+            return
+        if self._random.random() < likely:
             seat, character = self._random.choice(speakers)
-            self.remark = seat, current().template(words(character))
-            self._heard, self._quiet = _HEARD, _PAUSE
+            remarks = character.remarks[moment]
+            words = self._random.choice([one for one in remarks if one not in self._said] or list(remarks))
+            self._said.add(words)
+            self.remark = seat, current().template(words)
+            self._heard, self._quiet, self._tricks_since = _HEARD, _PAUSE, 0
 
     def _find_character(self, seat: int) -> Character | None:
         who = self._model.seats[seat]
