@@ -6,7 +6,6 @@ rules. Sets of cards are masks, a bit for each card in deck order.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -14,9 +13,11 @@ from random import Random
 from typing import NamedTuple
 
 from purple_table.core.cards import Deck, PileKey
-from purple_table.core.events import Event, Moved
+from purple_table.core.events import Moved
 from purple_table.core.game import View
 from purple_table.core.masks import bits
+
+CONTRADICTION = "the view contradicts itself: no deal agrees with it"
 
 
 class HiddenPile(NamedTuple):
@@ -29,52 +30,7 @@ class HiddenPile(NamedTuple):
     barred: int = 0
 
 
-class CardTracker:
-    """Follows the cards whose faces a seat saw through moves that it sees without faces.
-
-    `places` has, for each of these cards (a bit), the piles that it may lie in now.
-    """
-
-    __slots__ = ("_deck", "_view", "_watched", "places")
-
-    def __init__(self, deck: Deck, view: View) -> None:
-        self._deck = deck
-        self._view = view
-        self._watched: set[PileKey] = set()
-        self.places: dict[int, tuple[PileKey, ...]] = {}
-
-    def place(self, codes: Sequence[str | None], pile: PileKey) -> None:
-        """Note that the seat saw these cards in a pile; what has no face is passed over."""
-        places, index, spot = self.places, self._deck.index, (pile,)
-        for code in codes:
-            if code is not None:
-                places[1 << index[code]] = spot
-        self._watched.add(pile)
-
-    def observe_move(self, moment: int, event: Moved) -> None:
-        """Follow the move that stands at `moment` in the history of the view."""
-        source, target = event.source, event.target
-        if None not in event.cards:
-            self.place(event.cards, target)
-        elif source in self._watched and source != target:
-            # Any of the seen cards of the pile may have gone along, and if the whole pile moved, all of them did.
-            moved = [card for card, piles in self.places.items() if source in piles]
-            rest = (source,) if moved and len(event.cards) < self.count_before(moment, source) else ()
-            for card in moved:
-                left = (pile for pile in self.places[card] if pile not in (source, target))
-                self.places[card] = (*left, *rest, target)
-            self._watched.add(target)
-
-    def count_before(self, moment: int, pile: PileKey) -> int:
-        """Count the cards that lay in a pile before the event at `moment`, back from those that lie there now."""
-        size = len(self._view.pile(*pile))
-        for event in self._view.history[moment:]:
-            if isinstance(event, Moved):
-                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
-        return size
-
-
-class SeatKnowledge(ABC):
+class SeatKnowledge:
     """What one seat can tell of the deal in its view.
 
     view, seat, players    whose view it is, and of how many
@@ -83,9 +39,11 @@ class SeatKnowledge(ABC):
     unknown                cards that the seat does not see: in other hands, in covered piles
     holds                  by seat, which of these another seat is known to hold: its hand lies open, or it was seen to
                            get or to show them
-    somewhere              other unknown cards that were seen once, each with the piles that it may lie in now
+    places                 by card (a bit) that was seen in a pile, the piles that it may lie in now
+    somewhere              those of them that are unknown, and are not known to be in one hand
 
-    A family reads the events of the deal one by one in `observe`, and then says by `locate` which cards are unknown.
+    A family reads the events of the deal in their order, hands moves on to `observe_move`, and then says by `locate`
+    which cards are unknown.
     """
 
     def __init__(self, deck: Deck, view: View) -> None:
@@ -94,12 +52,14 @@ class SeatKnowledge(ABC):
         self.players = view.players
         self._deck = deck
         self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
-        self.sizes = [len(self.pile("hand", seat)) for seat in range(view.players)]
-        self.holds = [self.known_mask(self.pile("hand", seat)) for seat in range(view.players)]
+        hands = [self.pile("hand", seat) for seat in range(view.players)]
+        self.sizes = [len(hand) for hand in hands]
+        self.holds = [self.known_mask(hand) for hand in hands]
         self.hand = self.holds[view.seat]
         self.unknown = 0
+        self.places: dict[int, tuple[PileKey, ...]] = {}
         self.somewhere: dict[int, tuple[PileKey, ...]] = {}
-        self.tracker = CardTracker(deck, view)
+        self._watched: set[PileKey] = set()
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
         """Return the cards of a pile as the seat sees them; none where there is no such pile."""
@@ -113,22 +73,42 @@ class SeatKnowledge(ABC):
                 mask |= 1 << index[code]
         return mask
 
-    def read_history(self) -> None:
-        """Observe the events of the deal in their order."""
-        for moment, event in enumerate(self.view.history):
-            self.observe(moment, event)
+    def observe_cards(self, codes: Sequence[str | None], pile: PileKey) -> None:
+        """Note that the seat saw these cards in a pile; what has no face is passed over."""
+        places, index, spot = self.places, self._deck.index, (pile,)
+        for code in codes:
+            if code is not None:
+                places[1 << index[code]] = spot
+        self._watched.add(pile)
 
-    @abstractmethod
-    def observe(self, moment: int, event: Event) -> None:
-        """Learn from the event that stands at `moment` in the history."""
+    def observe_move(self, moment: int, event: Moved) -> None:
+        """Follow the cards that the seat saw through the move at `moment` in the history of the view."""
+        source, target = event.source, event.target
+        if None not in event.cards:
+            self.observe_cards(event.cards, target)
+        elif source in self._watched and source != target:
+            # Any of the seen cards of the pile may have gone along, and if the whole pile moved, all of them did.
+            moved = [card for card, piles in self.places.items() if source in piles]
+            rest = (source,) if moved and len(event.cards) < self.count_before(moment, source) else ()
+            for card in moved:
+                left = (pile for pile in self.places[card] if pile not in (source, target))
+                self.places[card] = (*left, *rest, target)
+            self._watched.add(target)
+
+    def count_before(self, moment: int, pile: PileKey) -> int:
+        """Count the cards that lay in a pile before the event at `moment`, back from those that lie there now."""
+        size = len(self.pile(*pile))
+        for event in self.view.history[moment:]:
+            if isinstance(event, Moved):
+                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
+        return size
 
     def locate(self, unknown: int) -> None:
         """Settle which cards are `unknown`, and where those of them must or may lie that the seat saw before."""
         self.unknown = unknown
-        for seat in range(self.players):
-            self.holds[seat] &= unknown
+        self.holds = [held & unknown for held in self.holds]
         seen = reduce(or_, self.holds)
-        for card, piles in self.tracker.places.items():
+        for card, piles in self.places.items():
             if card & unknown and not card & seen:
                 # A card that still has not been seen again lies in a covered pile. In a position that was set up there
                 # may be none, as the card left unnoticed where it was seen to go: then nothing is known of it.
@@ -156,6 +136,7 @@ class CardSampler:
     """After so many failures to deal by chance a deal is searched for."""
 
     def __init__(self, knowledge: SeatKnowledge, hidden: Sequence[HiddenPile]) -> None:
+        """Raise ValueError where more cards can only lie in a place than it has room for."""
         self.piles = [place.pile for place in hidden]
         self.known = [place.known for place in hidden]
         self.room = [place.size - place.known.bit_count() for place in hidden]
@@ -168,28 +149,25 @@ class CardSampler:
         for known in self.known:
             loose &= ~known
         places = [place for place, room in enumerate(self.room) if room]
-        # Most cards fit anywhere, and are not looked at one by one.
-        constrained = 0
+        fits = [loose & ~mask for mask in barred]
+        once = several = 0
         for place in places:
-            constrained |= barred[place]
-        anywhere = loose & ~constrained if len(places) > 1 else 0
-        found: list[tuple[int, list[int]]] = []
-        for bit in bits(loose ^ anywhere):
-            fit = [place for place in places if not barred[place] & bit]
-            if len(fit) == 1 and self.room[fit[0]]:
-                self.known[fit[0]] |= bit
-                self.room[fit[0]] -= 1
-            else:
-                found.append((bit, fit))
+            several |= once & fits[place]
+            once |= fits[place]
+        for place in places:
+            # A card that fits one place alone lies there.
+            certain = fits[place] & ~several
+            self.known[place] |= certain
+            self.room[place] -= certain.bit_count()
+            if self.room[place] < 0:
+                raise ValueError(CONTRADICTION)
         self._places = [place for place in places if self.room[place]]
+        anywhere = several
+        for place in self._places:
+            anywhere &= fits[place]
         # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
-        self._tight: list[tuple[int, list[int]]] = []
-        for bit, fit in found:
-            fit = [place for place in fit if self.room[place]]
-            if len(fit) < len(self._places):
-                self._tight.append((bit, fit))
-            else:
-                anywhere |= bit
+        tight = bits((loose & ~once | several) & ~anywhere)
+        self._tight = [(bit, [place for place in self._places if fits[place] & bit]) for bit in tight]
         self._tight.sort(key=lambda entry: len(entry[1]))
         self._free = bits(anywhere)
 
@@ -284,5 +262,5 @@ def match_cards(fits: Mapping[int, Sequence[int]], room: Sequence[int]) -> dict[
 
     for card in fits:
         if not settle(card, set()):
-            raise ValueError("the view contradicts itself: no deal agrees with it")
+            raise ValueError(CONTRADICTION)
     return owner

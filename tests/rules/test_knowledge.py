@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from purple_table.core.cards import PileKey, PileView
-from purple_table.core.events import Event, Moved
+from purple_table.core.events import Moved
 from purple_table.core.game import Status, View
 from purple_table.core.overriding import override
 from purple_table.games.knowledge import CardSampler, HiddenPile, SeatKnowledge, match_cards
@@ -20,21 +20,13 @@ BITS = [1 << place for place in range(6)]
 OWN, LEFT, RIGHT, AWAY = PileKey("hand", 0), PileKey("hand", 1), PileKey("hand", 2), PileKey("away")
 
 
-class Seen(SeatKnowledge):
-    """What seat 0 of three knows, by moves alone."""
-
-    @override
-    def observe(self, moment: int, event: Event) -> None:
-        assert isinstance(event, Moved)
-        self.tracker.observe_move(moment, event)
-
-
-def know(piles: dict[PileKey, int], *history: Moved) -> Seen:
+def know(piles: dict[PileKey, int], *history: Moved) -> SeatKnowledge:
     """The knowledge of seat 0 after these moves; so many covered cards lie in each pile now."""
     views = tuple(PileView(key, (None,) * size) for key, size in piles.items())
     sides, status = ((0,), (1,), (2,)), Status("playing", 1, 0)
-    seen = Seen(DECK, View(0, 3, sides, None, status, views, None, (), (), history))
-    seen.read_history()
+    seen = SeatKnowledge(DECK, View(0, 3, sides, None, status, views, None, (), (), history))
+    for moment, move in enumerate(history):
+        seen.observe_move(moment, move)
     seen.locate(sum(BITS))
     return seen
 

@@ -9,7 +9,6 @@ from random import Random
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.core.overriding import override
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, Call
@@ -78,7 +77,8 @@ class BluesGreensSeatFacts(SeatKnowledge):
         self.drawn = [DrawnCards() for _ in players]
         self.turned: dict[int, int] = {}
         self._melds: dict[int, list[tuple[int, int]]] = {}
-        self.read_history()
+        for moment, event in enumerate(view.history):
+            self._observe_event(moment, event)
         self.table = self._read_table()
         seen = (
             self.hand | self.known_mask(self.pile("pass", self.seat)) | mask(self.splay) | self.aside | sum(self.line)
@@ -107,22 +107,21 @@ class BluesGreensSeatFacts(SeatKnowledge):
 
     # --- the history, event by event --------------------------------------------------------------------------------
 
-    @override
-    def observe(self, moment: int, event: Event) -> None:
+    def _observe_event(self, moment: int, event: Event) -> None:
         match event:
+            case Moved():
+                self._observe_move(moment, event)
             case Called():
                 points = None if event.call == "pass" else int(event.call)
                 self.calls = (*self.calls, (event.seat, points))
             case Noted(kind="black-threes"):
-                self.tracker.place(event.cards, PileKey("hand", event.seat))
+                self.observe_cards(event.cards, PileKey("hand", event.seat))
             case Noted(kind="shuffled"):
                 self.turned |= dict.fromkeys((self.game.deck.index[code] for code in event.cards), moment)
             case TrickWon():
                 self.won[event.seat] |= self.known_mask(event.cards)
                 self.taken[event.seat] += 1
                 self.line = []
-            case Moved():
-                self._observe_move(moment, event)
 
     def _observe_move(self, moment: int, event: Moved) -> None:
         source, target = event.source, event.target
@@ -135,7 +134,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
             self.line = []
         if target.role != "stock":
             # Of twos that go back into the deck `turned` and the moments of draws say more.
-            self.tracker.observe_move(moment, event)
+            self.observe_move(moment, event)
 
     def _observe_receipt(self, moment: int, event: Moved, seat: int) -> None:
         """Observe cards that came to a hand: from the deal, the partner, the splay, or unseen from the deck."""
@@ -149,7 +148,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
         """Observe cards that a seat put down: to the trick, in a meld, or as red threes."""
         cards = self.known_mask(event.cards)
         for card in numbers(cards & self.game.pack.blue):
-            if self.tracker.places.get(1 << card) != (event.source,):
+            if self.places.get(1 << card) != (event.source,):
                 self.drawn[seat].shown.append((card, moment))
         if event.target.role == "trick":
             self._observe_play(moment, seat, cards)

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from random import Random
 
 from purple_table.core.cards import PileKey, list_owned_piles
-from purple_table.core.events import Chosen, Event, Moved, Noted, Paid
+from purple_table.core.events import Chosen, Moved, Noted, Paid
 from purple_table.core.game import View
 from purple_table.core.masks import bits
 from purple_table.core.overriding import override
@@ -60,17 +60,14 @@ class ThirtyOneSeatFacts(SeatKnowledge):
         self.dealt = False
         self._pile: list[int] = []
         self._knocked = False
-        self.read_history()
-        self.locate(game.deck.mask(game.dealing.cards) & ~(self.hand | sum(self.discards)))
+        for moment, event in enumerate(view.history):
+            if isinstance(event, Moved):
+                self._observe_move(event)
+                self.observe_move(moment, event)
+            elif isinstance(event, Noted):
+                self._observe_note(event)
+        self.locate(game.in_play & ~(self.hand | sum(self.discards)))
         self.renewed &= self.unknown
-
-    @override
-    def observe(self, moment: int, event: Event) -> None:
-        if isinstance(event, Moved):
-            self._observe_move(event)
-            self.tracker.observe_move(moment, event)
-        elif isinstance(event, Noted):
-            self._observe_note(event)
 
     def _observe_move(self, event: Moved) -> None:
         source, target = event.source, event.target
@@ -143,7 +140,7 @@ class ThirtyOneSampler(CardSampler):
         self._settled = bool(knocking)
         game, seats = facts.game, facts.players
         self._least = game.turns.knock_minimum
-        # Of an unknown hand some cards come from the older unknown ones, and some from those that were shuffled again.
+        # Of an unknown hand some cards may come from those that were shuffled again, the others are older.
         hidden = []
         for seat, hand in enumerate(list_owned_piles("hand", seats)):
             fresh = facts.fresh[seat] if seat != facts.seat else 0
@@ -151,7 +148,9 @@ class ThirtyOneSampler(CardSampler):
             if knocking and seat == facts.knocker:
                 known = knocking
             hidden.append(HiddenPile(hand, facts.sizes[seat] - fresh, known & ~facts.renewed, facts.renewed))
-            hidden.append(HiddenPile(hand, fresh, known & facts.renewed, ~facts.renewed))
+            if fresh:
+                hidden.append(HiddenPile(hand, fresh, known & facts.renewed, ~facts.renewed))
+        self._owners = [place.pile.owner or 0 for place in hidden]
         hidden.append(HiddenPile(_STOCK, facts.stock, 0, ~facts.renewed if facts.reshuffled else 0))
         super().__init__(facts, hidden)
         others = [seat for seat in range(seats) if facts.sizes[seat] > self._count_known(seat)]
@@ -207,8 +206,11 @@ class ThirtyOneSampler(CardSampler):
         return facts.sizes[seat] if seat == facts.seat else facts.holds[seat].bit_count()
 
     def _read_hands(self, places: Sequence[int]) -> list[int]:
-        """Return the hands of a deal: each has a place for its older cards, and one for the others."""
-        return [older | fresh for older, fresh in zip(places[:-1:2], places[1:-1:2], strict=True)]
+        """Return the hands of a deal; the last place is the stock."""
+        hands = [0] * self.facts.players
+        for seat, cards in zip(self._owners, places, strict=False):
+            hands[seat] |= cards
+        return hands
 
 
 def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:

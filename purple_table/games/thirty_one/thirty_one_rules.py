@@ -16,14 +16,18 @@ from purple_table.games.thirty_one.thirty_one_kernel import Reshuffle, ThirtyOne
 
 @dataclass(frozen=True)
 class ThirtyOneRules(Game):
-    """The parts of a game of drawing and knocking. `bits` gives the mask of a card, `codes` the card by the bit
-    length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by
-    color. There is no target (it is 0): the payouts say when the match is over."""
+    """The parts of a game of drawing and knocking.
+
+    `in_play` has every card that is dealt from. `bits` gives the mask of a card, `codes` the card by the bit length of
+    its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by color.
+    There is no target (it is 0): the payouts say when the match is over.
+    """
 
     dealing: ThirtyOneDealing
     counting: Counting
     turns: Turns
     payouts: Payouts
+    in_play: int
     tables: ThirtyOneTables = field(repr=False)
     bits: Mapping[str, int] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)

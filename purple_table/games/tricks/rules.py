@@ -31,7 +31,8 @@ class TrickRules(Game):
 
     `bits` gives the mask of a card; `codes`, `masks`, `plays` and `gives` have by the bit length of that mask the card,
     the mask, and the actions with it; `shown` has for each seat the event of a play. `trumped` are the tables of play
-    by denomination. `withheld` is how many cards of each hand never come to play.
+    by denomination. `withheld` is how many cards of each hand never come to play, and `in_play` has every card that is
+    dealt from.
     """
 
     dealing: Dealing
@@ -44,6 +45,7 @@ class TrickRules(Game):
     scoring: ScoringList
     ending: EndRule
     withheld: int
+    in_play: int
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)

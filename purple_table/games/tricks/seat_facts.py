@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from purple_table.core.events import Event, Moved, TrickWon
+from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
-from purple_table.core.overriding import override
 from purple_table.games.knowledge import SeatKnowledge
 from purple_table.games.seating import order_seats
 from purple_table.games.tricks.rules import TrickRules
@@ -56,7 +55,6 @@ class TrickSeatFacts(SeatKnowledge):
         self.taken = [0] * self.players
         self.takers: list[int] = []
         self.best = 0
-        self.played = 0
         self.played_by = [0] * self.players
         self.opener: int | None = None
         self.plays: list[tuple[int, int]] = []
@@ -64,85 +62,82 @@ class TrickSeatFacts(SeatKnowledge):
         self.excluded = [0] * self.players
         self.grown = False
         self.broken = view.status.broken
-        self._tables = game.make_tables(self.denomination)
-        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
-        self._again = None if game.following.duty is None else game.start_play([0] * self.players, 0, self.denomination)
-        if self._again is not None:
-            self._again.set_seats(self.seats)
-        self._lead = self._count = 0
-        self._lock_broken = False
-        self._last_played = [0] * self.players
-        self.read_history()
+        self._read_history()
+        self.played = sum(self.played_by)
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0
         self.kept: dict[str, Any] = {}
         parts.read(self)
-        self.locate(game.deck.mask(game.dealing.cards) & ~self.placed)
+        self.locate(game.in_play & ~self.placed)
 
     @property
     def rest(self) -> int:
         """Every card not yet played, whoever holds it or will, cards set aside unseen among them."""
         return self.hand | self.unknown | self.coming
 
-    @override
-    def observe(self, moment: int, event: Event) -> None:
-        if isinstance(event, Moved):
-            if event.target.role == "trick" and event.source.owner is not None:
-                self._observe_play(event.source.owner, self.game.bits[event.cards[0] or ""])
-            else:
+    def _read_history(self) -> None:
+        """Read the deal event by event: who played what, and what each card says of the hand that it came from."""
+        game, bits, plays, excluded = self.game, self.game.bits, self.plays, self.excluded
+        tables, following, locked = game.make_tables(self.denomination), game.following, self.locked
+        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
+        again = None if following.duty is None else game.start_play([0] * self.players, 0, self.denomination)
+        if again is not None:
+            again.set_seats(self.seats)
+        lead, broken = 0, False
+        last_played = [0] * self.players
+        for moment, event in enumerate(self.view.history):
+            if isinstance(event, TrickWon):
+                self._observe_trick(event)
+                self.best = last_played[event.seat]
+                lead = 0
+            elif not isinstance(event, Moved):
+                continue
+            elif event.target.role != "trick" or event.source.owner is None:
                 self._observe_move(moment, event)
-        elif isinstance(event, TrickWon):
-            self._observe_trick(event)
+            else:
+                seat, bit = event.source.owner, bits[event.cards[0] or ""]
+                plays.append((seat, bit))
+                self.played_by[seat] |= bit
+                last_played[seat] = bit
+                if again is not None:
+                    if lead:
+                        excluded[seat] |= again.find_denied_cards(bit)
+                    else:
+                        again.turn = seat
+                    again.play(bit)
+                if not lead:
+                    lead = bit.bit_length()
+                    if len(plays) == 1:
+                        self._observe_opening(seat, bit)
+                    if bit & locked and not broken:
+                        # A locked card is led only from a hand that has nothing else.
+                        excluded[seat] |= ~locked
+                elif not bit & tables.obeying[lead]:
+                    # Where revoking is possible it may have held cards of the color all the same.
+                    if not following.revokes:
+                        excluded[seat] |= tables.following[lead]
+                        if not self.takers and bit & following.first_trick_ban:
+                            excluded[seat] |= ~following.first_trick_ban
+                elif following.revokes:
+                    excluded[seat] &= ~tables.following[lead]
+                if bit & locked:
+                    broken = True
 
     def _observe_trick(self, event: TrickWon) -> None:
         """Observe a trick that was taken. Captured cards may lie face down, though everybody saw them."""
         self.taken[event.seat] += 1
+        self.takers.append(event.seat)
         if None in self.pile("won", event.seat):
             self.won[event.seat] |= self.known_mask(event.cards)
-        self.takers.append(event.seat)
-        self.best = self._last_played[event.seat]
-        self._count = 0
 
-    def _observe_play(self, seat: int, bit: int) -> None:
-        """Observe a card that was played. It may show that the hand holds none of the cards that had to come first."""
-        following = self.game.following
-        self.played |= bit
-        self.played_by[seat] |= bit
-        self.plays.append((seat, bit))
-        self._last_played[seat] = bit
-        again = self._again
-        if again is not None:
-            if again.count:
-                self.excluded[seat] |= again.find_denied_cards(bit)
-            else:
-                again.turn = seat
-            again.play(bit)
-        if not self._count:
-            self._lead = bit.bit_length()
-            if self.opener is None:
-                self.opener = seat
-                self._observe_opening(bit)
-            if bit & self.locked and not self._lock_broken:
-                # A locked card is led only from a hand that has nothing else.
-                self.excluded[seat] |= ~self.locked
-        elif not bit & self._tables.obeying[self._lead]:
-            # Where revoking is possible it may have held cards of the color all the same.
-            if not following.revokes:
-                self.excluded[seat] |= self._tables.following[self._lead]
-                if not self.takers and bit & following.first_trick_ban:
-                    self.excluded[seat] |= ~following.first_trick_ban
-        elif following.revokes:
-            self.excluded[seat] &= ~self._tables.following[self._lead]
-        self._lock_broken = self._lock_broken or bool(bit & self.locked)
-        self._count += 1
-
-    def _observe_opening(self, bit: int) -> None:
+    def _observe_opening(self, seat: int, bit: int) -> None:
         """Observe the opening card, which shows that nobody holds a lower one of its color."""
+        self.opener = seat
         leading = self.game.leading
         if leading.opening_card:
             lower = leading.find_lower_cards(bit)
-            for seat in range(self.players):
-                self.excluded[seat] |= lower
+            for other in range(self.players):
+                self.excluded[other] |= lower
 
     def _observe_move(self, moment: int, event: Moved) -> None:
         """Observe cards that moved outside of play: to a hand, or only to be seen."""
@@ -151,10 +146,10 @@ class TrickSeatFacts(SeatKnowledge):
             if event.open_to is None and source.owner is not None and None not in event.cards:
                 # A hand may also show some of its cards alone, and hide them again.
                 whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(event.cards) == self.tracker.count_before(moment, source):
+                if whole and len(event.cards) == self.count_before(moment, source):
                     self.open |= {source.owner}
-        elif self.played and target.role == "hand":
+        elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True
             self.excluded[target.owner or 0] &= 0 if None in event.cards else ~self.known_mask(event.cards)
-        self.tracker.observe_move(moment, event)
+        self.observe_move(moment, event)

@@ -173,7 +173,7 @@ class StockPhase(CoursePhase[None]):
 def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:
     """Return the lowest trump that is dealt (BR11)."""
     tables = game.make_tables(denomination)
-    dealt, higher = game.deck.mask(game.dealing.cards) & tables.trump, tables.higher
+    dealt, higher = game.in_play & tables.trump, tables.higher
     cards = [1 << place for place in range(dealt.bit_length()) if dealt >> place & 1]
     return max(cards, key=lambda card: (higher[card.bit_length()] & dealt).bit_count(), default=0)
 

@@ -79,7 +79,7 @@ class ReferenceNaming:
 
     def _colors(self) -> Sequence[int]:
         deck = self._game.deck
-        in_play = deck.mask(self._game.dealing.cards)
+        in_play = self._game.in_play
         return [
             in_play & deck.mask(card.code for card in deck.cards if card.color == color.code) for color in deck.colors
         ]

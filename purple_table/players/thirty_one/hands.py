@@ -39,7 +39,7 @@ class Hands:
         self.points = game.counting.points
         self.full = game.counting.full
         self.any_color = game.counting.any_color
-        self.colors = tuple(mask & game.deck.mask(game.dealing.cards) for _, mask, _ in game.counting.colors)
+        self.colors = tuple(mask & game.in_play for _, mask, _ in game.counting.colors)
         worth = game.tables.worth
         places = {one: place for place, one in enumerate(sorted(set(worth)))}
         self.by_total = tuple(places[one] for one in worth)

@@ -45,7 +45,7 @@ def is_small_enough(game: ThirtyOneGame) -> bool:
     where each card leads from every holding of a color (leads); and it compares every total with every rival (ends).
     """
     cards, hand = len(game.dealing.cards), game.dealing.hand
-    held = [(mask & game.deck.mask(game.dealing.cards)).bit_count() for _, mask, _ in game.counting.colors]
+    held = [(mask & game.in_play).bit_count() for _, mask, _ in game.counting.colors]
     leads = sum(comb(number, size) * number * hand for number in held for size in range(min(hand, number) + 1))
     ends = len(set(game.tables.worth)) * game.players**2
     return (cards * hand) ** 2 <= MOST_LOOKS and leads <= MOST_LEADS and ends <= MOST_ENDS

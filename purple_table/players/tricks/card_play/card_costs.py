@@ -90,7 +90,7 @@ class CardCosts:
     def __init__(self, game: TrickGame) -> None:
         self.players = players = game.players
         self.hand = game.dealing.hand
-        self.everything = game.deck.mask(game.dealing.cards)
+        self.everything = game.in_play
         self.colors = tuple(sorted({mask & self.everything for mask in game.tables.following} - {0}))
         by_place = (
             next((index for index, color in enumerate(self.colors) if color >> place & 1), 0)

@@ -45,7 +45,7 @@ def is_penalty_game(game: TrickGame) -> bool:
     """
     if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
         return False
-    tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
+    tables, dealt = game.tables, game.in_play
     for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):
         led = tables.following[card.bit_length()]
         competing, _, _, _, _, regain = tables.leads[card.bit_length()]

@@ -169,7 +169,7 @@ class SampledDeals:
             list(hands), leader, denomination, locked=game.leading.find_locked_cards(cards.trump), seats=seats
         )
         # Cards that lie openly are known to all, unless a seat has taken them up.
-        rest = game.deck.mask(game.dealing.cards) & ~read_shown_mask(self.facts) | join_masks(hands)
+        rest = game.in_play & ~read_shown_mask(self.facts) | join_masks(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_to_end(kernel, public, aims, cards)
         return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
