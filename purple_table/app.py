@@ -139,7 +139,7 @@ class App:
         found.sort(key=lambda game: game[0].about.first)
         games, deck = [info for info, _ in found[:_FIRST_GAMES]], found[0][1]
 
-        from purple_table.ui.scenes.first.welcome import WelcomeScene
+        from purple_table.ui.scenes.welcome import WelcomeScene
 
         def play(info: GameInfo) -> None:
             self._stage.reset(self._sit_down(self._menus.new_match(info, recall_setup(info, context.settings))))
@@ -264,8 +264,8 @@ class App:
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
         """Return the scene of a table, at which play goes on from now on."""
-        from purple_table.ui.scenes.first.lesson import Lesson
         from purple_table.ui.scenes.table import TableScene
+        from purple_table.ui.scenes.table.table_scene import Lesson
 
         if live is not self._live:
             self._leave_table()

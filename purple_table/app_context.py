@@ -31,8 +31,8 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
+from purple_table.ui.scenes.game_kinds import Liking, Offer
 from purple_table.ui.scenes.settings.effect import make_card_style
-from purple_table.ui.scenes.title.offers import Liking, Offer
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
 

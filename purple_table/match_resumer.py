@@ -17,8 +17,7 @@ from purple_table.session.record_writer import RecordChangedError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.match_words import describe_standing, join_names
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.match_words import describe_standing, join_names, show_seats
 from purple_table.ui.scenes.title.title_scene import ContinueOffer
 
 Note = tuple[str, str, list[DialogButton]]

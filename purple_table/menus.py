@@ -31,8 +31,8 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.match_words import describe_record
-from purple_table.ui.scenes.player_names import show_name, store_name
+from purple_table.ui.scenes.game_kinds import Offer
+from purple_table.ui.scenes.match_words import describe_record, show_name, store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -44,7 +44,6 @@ from purple_table.ui.scenes.setup.match_setup import (
     store_setup,
 )
 from purple_table.ui.scenes.title.ahead import TitlePreloader
-from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 
 if TYPE_CHECKING:
@@ -223,7 +222,7 @@ class Menus:
 
     def show_rules(self) -> None:
         """Show the book of the only game, or let one of several be chosen."""
-        from purple_table.ui.scenes.rules.book_choice import BookChoice
+        from purple_table.ui.scenes.rules.rule_dialogs import BookChoice
 
         playable = [info for info in self._context.games if not info.fault]
         if len(playable) > 1:
@@ -240,7 +239,7 @@ class Menus:
 
     def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:
         """Show a game on one page, and which options of a match change it."""
-        from purple_table.ui.scenes.first.one_page import make_one_page_dialog
+        from purple_table.ui.scenes.rules.rule_dialogs import make_one_page_dialog
 
         context = self._context
         info = next((info for info in context.games if info.id == game), None)

@@ -21,7 +21,7 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.match_words import show_seats
 from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from PIL import Image
 
 from purple_table.art import figures
 from purple_table.art.bodies import Dress
-from purple_table.art.canvas import Canvas
-from purple_table.art.fills import stamp
+from purple_table.art.canvas import Canvas, stamp
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, INK, PAPER, Tones, mix
 from purple_table.art.shapes import Polygon, make_circle, make_star, place
 

@@ -1,15 +1,18 @@
-"""The faces of the cards: index, badges, pips, and aces; the figures are drawn by `courts`."""
+"""The faces of the cards: index, badges, pips, and aces, and where each stands; the figures are drawn by `courts`.
+
+Places are in card units: the classic pip layouts, the index column, the badges.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageChops
 
-from purple_table.art import courts, layouts
-from purple_table.art.canvas import Canvas, oversampling
-from purple_table.art.fills import stamp
+from purple_table.art import courts
+from purple_table.art.canvas import Canvas, oversampling, stamp
+from purple_table.art.lettering import Family
 from purple_table.art.materials import card_stencil, finish, sheet
 from purple_table.art.palette import (
     FRENCH_BLACK,
@@ -25,11 +28,91 @@ from purple_table.art.palette import (
     Tones,
     mix,
 )
-from purple_table.art.shapes import PIPS, Polygon, make_circle, make_star, make_symmetric, parse_path, place
+from purple_table.art.shapes import PIPS, Point, Polygon, make_circle, make_star, make_symmetric, parse_path, place
 from purple_table.core.cards import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
+
+
+class Box(NamedTuple):
+    """A rectangle in card units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def turn(self) -> Box:
+        """Return the same place with the card upside down."""
+        return Box(250 - self.right, 350 - self.bottom, 250 - self.left, 350 - self.top)
+
+
+class Index(NamedTuple):
+    """The measures of a corner: middles of rank, pip and code from the top, heights of each, and the column."""
+
+    middle: float
+    column: float
+    rank_y: float
+    rank_size: float
+    pip_y: float
+    pip_size: float
+    code_y: float
+    code_high: float
+    family: Family
+    weight: int
+
+
+NORMAL = Index(35.5, 49, 36, 39, 81, 35, 117, 25, "serif", 800)
+LARGE = Index(40, 60, 43, 54, 102, 45, 143, 27, "sans", 800)
+
+_L, _R, _M = -1.0, 1.0, 0.0
+_TOP, _HIGH, _UPPER, _CENTER = -1.0, -0.6667, -1 / 3, 0.0
+
+_HALVES: dict[str, tuple[tuple[float, float], ...]] = {
+    # across (-1 left, 0 middle, 1 right) and down (-1 top, 0 center); the lower half is the upper one turned
+    "2": ((_M, _TOP),),
+    "3": ((_M, _TOP),),
+    "4": ((_L, _TOP), (_R, _TOP)),
+    "5": ((_L, _TOP), (_R, _TOP)),
+    "6": ((_L, _TOP), (_R, _TOP)),
+    "7": ((_L, _TOP), (_R, _TOP)),
+    "8": ((_L, _TOP), (_R, _TOP), (_M, -0.5)),
+    "9": ((_L, _TOP), (_R, _TOP), (_L, _UPPER), (_R, _UPPER)),
+    "T": ((_L, _TOP), (_R, _TOP), (_L, _UPPER), (_R, _UPPER), (_M, _HIGH)),
+}
+_UPRIGHT: dict[str, tuple[tuple[float, float], ...]] = {
+    "3": ((_M, _CENTER),),
+    "5": ((_M, _CENTER),),
+    "6": ((_L, _CENTER), (_R, _CENTER)),
+    "7": ((_L, _CENTER), (_R, _CENTER), (_M, -0.5)),
+    "8": ((_L, _CENTER), (_R, _CENTER)),
+    "9": ((_M, _CENTER),),
+}
+
+
+class Field(NamedTuple):
+    """The part of the face that is the pips': half its width and height to the pips' middles, and a pip's size."""
+
+    across: float
+    down: float
+    pip: float
+
+
+def field(large_index: bool) -> Field:
+    """Return the pip field beside the normal or the large index column."""
+    return Field(30, 120, 40) if large_index else Field(37, 119, 47)
+
+
+def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
+    """Return the middles of a spot card's pips: those drawn upright, and those of the upper half, drawn again
+    turned."""
+    place = field(large_index)
+
+    def place_pips(spots: tuple[tuple[float, float], ...]) -> list[Point]:
+        return [(125 + x * place.across, 175 + y * place.down) for x, y in spots]
+
+    return place_pips(_UPRIGHT.get(rank, ())), place_pips(_HALVES[rank])
 
 
 _BAND, _BAND_WIDE = 6.2, 7.4
@@ -88,7 +171,7 @@ def list_letters(card: Card, letters: CardLetters = DECK_LETTERS) -> tuple[str, 
     return print_rank(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
 
 
-def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
+def _draw_tag(canvas: Canvas, card: Card, tones: Tones, index: Index, letters: CardLetters) -> None:
     """Draw the color's letter code on a plate of its color: round for purple decks, square-cut for a French pack."""
     pack = PACKS.get(card.pack)
     words = card.code if card.joker else list_letters(card, letters)[1]
@@ -116,7 +199,7 @@ def letter_ink(tones: Tones) -> Rgb:
     return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
 
 
-def _draw_index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
+def _draw_index(canvas: Canvas, card: Card, tones: Tones, index: Index, letters: CardLetters) -> None:
     ink = letter_ink(tones)
     _draw_tag(canvas, card, tones, index, letters)
     if card.joker:
@@ -199,7 +282,7 @@ def draw_face(
     PALETTES."""
     canvas = sheet(width)
     tones, suit = find_tones(card, PALETTES[palette]), find_suit(card)
-    index = layouts.LARGE if large_index else layouts.NORMAL
+    index = LARGE if large_index else NORMAL
     pack = PACKS.get(card.pack)
     if pack:
         draw_band(canvas, pack)
@@ -208,13 +291,13 @@ def draw_face(
     if card.joker or card.rank in courts.RANKS:
         courts.draw_court(canvas, card.rank, tones, suit, large_index=large_index)
     else:
-        place = layouts.field(large_index)
+        place = field(large_index)
         if card.rank == "A":
             _draw_ace_name(canvas, tones, letters.name(card.color_name), large_index)
             canvas.turn_over()
             _draw_ace(canvas, tones, suit, large_index)
         else:
-            upright, halves = layouts.pips(card.rank, large_index)
+            upright, halves = pips(card.rank, large_index)
             for x, y in halves:
                 stamp(canvas, tones, suit, x, y, place.pip)
             canvas.turn_over()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from purple_table.art.fills import draw_pip
+from purple_table.art.canvas import draw_pip
 from purple_table.art.materials import make_rounded_mask
 from purple_table.art.palette import GILT, GILT_LIGHT, PAPER, TONES, Rgb
 

@@ -14,8 +14,7 @@ except ImportError as _error:
     ) from _error
 
 from purple_table.rl.environments import PurpleTableAEC, PurpleTableEnv
-from purple_table.rl.numbering import ActionTable
-from purple_table.rl.observing import Observer
+from purple_table.rl.numbering import ActionTable, Observer
 
 __all__ = ["ActionTable", "Observer", "PurpleTableAEC", "PurpleTableEnv"]
 del _gymnasium, _numpy, _pettingzoo

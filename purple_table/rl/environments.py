@@ -18,8 +18,7 @@ from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.core.game import Game
 from purple_table.players.player import Budget
 from purple_table.positions import DealPosition, MatchPosition, compare_points, deal, match
-from purple_table.rl.numbering import ActionTable
-from purple_table.rl.observing import MOST, Observer
+from purple_table.rl.numbering import MOST, ActionTable, Observer
 
 Episode = Literal["deal", "match"]
 Observation = dict[str, NDArray[Any]]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from purple_table.art.fills import draw_pip
+from purple_table.art.canvas import draw_pip
 from purple_table.art.palette import PAPER, Rgb, Tones
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]

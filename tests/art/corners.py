@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.art.layouts import Box, Index
+from purple_table.art.faces import Box, Index
 
 
 def index_box(index: Index) -> Box:

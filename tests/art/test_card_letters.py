@@ -105,7 +105,7 @@ def test_pictures_of_before_are_found_under_their_old_names(
     SpriteCache(tmp_path).face(purple["BkA"], 60)
     SpriteCache(tmp_path).face(purple["BkA"], 60, CardStyle(letters=german))
     assert len(list(tmp_path.iterdir())) == 2
-    monkeypatch.setattr(faces, "draw", lambda *_, **__: pytest.fail("drawn again"))
+    monkeypatch.setattr(faces, "draw_face", lambda *_, **__: pytest.fail("drawn again"))
     again = SpriteCache(tmp_path)
     assert again.face(purple["BkA"], 60) != again.face(purple["BkA"], 60, CardStyle(letters=german))
 

@@ -1,7 +1,7 @@
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from purple_table.art import backs, canvas, courts, faces, fills, icon, layouts, lettering, materials, moods
+from purple_table.art import backs, canvas, courts, faces, icon, lettering, materials, moods
 from purple_table.art.canvas import card_height
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.kit import theme as colors
@@ -38,7 +38,7 @@ def test_a_card_is_seven_to_five_with_clear_corners(purple: Deck, width: int) ->
     assert alpha.getpixel((width // 2, face.height // 2)) == 255
 
 
-def darkest(picture: Image.Image, box: layouts.Box) -> int:
+def darkest(picture: Image.Image, box: faces.Box) -> int:
     """The darkest level of gray in a part of a card of any size, given in card units."""
     scale = picture.width / 250
     part = picture.convert("L").crop(tuple(round(edge * scale) for edge in box))  # type: ignore[arg-type]
@@ -47,11 +47,11 @@ def darkest(picture: Image.Image, box: layouts.Box) -> int:
 
 @pytest.mark.parametrize("large_index", [False, True])
 def test_paper_stays_blank_round_the_index_and_the_badges(purple: Deck, french: Deck, large_index: bool) -> None:
-    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
-    gap = layouts.Box(index.right, 14, index.right + 1.5, index.bottom + 6)
-    below = layouts.Box(index.left, index.bottom + 1.5, index.right, index.bottom + 4)
+    index = index_box(faces.LARGE if large_index else faces.NORMAL)
+    gap = faces.Box(index.right, 14, index.right + 1.5, index.bottom + 6)
+    below = faces.Box(index.left, index.bottom + 1.5, index.right, index.bottom + 4)
     badges = badge_box()
-    beside = layouts.Box(badges.left - 2.0, badges.top, badges.left - 0.4, badges.bottom)
+    beside = faces.Box(badges.left - 2.0, badges.top, badges.left - 0.4, badges.bottom)
     for card in every_card(purple, french):
         face = faces.draw_face(card, 240, large_index=large_index)
         for box in (gap, below, beside, beside.turn()):
@@ -69,7 +69,7 @@ def test_a_card_looks_the_same_upside_down(purple: Deck) -> None:
 
 def test_the_same_card_is_drawn_the_same_after_everything_is_forgotten(purple: Deck) -> None:
     before = [faces.draw_face(purple[code], 90).tobytes() for code in ("BzT", "BkQ", "GoA")]
-    for module in (fills, canvas, courts, materials):
+    for module in (canvas, courts, materials):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

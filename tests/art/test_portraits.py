@@ -63,5 +63,5 @@ def test_a_portrait_is_a_circle(small):
 
 def test_a_portrait_is_drawn_once_and_kept_as_a_file(tmp_path, monkeypatch):
     first = SpriteCache(tmp_path).portrait("Ida", "glad", SMALL)
-    monkeypatch.setattr(portraits, "draw", lambda *_: Image.new("RGBA", (SMALL, SMALL)))
+    monkeypatch.setattr(portraits, "draw_portrait", lambda *_: Image.new("RGBA", (SMALL, SMALL)))
     assert SpriteCache(tmp_path).portrait("Ida", "glad", SMALL) == first

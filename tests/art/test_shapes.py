@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
-from purple_table.art import courts, layouts
-from purple_table.art.layouts import Box
+from purple_table.art import courts, faces
+from purple_table.art.faces import Box
 from purple_table.art.shapes import PIPS, make_star, mirror, parse_path, place
 from tests.art.corners import badge_box, index_box, overlap
 
@@ -14,8 +14,8 @@ SPOTS = ("2", "3", "4", "5", "6", "7", "8", "9", "T")
 
 def pip_boxes(rank: str, large_index: bool) -> list[Box]:
     """Every pip of a spot card, as wide as the widest suit."""
-    upright, halves = layouts.pips(rank, large_index)
-    half = layouts.field(large_index).pip * 0.52
+    upright, halves = faces.pips(rank, large_index)
+    half = faces.field(large_index).pip * 0.52
     upper = [Box(x - half, y - half, x + half, y + half) for x, y in upright + halves]
     return upper + [box.turn() for box in upper[len(upright) :]]
 
@@ -29,7 +29,7 @@ def test_a_spot_card_bears_as_many_pips_as_its_rank(rank: str, large_index: bool
 @pytest.mark.parametrize("large_index", [False, True])
 @pytest.mark.parametrize("rank", SPOTS)
 def test_pips_keep_clear_of_indices_badges_and_the_edge(rank: str, large_index: bool) -> None:
-    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    index = index_box(faces.LARGE if large_index else faces.NORMAL)
     corners = (index, index.turn(), badge_box(), badge_box().turn())
     for box in pip_boxes(rank, large_index):
         assert not any(overlap(box, corner) for corner in corners)
@@ -44,7 +44,7 @@ def test_the_court_frame_steps_round_the_corners_and_is_the_same_turned_over(lar
     outline = courts.frame(large_index)
     turned = {(250 - x, 350 - y) for x, y in outline}
     assert turned == set(outline)
-    index = index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    index = index_box(faces.LARGE if large_index else faces.NORMAL)
     left_step = min(x for x, y in outline if y < 50)
     assert left_step > index.right + 2
     assert min(y for x, y in outline if x < left_step) > index.bottom + 2

@@ -10,7 +10,7 @@ from purple_table.core.cards import Deck
 
 def forbid_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on whatever comes must come from memory or a file."""
-    monkeypatch.setattr(faces, "draw", lambda *_, **__: pytest.fail("drawn again"))
+    monkeypatch.setattr(faces, "draw_face", lambda *_, **__: pytest.fail("drawn again"))
 
 
 def test_sprites_are_rgba_rows_and_are_kept(purple: Deck) -> None:

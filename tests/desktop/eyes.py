@@ -10,9 +10,9 @@ from purple_table.session.record_store import RecordStore
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
+from purple_table.ui.scenes.game_kinds import Offer
 from purple_table.ui.scenes.setup.setup_scene import SetupScene, recall_setup
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled

@@ -9,9 +9,9 @@ from purple_table.core.match import Match
 from purple_table.core.record import Header, Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
-from purple_table.session.fairness import DealtHand, compute_chi_square_chance, list_dealt_hands, measure_fairness
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_reader import LoadedMatch
+from purple_table.session.statistics import DealtHand, compute_chi_square_chance, list_dealt_hands, measure_fairness
 from tests.contract.matches import GAMES, make
 from tests.immediate_thinker import ImmediateThinker
 

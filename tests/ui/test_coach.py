@@ -9,10 +9,10 @@ from purple_table.art.sprites import card_height
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
 from purple_table.library import one_page, read_book
-from purple_table.ui.scenes.first.lesson import Lesson
-from purple_table.ui.scenes.first.one_page import make_one_page_dialog as page_of
-from purple_table.ui.scenes.first.one_page import read_page
 from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.rules.rule_dialogs import make_one_page_dialog as page_of
+from purple_table.ui.scenes.rules.rule_dialogs import read_page
+from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table.core.events import TrickWon
-from purple_table.ui.scenes.table.parts.gains import Gain, Gains
+from purple_table.ui.scenes.table.parts.chip_stacks import Gain, Gains
 from tests.ui.at_table import sitting
 
 

@@ -23,8 +23,7 @@ from purple_table.ui.scenes.rules.book import (
     read_book,
     read_spans,
 )
-from purple_table.ui.scenes.rules.book_style import ON_PAPER
-from purple_table.ui.scenes.rules.book_text import Prose
+from purple_table.ui.scenes.rules.book_text import ON_PAPER, Prose
 from tests.hostile import PATTERNS
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -11,7 +11,7 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.theme import contrast
-from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_style, read_rule_book
+from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_text, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
 from purple_table.ui.scenes.rules.book_page import Link
@@ -478,17 +478,17 @@ def test_the_drop_down_leads_to_a_heading(driver, hearts, cards):
 
 
 def test_inks_can_be_read():
-    for ink in (book_style.ON_PAPER.text, book_style.VIOLET, book_style.FAINT):
+    for ink in (book_text.ON_PAPER.text, book_text.VIOLET, book_text.FAINT):
         for ground in (
-            book_style.SHEET.top,
-            book_style.SHEET.bottom,
-            book_style.GLOW,
-            book_style.ON_PAPER.chip,
-            book_style.ON_PAPER.hit,
+            book_text.SHEET.top,
+            book_text.SHEET.bottom,
+            book_text.GLOW,
+            book_text.ON_PAPER.chip,
+            book_text.ON_PAPER.hit,
         ):
             assert contrast(ink, ground) >= 4.5
-    for ink in (book_style.ON_CLOTH.text, book_style.CLOTH_FAINT, book_style.ON_CLOTH.link):
-        for ground in (book_style.CLOTH.top, book_style.CLOTH.bottom):
+    for ink in (book_text.ON_CLOTH.text, book_text.CLOTH_FAINT, book_text.ON_CLOTH.link):
+        for ground in (book_text.CLOTH.top, book_text.CLOTH.bottom):
             assert contrast(ink, ground) >= 4.5
 
 

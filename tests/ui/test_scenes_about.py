@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from purple_table.ui.kit.widgets import Label
-from purple_table.ui.scenes import about_facts, about_scene
-from purple_table.ui.scenes.about_facts import list_components
-from purple_table.ui.scenes.about_scene import AboutScene
+from purple_table.ui.scenes import about_scene
+from purple_table.ui.scenes.about_scene import AboutScene, list_components
 from purple_table.ui.scenes.backdrop import Backdrop
 from tests.ui.fitting import check, resized
 
@@ -126,8 +125,8 @@ def test_what_is_not_installed_is_told(monkeypatch, tmp_path):
     def missing(name):
         raise metadata.PackageNotFoundError(name)
 
-    monkeypatch.setattr(about_facts.metadata, "version", missing)
-    monkeypatch.setattr(about_facts.metadata, "distribution", missing)
+    monkeypatch.setattr(about_scene.metadata, "version", missing)
+    monkeypatch.setattr(about_scene.metadata, "distribution", missing)
     (only,) = list_components("1", tmp_path)
     assert (only.name, only.version) == ("Purple Table", "1")
     assert "not installed" in only.text
@@ -192,4 +191,4 @@ def check_head(scene, kit):
 
 
 def test_what_parts_are_for_can_be_translated():
-    assert {part.purpose for part in list_components("1.2.3", LICENCES)} == set(about_facts.PURPOSES)
+    assert {part.purpose for part in list_components("1.2.3", LICENCES)} == set(about_scene.PURPOSES)

@@ -23,16 +23,16 @@ from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.about_scene import AboutScene
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.first.welcome import WelcomeScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
-from purple_table.ui.scenes.rules.book_choice import BookChoice
+from purple_table.ui.scenes.rules.rule_dialogs import BookChoice
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from purple_table.ui.scenes.setup.setup_dialogs import PresetsDialog
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
 from purple_table.ui.scenes.title.title_scene import TitleScene
+from purple_table.ui.scenes.welcome import WelcomeScene
 from purple_table.ui.shell.loop import WindowState
 from tests.contract.late_deals import late_deal
 from tests.damage import resealed

@@ -17,9 +17,8 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.animation import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
-from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.match_words import describe_standing, find_best_sides
+from purple_table.ui.scenes.match_words import describe_standing, find_best_sides, tell_action
 from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
 from purple_table.ui.scenes.results.result_parts import (

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from purple_table.core.messages import say
-from purple_table.session.fairness import DealtHand
 from purple_table.session.files import SaveError
 from purple_table.session.goals import list_goals
+from purple_table.session.statistics import DealtHand
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown

@@ -14,9 +14,9 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
+from purple_table.ui.scenes.game_kinds import Liking, Offer, find_games
 from purple_table.ui.scenes.title.ahead import SCENES, TitlePreloader
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
-from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 

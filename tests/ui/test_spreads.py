@@ -10,7 +10,7 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Mark, Status, View
 from purple_table.core.messages import say
 from purple_table.ui.cards.card_painter import pack_names
-from purple_table.ui.scenes.table.parts.pack_backs import count_drawn_pack
+from purple_table.ui.scenes.table.parts.seat_cards import count_drawn_pack
 from purple_table.ui.scenes.table.parts.spreads import COMING, Spreads, find_first_layers
 
 DECKS = Path(__file__).parent.parent.parent / "rules" / "decks"

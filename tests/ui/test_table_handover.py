@@ -5,7 +5,7 @@ import pytest
 
 from purple_table.core.record import Seat
 from purple_table.ui.scenes.dialog import DialogScene, put_question
-from purple_table.ui.scenes.table.overlays.seating_dialog import leaving_question
+from purple_table.ui.scenes.table.overlays.table_dialogs import leaving_question
 from tests.ui.at_table import sitting
 
 

@@ -8,7 +8,7 @@ from purple_table.core.cards import PileKey
 from purple_table.ui.cards.board import splay_poses
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
 from purple_table.ui.scenes.table.parts.call_tags import _place_bubble
-from purple_table.ui.scenes.table.parts.pack_backs import count_drawn_pack
+from purple_table.ui.scenes.table.parts.seat_cards import count_drawn_pack
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from purple_table.art import fills, lettering
+from purple_table.art import canvas, lettering
 from purple_table.art.palette import PACKS, PALETTES, PackTones
 from purple_table.art.sprites import PLAIN, CardStyle
 from purple_table.core.cards import Card, Deck
@@ -116,7 +116,7 @@ def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
 def draw_pip(color: str, suit: str, size: int, palette: str = "usual") -> pygame.Surface:
     """Draw the pip of a color in its own fill, so many pixels wide; `palette` is a key of PALETTES."""
     factor = _ENLARGED if size < _LARGE else _ENLARGED // 2
-    art, stencil = fills.draw_pip(PALETTES[palette][color], suit, size * factor)
+    art, stencil = canvas.draw_pip(PALETTES[palette][color], suit, size * factor)
     picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
     large = color_alpha(stencil.size, stencil.tobytes(), (255, 255, 255))
     large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -14,7 +14,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_date, name_level
 
 _EARLIER = 30

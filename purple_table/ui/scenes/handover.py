@@ -12,7 +12,7 @@ from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import FormScene
 
 _WIDTH = 620
 _BACKS = 5

@@ -28,10 +28,8 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.match_words import describe_standing, join_names, tell_when_played
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene, FormScene
+from purple_table.ui.scenes.match_words import describe_standing, join_names, show_seats, tell_when_played
 
 _SLICE = 0.008
 """The seconds of a frame that may be spent on reading."""

@@ -17,11 +17,9 @@ from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, Widget
-from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_words import each_bids, join_shares, list_speeds, side_names
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.match_words import each_bids, join_shares, list_speeds, show_seats, side_names, tell_action
 from purple_table.ui.scenes.replay.past_table import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
 

@@ -32,19 +32,18 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
 from purple_table.ui.kit.widgets.label import Style
-from purple_table.ui.scenes.action_text import tell_action
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
-from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene, FormScene
 from purple_table.ui.scenes.match_words import (
     each_bids,
     find_best_sides,
     join_shares,
+    show_seats,
     side_names,
+    tell_action,
     tell_choice,
     tell_note,
 )
-from purple_table.ui.scenes.player_names import show_seats
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,

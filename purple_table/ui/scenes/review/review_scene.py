@@ -18,11 +18,9 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
-from purple_table.ui.scenes.action_text import describe_choice, find_card
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import side_names
-from purple_table.ui.scenes.player_names import show_seats
-from purple_table.ui.scenes.progress import ProgressBar
+from purple_table.ui.scenes.match_words import describe_choice, find_card, show_seats, side_names
+from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points

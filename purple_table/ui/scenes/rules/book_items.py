@@ -9,7 +9,7 @@ import pygame
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Widget
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book import Block, BookTable, Code, Divider, Heading, ListItem, Paragraph, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Prose
 
@@ -18,7 +18,7 @@ MakeLink = Callable[[str], Widget]
 
 _INDENT = 26
 _CELL = 14
-_CODE_GROUND = Skin(book_style.BAND, book_style.BAND)
+_CODE_GROUND = Skin(book_text.BAND, book_text.BAND)
 
 
 class ProseText(Widget):
@@ -70,11 +70,11 @@ class TextItem(Item):
     def __init__(self, kit: Kit, block: Heading | Paragraph | ListItem, make_link: MakeLink | None = None) -> None:
         super().__init__()
         self.block = block
-        inks = book_style.ON_PAPER
-        font, leading, self.gap = book_style.body(kit), 1.4, 12
+        inks = book_text.ON_PAPER
+        font, leading, self.gap = book_text.body(kit), 1.4, 12
         spans: Spans = block.spans
         if isinstance(block, Heading):
-            font, inks, leading = book_style.heading(kit, block.level), book_style.IN_HEADING, 1.2
+            font, inks, leading = book_text.heading(kit, block.level), book_text.IN_HEADING, 1.2
             self.gap = {1: 4, 2: 40, 3: 30}.get(block.level, 22)
             if block.clause:
                 spans = (*spans, Span("  "), Span(block.clause, tag=True))
@@ -111,13 +111,13 @@ class TextItem(Item):
             if block.number:
                 self._number.draw(kit, surface, (start - self._number.size[0] - kit.px(7), rect.top))
             else:
-                size = book_style.body(kit).size
+                size = book_text.body(kit).size
                 center = (start - kit.px(13), rect.top + round(size * 0.78))
-                kit.disc(surface, center, max(3, size * 3 // 10), book_style.VIOLET)
+                kit.disc(surface, center, max(3, size * 3 // 10), book_text.VIOLET)
         elif isinstance(block, Heading) and block.level == 2:
-            surface.fill(book_style.GLOW, (rect.left, rect.bottom - kit.px(3), kit.px(56), max(1, kit.px(2))))
+            surface.fill(book_text.GLOW, (rect.left, rect.bottom - kit.px(3), kit.px(56), max(1, kit.px(2))))
         elif isinstance(block, Paragraph) and block.quote:
-            surface.fill(book_style.HAIRLINE, (rect.left + kit.px(6), rect.top, kit.px(3), rect.height))
+            surface.fill(book_text.HAIRLINE, (rect.left + kit.px(6), rect.top, kit.px(3), rect.height))
         super().draw(kit, surface)
 
     def _indent(self, kit: Kit, width: int | None) -> int:
@@ -138,7 +138,7 @@ class DividerItem(Item):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the line."""
-        surface.fill(book_style.HAIRLINE, (*self.rect.topleft, self.rect.width, max(1, kit.px(1))))
+        surface.fill(book_text.HAIRLINE, (*self.rect.topleft, self.rect.width, max(1, kit.px(1))))
 
 
 class BoxItem(Column, Item):
@@ -151,7 +151,7 @@ class BoxItem(Column, Item):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the background and the children."""
-        book_style.flat_box(kit, surface, self.rect, self._skin, kit.theme.radius)
+        book_text.flat_box(kit, surface, self.rect, self._skin, kit.theme.radius)
         super().draw(kit, surface)
 
 
@@ -161,11 +161,9 @@ class CodeItem(BoxItem):
     gap = 12
 
     def __init__(self, kit: Kit, block: Code) -> None:
-        font = book_style.code(kit)
+        font = book_text.code(kit)
         spans = [(Span(line.replace(" ", "\u00a0")),) for line in block.lines]
-        super().__init__(
-            [ProseText(Prose(line, font, book_style.ON_PAPER)) for line in spans], _CODE_GROUND, padding=11
-        )
+        super().__init__([ProseText(Prose(line, font, book_text.ON_PAPER)) for line in spans], _CODE_GROUND, padding=11)
 
 
 class NoteItem(BoxItem):
@@ -174,8 +172,8 @@ class NoteItem(BoxItem):
     gap = 8
 
     def __init__(self, kit: Kit, text: str) -> None:
-        prose = Prose((Span(text),), book_style.caption(kit), book_style.IN_WARNING)
-        super().__init__([ProseText(prose)], book_style.WARNING, padding=14)
+        prose = Prose((Span(text),), book_text.caption(kit), book_text.IN_WARNING)
+        super().__init__([ProseText(prose)], book_text.WARNING, padding=14)
 
 
 class GridItem(Item):
@@ -188,7 +186,7 @@ class GridItem(Item):
         self._alignments = block.alignments
         self._rows = []
         for number, row in enumerate((block.head, *block.rows)):
-            font, inks = book_style.cell(kit, not number), book_style.ON_PAPER if number else book_style.IN_HEADING
+            font, inks = book_text.cell(kit, not number), book_text.ON_PAPER if number else book_text.IN_HEADING
             self._rows.append([ProseText(Prose(cell, font, inks), make_link) for cell in row])
         self._lines: list[int] = []
         self._width = 0
@@ -226,9 +224,9 @@ class GridItem(Item):
         """Draw the background of the head, the lines and the cells."""
         line, radius, (left, top) = max(1, kit.px(1)), kit.px(7), self.rect.topleft
         head = pygame.Rect(left, top, self._width, self._lines[0])
-        pygame.draw.rect(surface, book_style.BAND, head, border_top_left_radius=radius, border_top_right_radius=radius)
+        pygame.draw.rect(surface, book_text.BAND, head, border_top_left_radius=radius, border_top_right_radius=radius)
         for number, down in enumerate(self._lines):
-            color = book_style.VIOLET if number == 0 else book_style.HAIRLINE
+            color = book_text.VIOLET if number == 0 else book_text.HAIRLINE
             surface.fill(color, (left, top + down, self._width, line if number else line + 1))
         super().draw(kit, surface)
 

@@ -18,7 +18,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.widget import Clickable
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book import Block, BookDocument, BookTable, Code, Divider, Heading, Span, Spans
 from purple_table.ui.scenes.rules.book_items import Item, NoteItem, ProseText, TextItem, make_item
 from purple_table.ui.scenes.rules.book_text import Prose
@@ -58,9 +58,9 @@ class Link(Clickable):
         """Underline the link, firmly while the mouse is on it."""
         line = pygame.Rect(self.rect.left, 0, self.rect.width, max(1, kit.px(2 if self.hovered else 1)))
         line.bottom = self.rect.bottom - kit.px(2)
-        surface.fill(book_style.VIOLET if self.hovered else colors.mix(book_style.VIOLET, book_style.PAPER, 0.45), line)
+        surface.fill(book_text.VIOLET if self.hovered else colors.mix(book_text.VIOLET, book_text.PAPER, 0.45), line)
         if self.ringed:
-            kit.outline(surface, self.rect, book_style.VIOLET, kit.px(4), max(1, kit.px(2)))
+            kit.outline(surface, self.rect, book_text.VIOLET, kit.px(4), max(1, kit.px(2)))
 
 
 class BookPage(Widget):
@@ -225,11 +225,11 @@ class BookPage(Widget):
     def _draw_glow(self, kit: Kit, surface: pygame.Surface) -> None:
         first, end = self._glow or (0, 0)
         share = min(1.0, max(0.0, 1 - (self._glow_age - _HELD) / _FADING))
-        color = colors.mix(book_style.PAPER, book_style.GLOW, round(share * _GLOW_STEPS) / _GLOW_STEPS)
+        color = colors.mix(book_text.PAPER, book_text.GLOW, round(share * _GLOW_STEPS) / _GLOW_STEPS)
         air = kit.px(10)
         band = self.items[first].rect.union(self.items[end - 1].rect).inflate(4 * air, air)
         pygame.draw.rect(surface, color, band, border_radius=kit.px(10))
-        gold = colors.mix(book_style.PAPER, colors.GOLD, share)
+        gold = colors.mix(book_text.PAPER, colors.GOLD, share)
         surface.fill(gold, (band.left, band.top + air, kit.px(4), band.height - 2 * air))
 
     def _find_faces_in_view(self) -> Iterator[CardFace]:

@@ -10,7 +10,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Column, Row, Space, Widget
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.example_pictures import (
     NO_CARDS,
     DealPicture,
@@ -53,7 +53,7 @@ _CHIP = 15
 def compute_deal_width(kit: Kit, picture: DealPicture) -> int:
     """Compute the width, in pixels, below which the cards of a deal would be too close together."""
     shares = [share for side in picture.sides for share in side.shares]
-    widths = [kit.text.width(share.note, book_style.note(kit)) for share in shares]
+    widths = [kit.text.width(share.note, book_text.note(kit)) for share in shares]
     for pile in (pile for share in shares for pile in share.piles or ()):
         if pile.label:
             step = kit.px(_MINIATURE + 4)
@@ -128,12 +128,12 @@ def _make_pile_name(kit: Kit, pile: PilePicture, room: int | None = None) -> Row
     name = pile.label
     if room is not None:
         used = sum(label.measure(kit, None)[0] + kit.px(_NAME_GAP) for label in points)
-        name = kit.text.ellipsize(name, book_style.note(kit), room - used)
+        name = kit.text.ellipsize(name, book_text.note(kit), room - used)
     return Row([make_note(kit, name), *points], gap=8)
 
 
 def _measure_name(kit: Kit) -> int:
-    return kit.text.height(book_style.note(kit)) + kit.px(_NAME_GAP)
+    return kit.text.height(book_text.note(kit)) + kit.px(_NAME_GAP)
 
 
 def build_fan(kit: Kit, cards: Sequence[Card], room: int, tray: CardTray, places: int = 0) -> CardRow:
@@ -190,7 +190,7 @@ def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray
 def _make_stake_words(kit: Kit, stake: Stake) -> Widget:
     """Make the words beside a hand: what it counts, and whether the seat knocked or is out."""
     mark = ", ".join(filter(None, (stake.note, tr("out") if stake.out else "")))
-    lines = [(stake.counts, colors.IVORY), (mark, book_style.CLOTH_OUT if stake.out else colors.GOLD_TOP)]
+    lines = [(stake.counts, colors.IVORY), (mark, book_text.CLOTH_OUT if stake.out else colors.GOLD_TOP)]
     return Column([make_note(kit, text, ink) for text, ink in lines if text], gap=0, align="start")
 
 
@@ -213,5 +213,5 @@ def _make_change(kit: Kit, before: int | None, after: int | None) -> Widget:
     numbers = [minus(number) for number in dict.fromkeys((before, after)) if number is not None]
     if len(numbers) < 2:
         return make_figure(kit, "".join(numbers))
-    old = make_figure(kit, f"{numbers[0]} →", book_style.CLOTH_FAINT)
+    old = make_figure(kit, f"{numbers[0]} →", book_text.CLOTH_FAINT)
     return Row([old, make_figure(kit, numbers[1], colors.GOLD_TOP)], gap=4)

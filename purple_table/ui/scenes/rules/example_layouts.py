@@ -11,7 +11,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Column, Row, Space, Widget
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.deal_layouts import build_deal, build_fan, build_showdown, compute_deal_width
 from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
@@ -107,11 +107,11 @@ def _build_trick(kit: Kit, picture: TrickPicture, width: int, tray: CardTray) ->
     card, won = kit.px(_CARD), picture.winner
     step = compute_step(kit.px(_STEP), width - card, len(picture.cards) - 1)
     names = [_describe_seat(seat, place == 0, place == won) for place, seat in enumerate(picture.seats)]
-    widths = [kit.text.width(name, book_style.note(kit)) for name in names]
+    widths = [kit.text.width(name, book_text.note(kit)) for name in names]
     if any(left + right + kit.px(8) > 2 * step for left, right in pairwise(widths)):
         # Where captions would touch, the letters of the seats must do; the answer says who wins.
         names = list(picture.seats)
-    inks = [colors.GOLD_TOP if place == won else book_style.CLOTH_FAINT for place in range(len(names))]
+    inks = [colors.GOLD_TOP if place == won else book_text.CLOTH_FAINT for place in range(len(names))]
     return CardRow(
         tray,
         [CardFace(face, card) for face in picture.cards],
@@ -183,11 +183,11 @@ def _build_worth(kit: Kit, picture: WorthPicture, width: int, tray: CardTray) ->
             label.visible = label.measure(kit, None)[0] <= seen + kit.px(4)
     faces = [CardFace(face, card, not words) for face, words in zip(picture.cards, picture.counts, strict=True)]
     row = CardRow(tray, faces, step, captions=captions)
-    skin = {None: book_style.SCORE_BOX, True: book_style.WON_BOX, False: book_style.REFUSED_BOX}[picture.won]
-    ink = colors.GOLD_TOP if picture.won else colors.IVORY if picture.won is False else book_style.CLOTH_FAINT
+    skin = {None: book_text.SCORE_BOX, True: book_text.WON_BOX, False: book_text.REFUSED_BOX}[picture.won]
+    ink = colors.GOLD_TOP if picture.won else colors.IVORY if picture.won is False else book_text.CLOTH_FAINT
     lines = [make_note(kit, picture.label, ink)]
     if picture.figure:
-        lines.append(ExampleLabel(picture.figure, book_style.large_figure(kit), colors.IVORY))
+        lines.append(ExampleLabel(picture.figure, book_text.large_figure(kit), colors.IVORY))
     content = Column([Space(grow=1), *lines, Space(grow=1)], gap=0, align="center")
     box = ScoreBox(content, skin, (across, tray.cards.size(card)[1]))
     if beside:
@@ -196,12 +196,12 @@ def _build_worth(kit: Kit, picture: WorthPicture, width: int, tray: CardTray) ->
 
 
 def _compute_worth_box(kit: Kit, picture: WorthPicture) -> int:
-    return max(kit.px(_WORTH_BOX), kit.text.width(picture.label, book_style.note(kit)) + kit.px(18))
+    return max(kit.px(_WORTH_BOX), kit.text.width(picture.label, book_text.note(kit)) + kit.px(18))
 
 
 def _build_auction(kit: Kit, picture: AuctionPicture, width: int) -> Widget:
     """Build the calls one after the other, row by row, each with its seat; or name only the first caller above them."""
-    font = book_style.note(kit)
+    font = book_text.note(kit)
     known = len(picture.seats) == len(picture.calls)
     boxes: list[Widget] = []
     for place, call in enumerate(picture.calls):
@@ -209,14 +209,12 @@ def _build_auction(kit: Kit, picture: AuctionPicture, width: int) -> Widget:
         named = kit.text.width(seat, font) + kit.px(7) if seat else 0
         across = min(width, named + kit.text.width(call, font) + kit.px(20))
         ink = colors.GOLD_TOP if place == picture.last else colors.IVORY
-        ink = book_style.CLOTH_FAINT if place in picture.passes else ink
+        ink = book_text.CLOTH_FAINT if place in picture.passes else ink
         label = make_note(kit, kit.text.ellipsize(call, font, across - named - kit.px(12)), ink)
         parts = [Space(grow=1), label, Space(grow=1)]
         if seat:
             parts = [Space(10), make_note(kit, seat), *parts]
-        skin = {picture.refused: book_style.REFUSED_BOX, picture.last: book_style.WON_BOX}.get(
-            place, book_style.SCORE_BOX
-        )
+        skin = {picture.refused: book_text.REFUSED_BOX, picture.last: book_text.WON_BOX}.get(place, book_text.SCORE_BOX)
         boxes.append(ScoreBox(Row(parts, gap=0), skin, (across, kit.text.height(font) + kit.px(12))))
     calls = wrap(kit, boxes, width, gap=7, row_gap=7)
     if known:
@@ -227,7 +225,7 @@ def _build_auction(kit: Kit, picture: AuctionPicture, width: int) -> Widget:
 def _build_totals(kit: Kit, picture: TotalsPicture, width: int, tray: CardTray) -> Widget:
     """Build a box for each side with its total, all of one size, with as many in a row as fit."""
     gap = kit.px(10)
-    small, figure = book_style.note(kit), book_style.figure(kit)
+    small, figure = book_text.note(kit), book_text.figure(kit)
     plain = [name for name, _, _ in picture.rows]
     names = [_describe_winner(name) if won else name for name, _, won in picture.rows]
     widest = _find_widest(kit, [_describe_winner(name) for name in plain])
@@ -243,12 +241,12 @@ def _build_totals(kit: Kit, picture: TotalsPicture, width: int, tray: CardTray) 
     down = kit.text.height(small) + pile + kit.text.height(figure) + kit.px(16)
     boxes: list[Widget] = []
     for name, (_, total, won) in zip(names, picture.rows, strict=True):
-        parts: list[Widget] = [Space(7), make_note(kit, name, colors.GOLD_TOP if won else book_style.CLOTH_FAINT)]
+        parts: list[Widget] = [Space(7), make_note(kit, name, colors.GOLD_TOP if won else book_text.CLOTH_FAINT)]
         parts.append(Space(grow=1))
         if picture.chips and total > 0:
             parts.append(ChipPile(tray, total, kit.px(_CHIP)))
         parts += [make_figure(kit, minus(total)), Space(7)]
-        skin = book_style.WON_BOX if won else book_style.SCORE_BOX
+        skin = book_text.WON_BOX if won else book_text.SCORE_BOX
         boxes.append(ScoreBox(Column(parts, gap=0, align="center"), skin, (across, down)))
     return wrap(kit, boxes, width, gap=10, row_gap=10)
 
@@ -260,12 +258,12 @@ def _describe_winner(side: str) -> str:
 
 def _find_widest(kit: Kit, names: Sequence[str]) -> int:
     """Return the width of a box that has room for the longest of some names, in pixels."""
-    return max(kit.text.width(name, book_style.note(kit)) for name in names) + kit.px(20)
+    return max(kit.text.width(name, book_text.note(kit)) for name in names) + kit.px(20)
 
 
 def _build_facts(kit: Kit, picture: Facts, width: int, tray: CardTray) -> Widget:
     """Build a row for each fact: its name, and its value in words or cards."""
-    font = book_style.note(kit)
+    font = book_text.note(kit)
     names = [kit.text.width(name, font) for name, _, _ in picture.rows]
     start = min(max(names, default=0) + kit.px(20), width // 2)
     rows = []
@@ -280,4 +278,4 @@ def _build_facts(kit: Kit, picture: Facts, width: int, tray: CardTray) -> Widget
 
 
 def _get_ink(asked: bool) -> colors.Color:
-    return colors.GOLD_TOP if asked else book_style.CLOTH_FAINT
+    return colors.GOLD_TOP if asked else book_text.CLOTH_FAINT

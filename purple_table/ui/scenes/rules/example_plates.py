@@ -10,7 +10,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Row, Space, Widget
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book import Span
 from purple_table.ui.scenes.rules.book_items import BoxItem, Item, ProseText
 from purple_table.ui.scenes.rules.book_text import Prose, set_line
@@ -64,15 +64,15 @@ class PlateBox(BoxItem):
         tags = [
             part for words in plate.conditions for part in (Span(words.replace(" ", "\u00a0"), tag=True), Span(" "))
         ]
-        caption, note = book_style.caption(kit), book_style.note(kit)
-        title = Prose((Span(plate.title),), caption, book_style.ON_CLOTH, leading=1.35)
-        conditions = Prose(tags[:-1], caption, book_style.ON_CLOTH, leading=1.6)
-        answer = Prose((Span(plate.answer),), note, book_style.FAINT_ON_CLOTH, leading=1.4)
+        caption, note = book_text.caption(kit), book_text.note(kit)
+        title = Prose((Span(plate.title),), caption, book_text.ON_CLOTH, leading=1.35)
+        conditions = Prose(tags[:-1], caption, book_text.ON_CLOTH, leading=1.6)
+        answer = Prose((Span(plate.answer),), note, book_text.FAINT_ON_CLOTH, leading=1.4)
         parts: list[Widget] = [ProseText(prose) for prose in (title, conditions) if prose.text]
         parts += [Space(4), PlatePicture(plate, tray)]
         if answer.text:
             parts += [Space(6), ProseText(answer)]
-        super().__init__(parts, book_style.CLOTH, padding=_PADDING, gap=2)
+        super().__init__(parts, book_text.CLOTH, padding=_PADDING, gap=2)
 
     @property
     def card_rows(self) -> Iterator[CardRow]:
@@ -87,18 +87,18 @@ class FoldButton(Button):
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for the arrow and the caption."""
-        return kit.text.width(self.caption, book_style.caption(kit)) + kit.px(46), kit.px(32)
+        return kit.text.width(self.caption, book_text.caption(kit)) + kit.px(46), kit.px(32)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw an outlined pill, filled under the mouse."""
         radius = self.rect.height // 2
-        kit.box(surface, self.rect, book_style.FOLD_HOVERED if self.hovered else book_style.FOLD, radius)
+        kit.box(surface, self.rect, book_text.FOLD_HOVERED if self.hovered else book_text.FOLD, radius)
         arrow = (self.rect.left + kit.px(19), self.rect.centery)
-        kit.chevron(surface, arrow, kit.px(13), book_style.VIOLET, "up" if self.opened else "down")
-        picture = set_line(kit, self.caption, book_style.caption(kit), book_style.VIOLET)
+        kit.chevron(surface, arrow, kit.px(13), book_text.VIOLET, "up" if self.opened else "down")
+        picture = set_line(kit, self.caption, book_text.caption(kit), book_text.VIOLET)
         surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(32), self.rect.centery)))
         if self.ringed:
-            kit.outline(surface, self.rect, book_style.VIOLET, radius, max(1, kit.px(2)))
+            kit.outline(surface, self.rect, book_text.VIOLET, radius, max(1, kit.px(2)))
 
 
 class ExampleGroup(Column, Item):

@@ -16,7 +16,7 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Column, Label, Row, Widget
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book_text import Point
 
 SMALL_CARD = 42
@@ -61,7 +61,7 @@ class CardTray:
         """Draw a card with its corner at a point, or a blank card while it is not ready."""
         cards, width = self.cards, face.width
         if _make_key(face) not in self._ready:
-            kit.box(surface, pygame.Rect(at, cards.size(width)), book_style.PLACEHOLDER, max(2, width * 14 // 250))
+            kit.box(surface, pygame.Rect(at, cards.size(width)), book_text.PLACEHOLDER, max(2, width * 14 // 250))
             return
         margin = cards.shadow_margin(width)
         surface.blit(cards.shadow(width), (at[0] - margin, at[1] - margin))
@@ -227,7 +227,7 @@ class DividerLine(Widget):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the line."""
-        surface.fill(book_style.CLOTH_LINE, self.rect)
+        surface.fill(book_text.CLOTH_LINE, self.rect)
 
 
 def wrap(kit: Kit, parts: Sequence[Widget], width: int, *, gap: float, row_gap: float) -> Widget:
@@ -251,14 +251,14 @@ def divide(parts: Sequence[Widget], gap: float) -> Widget:
     return Column(lined[1:], gap=gap)
 
 
-def make_note(kit: Kit, text: str, color: Color = book_style.CLOTH_FAINT, *, across: int | None = None) -> ExampleLabel:
+def make_note(kit: Kit, text: str, color: Color = book_text.CLOTH_FAINT, *, across: int | None = None) -> ExampleLabel:
     """Make a label in small print, on one line."""
-    return ExampleLabel(text, book_style.note(kit), color, across=across)
+    return ExampleLabel(text, book_text.note(kit), color, across=across)
 
 
 def make_figure(kit: Kit, text: str, color: Color = colors.IVORY, *, across: int | None = None) -> ExampleLabel:
     """Make a label for a total, or for the letter of a seat."""
-    return ExampleLabel(text, book_style.figure(kit), color, across=across)
+    return ExampleLabel(text, book_text.figure(kit), color, across=across)
 
 
 def compute_step(wanted: int, room: int, gaps: int) -> int:

@@ -23,7 +23,7 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.rules import book_style
+from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book import Heading, read_book
 from purple_table.ui.scenes.rules.book_contents import Contents, list_headings
 from purple_table.ui.scenes.rules.book_page import BookPage, Hit
@@ -241,7 +241,7 @@ class RulesScene(Scene):
         backdrop.draw(ground)
         line, radius = max(1, round(kit.theme.scale)), kit.theme.panel_radius
         kit.shadow(ground, self._sheet.rect, radius, kit.px(18))
-        ground.blit(make_box(self._sheet.rect.size, book_style.SHEET, radius, line), self._sheet.rect)
+        ground.blit(make_box(self._sheet.rect.size, book_text.SHEET, radius, line), self._sheet.rect)
         if self._side is not None:
             ground.blit(make_box(self._side.rect.size, PANEL, radius, line), self._side.rect)
         return ground

@@ -29,9 +29,8 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.player_names import store_name
+from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
+from purple_table.ui.scenes.match_words import store_name
 from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import PictureChoice, SettingRow

@@ -14,8 +14,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
-from purple_table.ui.scenes.match_words import list_speeds, name_level
-from purple_table.ui.scenes.player_names import show_name, usual_name
+from purple_table.ui.scenes.match_words import list_speeds, name_level, show_name, usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
 from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
 

@@ -16,8 +16,7 @@ from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES, store_level
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.match_words import name_computers
-from purple_table.ui.scenes.player_names import is_usual, store_name, usual_name
+from purple_table.ui.scenes.match_words import is_usual, name_computers, store_name, usual_name
 
 CheckCode = Callable[[GameInfo, DealCode], object]
 USUAL_LEVEL = "club"

@@ -11,8 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
-from purple_table.ui.scenes.match_words import describe_level, join_names, name_level, name_style
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.match_words import describe_level, join_names, name_level, name_style, show_seats
 from purple_table.ui.scenes.setup.character_picker import HeadButton, describe_other_play
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
 

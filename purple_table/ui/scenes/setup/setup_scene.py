@@ -32,8 +32,8 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.player_names import usual_name
+from purple_table.ui.scenes.dialog import FormScene
+from purple_table.ui.scenes.match_words import usual_name
 from purple_table.ui.scenes.setup.character_picker import CharacterDialog, draw_lots, take_seat
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,

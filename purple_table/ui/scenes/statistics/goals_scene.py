@@ -11,7 +11,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import FormScene
 
 
 def describe_goal(goal: Goal) -> str:

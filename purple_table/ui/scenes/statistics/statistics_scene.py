@@ -8,9 +8,8 @@ from typing import Literal, get_args
 import pygame
 
 from purple_table.players.levels import level_person
-from purple_table.session.fairness import HIGHEST, FairnessResult, measure_fairness
 from purple_table.session.files import SaveError
-from purple_table.session.statistics import Statistics
+from purple_table.session.statistics import HIGHEST, FairnessResult, Statistics, measure_fairness
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -20,8 +19,8 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.player_names import show_name
+from purple_table.ui.scenes.dialog import FormScene
+from purple_table.ui.scenes.match_words import show_name
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics.match_figures import Figures, compute_figures, compute_wins_over_time, group_rows
 

@@ -27,7 +27,7 @@ from purple_table.core.messages import SeatName, say
 from purple_table.players.levels import level_person
 from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import tell, tr
-from purple_table.ui.scenes.action_text import describe_choice, find_card
+from purple_table.ui.scenes.match_words import describe_choice, find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 

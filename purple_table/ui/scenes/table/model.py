@@ -18,9 +18,7 @@ from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Hint, LocalPlay, MatchPort
 from purple_table.ui.kit.telling import Teller
-from purple_table.ui.scenes.action_text import list_cards
-from purple_table.ui.scenes.match_words import list_players_in_turn
-from purple_table.ui.scenes.player_names import show_seats
+from purple_table.ui.scenes.match_words import list_cards, list_players_in_turn, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import trick_lines
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from purple_table.core.cards import PileKey
+from purple_table.core.coach import Coach
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.session.port import MatchPort
@@ -17,11 +19,10 @@ from purple_table.ui.cards.table_layout import TableLayout, table_layout
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.ask_presenter import AskPresenter
-from purple_table.ui.scenes.table.commands import TableCommands
+from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.model import TableModel
@@ -37,8 +38,19 @@ from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
-from purple_table.ui.scenes.table.undo import UndoCommand
 from purple_table.ui.shell.scene import Scene, Stage
+
+
+class Lesson(NamedTuple):
+    """A coach that explains the game at a table, under the options of the match.
+
+    `begins` tells whether the lesson starts at once; `on_end` is called after a deal with the lesson.
+    """
+
+    coach: Coach
+    begins: bool
+    on_end: Callable[[], None]
+
 
 _DOTS_SECONDS = 0.35
 

@@ -12,8 +12,7 @@ from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
 from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.scenes.action_text import name_card
-from purple_table.ui.scenes.match_words import each_bids, join_names
+from purple_table.ui.scenes.match_words import each_bids, join_names, name_card
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:

@@ -15,9 +15,8 @@ from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
-from purple_table.ui.scenes.game_kinds import group_by_kind
+from purple_table.ui.scenes.game_kinds import Liking, Offer, find_games, fits, group_by_kind
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
-from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
 
 _GAP = 12
 _TILE, _CARD = 300, 128

@@ -18,8 +18,7 @@ from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.game_kinds import describe_game
-from purple_table.ui.scenes.title.offers import Offer
+from purple_table.ui.scenes.game_kinds import Offer, describe_game
 
 _STAR, _POINT = 15, 0.45
 """The size of a star in reference units, and the distance of its inner corners from its middle."""

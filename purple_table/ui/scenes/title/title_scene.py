@@ -15,11 +15,10 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
-from purple_table.ui.scenes.dialog import DialogButton, put_question
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
+from purple_table.ui.scenes.game_kinds import Liking, Offer
 from purple_table.ui.scenes.title.game_shelves import GameLibrary
 from purple_table.ui.scenes.title.game_tiles import Tile
-from purple_table.ui.scenes.title.offers import Liking, Offer
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7

@@ -1,28 +1,43 @@
-"""The dialogs that cover the table: the menu, the score sheet, the seats, and the handover between two people."""
+"""The dialogs that cover the table: the menu, the score sheet, the seats, and the handover between two people.
+
+The menu has speed, sound and the ways elsewhere. In the dialog of the seats a person leaves a seat to a computer, or
+takes one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 
+import msgspec
 import pygame
 
 from purple_table.core.game import View
 from purple_table.core.record import Seat
+from purple_table.players.levels import LEVELS, level_person
 from purple_table.session.port import LocalPlay
-from purple_table.ui.kit.telling import tr
+from purple_table.session.settings import Settings
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.widgets import Column, Label, Widget
+from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_words import find_best_sides, side_names
-from purple_table.ui.scenes.player_names import show_seats, store_name
+from purple_table.ui.scenes.match_words import (
+    find_best_sides,
+    is_usual,
+    list_speeds,
+    name_computers,
+    name_level,
+    show_seats,
+    side_names,
+    store_name,
+)
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
-from purple_table.ui.scenes.table.overlays.seating_dialog import leaving_question, seating_dialog
-from purple_table.ui.scenes.table.overlays.table_menu import table_menu
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.shell.audio import Silence
 
 SHEET_KEY = pygame.K_b
 """The key that opens the sheet at the table and in the menu, and closes it."""
@@ -140,3 +155,151 @@ class TableDialogs(TablePart):
             for place in self._play.arriving:
                 name = escape(self._model.seats[place].name)
                 self._model.notes.show_remark(tr("**{name}**: a person plays from the next deal on.", name=name))
+
+
+_PERSON = "person"
+_NAME = 150
+
+
+def seating_dialog(
+    seats: Sequence[Seat],
+    party: Sequence[Seat],
+    arriving: Container[int],
+    change: Callable[[Mapping[int, Seat]], None],
+    cancel: Callable[[], None],
+) -> DialogScene:
+    """Return a dialog with a row for each seat and who plays there; `change` receives the seats whose player changes.
+
+    `party` are the players when everybody who has left is back, and `arriving` contains the seats of those who have
+    come; `cancel` is called if nothing changes.
+    """
+    wanted: dict[int, Seat] = {}
+
+    def wish(place: int, who: str) -> None:
+        seat = seats[place]
+        if who == _PERSON:
+            new = replace(seat, computer=False) if party[place].computer else party[place]
+        elif seat.computer:
+            new = replace(seat, level=who)
+        else:
+            new = replace(seat, name=_stand_in(place, seats), computer=True, level=who)
+        wanted.pop(place, None)
+        if who != find_kind(place):
+            wanted[place] = new
+
+    def find_kind(place: int) -> str:
+        return seats[place].level if seats[place].computer and place not in arriving else _PERSON
+
+    rows = []
+    for place, seat in enumerate(seats):
+        name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
+        choice = Choice(_list_offered(seat), find_kind(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        rows.append(Row([name, choice], gap=10))
+    return DialogScene(
+        tr("Who plays"),
+        tr(
+            "A computer plays on for whoever leaves, and they can come back. Whoever takes a computer's seat plays "
+            "from the next deal on. The match then counts as played with help, as two hands can be seen."
+        ),
+        [DialogButton(tr("Change"), lambda: change(wanted), "primary"), DialogButton(tr("Cancel"), cancel)],
+        content=Column(rows, gap=8),
+        width=600,
+    )
+
+
+def leaving_question(
+    leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
+) -> tuple[str, str, list[DialogButton]]:
+    """Return the question before people give their hands to computers, each with the one who comes: title, text
+    and answers."""
+    lines = [
+        translate_markup("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level))
+        for seat, new in leaving
+    ]
+    text = "\n".join([*lines, tr("The hand goes on as it is, and whoever leaves can come back.")])
+    return (
+        tr("Let a computer play?"),
+        text,
+        [DialogButton(tr("Let it play"), go, "primary"), DialogButton(tr("Cancel"), cancel)],
+    )
+
+
+def _stand_in(place: int, seats: Sequence[Seat]) -> str:
+    """Return the name of a computer at a place: that of the player who sat there, unless the name only addresses a
+    person."""
+    name = seats[place].name
+    return name_computers(1, [seat.name for seat in seats])[0] if is_usual(name) else name
+
+
+def _list_offered(seat: Seat) -> list[tuple[str, str]]:
+    """Return the choices for a seat: a person, the levels that are offered, and the level that plays now."""
+    names = [name for name, level in LEVELS.items() if level.offered]
+    if seat.computer and seat.level not in names:
+        names.append(seat.level)
+    return [(_PERSON, tr("Person")), *((name, name_level(name)) for name in names)]
+
+
+_IN_A_ROW = 4
+
+
+def table_menu(
+    settings: Settings,
+    sounds: Silence,
+    change: Callable[[Settings], None],
+    leave: Callable[[], None],
+    ways: Sequence[tuple[str, int | None, Callable[[], None]]],
+) -> DialogScene:
+    """Return the menu as a dialog above the table; `change` receives the settings whenever a control is moved.
+
+    `ways` lead elsewhere: a caption, a key, and the function that closes the menu and goes there.
+    """
+    current = settings
+
+    def put(**changes: object) -> None:
+        nonlocal current
+        current = msgspec.structs.replace(current, **changes)
+        change(current)
+
+    def mute(on: bool) -> None:
+        put(mute=not on)
+        sounds.play("card")
+
+    def volume(value: float) -> None:
+        put(volume=round(value, 2))
+
+    def close_then(action: Callable[[], None]) -> Callable[[], None]:
+        return lambda: menu.leave_for(action)
+
+    elsewhere = [
+        Button(caption, close_then(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
+    ]
+    # More in a row have no room for longer words than the English ones.
+    count = -(-len(elsewhere) // _IN_A_ROW)
+    rows = [elsewhere[len(elsewhere) * row // count : len(elsewhere) * (row + 1) // count] for row in range(count)]
+    content = Column(
+        [
+            Label(tr("Speed"), style="small", color=colors.LAVENDER),
+            Choice(list_speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
+            Label(tr("Sound"), style="small", color=colors.LAVENDER),
+            Toggle(tr("Sound on"), not settings.mute, mute),
+            Slider(
+                settings.volume,
+                0,
+                1,
+                volume,
+                step=0.05,
+                shown=lambda value: tr("{percent} %", percent=round(value * 100)),
+            ),
+            Space(2),
+            *(Row(row, gap=10) for row in rows),
+        ],
+        gap=10,
+    )
+    menu = DialogScene(
+        tr("Paused"),
+        tr("The match is saved after every move: leave it and go on from the title whenever you like."),
+        [DialogButton(tr("Leave"), leave), DialogButton(tr("Resume"), kind="primary")],
+        content=content,
+        width=720,
+    )
+    return menu

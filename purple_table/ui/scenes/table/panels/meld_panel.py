@@ -18,7 +18,7 @@ from purple_table.core.game import Reason
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
-from purple_table.ui.scenes.action_text import find_card
+from purple_table.ui.scenes.match_words import find_card
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _LEAST = 3

@@ -24,8 +24,7 @@ from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _SHOWN, _HEARD = 2.4, 2.6
 """The seconds that a mood and a remark stay."""

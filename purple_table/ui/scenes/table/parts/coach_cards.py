@@ -20,9 +20,8 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.match_words import list_players_in_turn
-from purple_table.ui.scenes.table.parts.free_place import Room, free_place
-from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _WIDTHS = (300, 380, 240, 190, 150, 520)
 """The possible widths of a card, in reference units, the best first."""

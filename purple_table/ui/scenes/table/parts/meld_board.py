@@ -24,9 +24,8 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel
 from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, LargeMeld, Spread, Spreads, find_first_layers
-from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 from purple_table.ui.scenes.table.table_words import find_side, side_name
 
 ROLES = frozenset(("splay", "meld"))

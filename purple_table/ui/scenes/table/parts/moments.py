@@ -31,8 +31,7 @@ from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """The seconds that a moment stays at normal speed, and the least."""

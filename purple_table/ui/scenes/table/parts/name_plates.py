@@ -22,8 +22,7 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import plain, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.match_words import describe_level, name_level
-from purple_table.ui.scenes.player_names import store_name
+from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, seat_counters

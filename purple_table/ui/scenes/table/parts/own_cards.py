@@ -17,9 +17,8 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker, tr, translate_markup
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
 from purple_table.ui.scenes.table.picture import find_face
-from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)

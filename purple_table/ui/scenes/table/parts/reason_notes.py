@@ -13,10 +13,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.overlays.note_box import Note
-from purple_table.ui.scenes.table.parts.free_place import Room, free_place
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.overlays.note_box import Note, Room, free_place
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
 """The possible widths of a reason, in reference units; the first that has room is used."""

@@ -16,29 +16,24 @@ from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.aside import Aside
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
-from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
-from purple_table.ui.scenes.table.parts.gains import Gains
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
-from purple_table.ui.scenes.table.parts.open_hands import OpenHands
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
-from purple_table.ui.scenes.table.parts.pack_backs import Packs
 from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
-from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart
+from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
-from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
-from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
-from purple_table.ui.scenes.table.parts.turned_cards import StockOverTurned, Upcard
+from purple_table.ui.scenes.table.parts.turned_cards import Aside, StockOverTurned, Upcard
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 
 class TableParts:

@@ -15,10 +15,9 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.free_place import Room, free_place
+from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _PAD, _GAP, _STEP = 8, 6, 9

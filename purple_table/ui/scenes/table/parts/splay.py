@@ -17,9 +17,8 @@ from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.draw_panels import DrawPanel
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
-from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)

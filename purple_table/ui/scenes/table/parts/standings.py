@@ -16,8 +16,7 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)

@@ -14,9 +14,8 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
-from purple_table.ui.scenes.table.parts.table_part import Point, RegisteredPart
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)

@@ -20,8 +20,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
-from purple_table.ui.scenes.table.parts.table_part import RegisteredPart
-from purple_table.ui.scenes.table.table_context import TableContext
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
 """How far the winning card rises, in card heights, with the most and the least in reference units."""

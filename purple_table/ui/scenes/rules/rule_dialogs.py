@@ -1,4 +1,7 @@
-"""A game on one page: the opening lines of its rule book, each with a button for the clause that it summarizes."""
+"""Dialogs about rules: which game's rule book to read, and a game on one page.
+
+The page has the opening lines of the rule book, each with a button for the clause that it summarizes.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,45 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.core.overriding import override
+from purple_table.library import GameInfo
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
+from purple_table.ui.scenes.game_kinds import group_by_kind
 
-_WIDTH = 920
+_COLUMNS = 3
+_WIDTH = 700
+
+
+class BookChoice(DialogScene):
+    """A button for every game, by kind. `show` receives the id of the chosen game after the dialog has closed."""
+
+    def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
+        keys = iter(range(pygame.K_1, pygame.K_9 + 1))
+        lines: list[Widget] = []
+        for kind, infos in group_by_kind(games, lambda info: info.about.kind):
+            lines.append(Label(kind, style="strong", color=colors.GOLD_TOP))
+            buttons = [
+                Button(
+                    info.name,
+                    lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
+                    key=next(keys, None),
+                    grow=1,
+                    tooltip=translate_markup("Read the rules of {game}", game=info.name),
+                )
+                for info in infos
+            ]
+            for first in range(0, len(buttons), _COLUMNS):
+                line = buttons[first : first + _COLUMNS]
+                lines.append(Row([*line, *(Space(grow=1) for _ in range(_COLUMNS - len(line)))], gap=8))
+        answers = [DialogButton(tr("Cancel"))]
+        super().__init__(tr("The rules of which game?"), "", answers, content=Column(lines, gap=8), width=_WIDTH)
+
+
+_PAGE_WIDTH = 920
 _LOW = 24
 """The button for a clause is no higher than a line, so that all lines stand at even distances."""
 
@@ -50,7 +84,9 @@ def make_one_page_dialog(
         DialogButton(tr("Rules"), lambda: show(""), key=pygame.K_r),
         DialogButton(tr("Close"), kind="primary", key=pygame.K_i),
     ]
-    return DialogScene(tr("{game} on one page", game=name), "", answers, content=Column(content, gap=10), width=_WIDTH)
+    return DialogScene(
+        tr("{game} on one page", game=name), "", answers, content=Column(content, gap=10), width=_PAGE_WIDTH
+    )
 
 
 class _ClauseButton(Button):

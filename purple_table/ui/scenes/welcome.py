@@ -20,7 +20,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, pick_showpieces
-from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.dialog import FormScene
 
 _ROOMY = 1000
 """The width of the window, in reference units, from which the welcome is set in large type."""
