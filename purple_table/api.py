@@ -108,7 +108,7 @@ def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None
     apart = ProcessPlayers()
     try:
         sitting = [apart.seat(game, place, who) for place, who in enumerate(players)]
-        played = play_match(game, derive_secret(seed), sitting, Budget(playouts=playouts))
+        played = play_match(game, derive_secret(seed), sitting, Budget(playouts=playouts, timed=False))
     finally:
         apart.close()
     return replace(played, players=tuple(who.name if isinstance(who, Bot) else who for who in players))

@@ -238,7 +238,7 @@ def _play_job(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
     players = [match_play.players.seat(game, place, who, bots=job.apart) for place, who in enumerate(job.players)]
-    budget = Budget(playouts=job.playouts)
+    budget = Budget(playouts=job.playouts, timed=False)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]
 
 

@@ -27,9 +27,10 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.players.bots import BotFault
 from purple_table.players.levels import LEVELS, STYLES, show_level, store_level
 from purple_table.players.named_bots import is_bot
+from purple_table.players.search.searcher import PLAYOUTS
 
 _DEALS = 200
-_USUAL_LADDER = "random,reference,beginner,skilled"
+_USUAL_LADDER = "random,beginner,casual,skilled"
 _MOST_DIGITS = 20
 """What is longer is no number of an option."""
 
@@ -90,8 +91,12 @@ def _make_parser() -> _Parser:
         "--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler; for networks that you trust"
     )
     parser.add_argument("--apart", action="store_true", help="bots think in processes of their own and see only views")
+    own = ", ".join(f"{level} {playouts}" for level, playouts in PLAYOUTS.items())
     parser.add_argument(
-        "--playouts", type=_read_count, metavar="N", help="play-outs a decision, for levels that search"
+        "--playouts",
+        type=_read_count,
+        metavar="N",
+        help=f"play-outs a decision, for levels that search (without it {own})",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write result, plays and seeds to this file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the run that was to be written to FILE")

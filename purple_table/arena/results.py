@@ -38,11 +38,15 @@ from purple_table.players.named_bots import is_bot
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """How much a player is better than the others, in points a deal: on average, and against each of them."""
+    """How much a player is better than the others, in points a deal: on average, and against each of them.
+
+    `wins` is the share of plays in which the player had the best total, against each of them.
+    """
 
     player: str
     better: Figure
     against: Mapping[str, Figure]
+    wins: Mapping[str, Figure]
 
 
 def list_ladder_seatings(game: Game, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -64,6 +68,7 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
     """Return the ladder of plays[run][deal][rotation][entry], best player first. The runs are in the order of
     `list_ladder_seatings`."""
     gains: dict[tuple[str, str], list[float]] = {}
+    wins: dict[tuple[str, str], list[float]] = {}
     seatings = list_ladder_seatings(game, players)
     lists = 1 + len(game.sides) % 2
     for place, (one, other) in enumerate(combinations(players, 2)):
@@ -72,13 +77,15 @@ def rank_players(game: Game, players: Sequence[str], plays: Sequence[Plays]) -> 
         # A deal counts once for a pair, however many lists it was played with.
         gains[one, other] = [fmean(values) for values in zip(*found, strict=True)]
         gains[other, one] = [-gain for gain in gains[one, other]]
+        shares = [_list_wins(game, one, seatings[run], plays[run]) for run in runs]
+        wins[one, other] = [fmean(values) for values in zip(*shares, strict=True)]
+        wins[other, one] = [1.0 - share for share in wins[one, other]]
     rungs = []
     for player in players:
         others = [other for other in players if other != player]
         means = [fmean(values) for values in zip(*(gains[player, other] for other in others), strict=True)]
-        rungs.append(
-            Rung(player, compute_figure(means), {other: compute_figure(gains[player, other]) for other in others})
-        )
+        against, won = ({other: compute_figure(values[player, other]) for other in others} for values in (gains, wins))
+        rungs.append(Rung(player, compute_figure(means), against, won))
     return tuple(sorted(rungs, key=lambda rung: -rung.better.mean))
 
 
@@ -94,14 +101,45 @@ def _mean(totals: Sequence[int], entries: Sequence[int]) -> float:
     return fsum(totals[entry] for entry in entries) / len(entries)
 
 
+def _list_wins(game: Game, player: str, seated: Sequence[str], plays: Plays) -> list[float]:
+    """Return, for each deal, the share of plays in which a player of a list had the best total; ties are shared."""
+    find_best = min if game.low_wins else max
+    shares = []
+    for deal in plays:
+        won = []
+        for totals in deal:
+            by_side = [(totals[seats[0]], seated[seats[0]]) for seats in game.sides]
+            best = find_best(total for total, _ in by_side)
+            winners = [who for total, who in by_side if total == best]
+            won.append(winners.count(player) / len(winners))
+        shares.append(fmean(won))
+    return shares
+
+
 def tell_ladder(rungs: Sequence[Rung], names: Mapping[str, str]) -> str:
     """Return the ladder as a table, a row for each player and a column for each opponent, in points a deal."""
-    head = ["", "player", "all", *(names[rung.player] for rung in rungs)]
-    rows = [head]
+    rows = [["", "player", "all", *(names[rung.player] for rung in rungs)]]
     for place, rung in enumerate(rungs, 1):
         cells = [str(rung.against[other.player]) if other.player in rung.against else "" for other in rungs]
         rows.append([str(place), names[rung.player], str(rung.better), *cells])
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    return _tell_table(rows)
+
+
+def tell_wins(rungs: Sequence[Rung], names: Mapping[str, str]) -> str:
+    """Return the same table in per cent of the plays in which the player had the best total."""
+    rows = [["", "player", *(names[rung.player] for rung in rungs)]]
+    for place, rung in enumerate(rungs, 1):
+        cells = [_tell_percent(rung.wins[other.player]) if other.player in rung.wins else "" for other in rungs]
+        rows.append([str(place), names[rung.player], *cells])
+    return _tell_table(rows)
+
+
+def _tell_percent(figure: Figure) -> str:
+    return f"{100 * figure.mean:.1f} ± {100 * figure.margin:.1f}"
+
+
+def _tell_table(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     return "".join(f"  {line}\n" for line in lines)
 
@@ -227,7 +265,10 @@ def tell_result(progress: Progress) -> str:
     end = f"  options  {options}\n"
     number = len(plays[0])
     if plan.ladder:
-        table = tell_ladder(rank_players(game, plan.players, plays), names)
+        rungs = rank_players(game, plan.players, plays)
+        table = tell_ladder(rungs, names)
+        if plan.matches:
+            table += f"  matches won, in per cent; 50 is even\n{tell_wins(rungs, names)}"
         title = f"{game.name}, a ladder of {len(names)}: {number} {called} {source}, the same for each pair\n"
         return f"{title}  points a {one} better, with 95 % intervals; a row against each column\n{table}{end}"
     result = summarize_plays(game, plays[0])

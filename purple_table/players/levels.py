@@ -17,13 +17,14 @@ class Level:
     """What people read about a level. Levels that are not `offered` by the set-up are for tests and the arena.
 
     `person` names the player inside a sentence, as a word of which languages have forms; where it is empty the title
-    is used.
+    is used. `patience` is how many times as long as the settings say the player may think.
     """
 
     title: str
     description: str
     offered: bool = True
     person: str = ""
+    patience: float = 1.0
 
 
 LEVELS: dict[str, Level] = {
@@ -31,6 +32,11 @@ LEVELS: dict[str, Level] = {
         template("Beginner"),
         template("Knows the rules, forgets what was played, and is careless now and then."),
         person="the Beginner",
+    ),
+    "casual": Level(
+        template("Casual"),
+        template("Goes by a rule of thumb in some decisions, and counts the cards for the others."),
+        person="the casual player",
     ),
     "club": Level(
         template("Skilled"),
@@ -43,10 +49,21 @@ LEVELS: dict[str, Level] = {
         offered=False,
         person="the Reference",
     ),
+    "advanced": Level(
+        template("Advanced"),
+        template("Knows all that a skilled player knows, and tries out each decision in a few deals that could be."),
+        person="the advanced player",
+    ),
     "expert": Level(
         template("Expert"),
         template("Knows all that a skilled player knows, and tries it out in hundreds of deals that could be."),
         person="the Expert",
+    ),
+    "master": Level(
+        template("Master"),
+        template("Tries out even more than the Expert, and thinks up to three times as long."),
+        person="the Master",
+        patience=3.0,
     ),
     "random": Level(
         template("Random"),
@@ -56,6 +73,26 @@ LEVELS: dict[str, Level] = {
     ),
 }
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""
+_ALL = ("beginner", "casual", "club", "advanced", "expert", "master")
+_FOUR = ("beginner", "casual", "club", "expert")
+OFFERED: dict[str, tuple[str, ...]] = {
+    "agram": _ALL,
+    "blues_greens": _FOUR,
+    "briscola": _ALL,
+    "contract": _ALL,
+    "euchre": _ALL,
+    "hearts": _ALL,
+    "manille": _ALL,
+    "ninety_nine": _ALL,
+    "oh_hell": _ALL,
+    "spades": _ALL,
+    "spar": _ALL,
+    "thirty_one": _FOUR,
+    "whist": _ALL,
+}
+"""By game, the levels of the program that a set-up offers: each beats the one before it in whole matches by more than
+chance. docs/quality.md has the figures. Where nothing was measured it is `USUALLY_OFFERED`."""
+USUALLY_OFFERED = ("beginner", "club", "expert")
 _SHOWN = {"club": "skilled"}
 """The names that people see, for levels that are stored under another name."""
 _STORED = {shown: stored for stored, shown in _SHOWN.items()}
@@ -86,6 +123,25 @@ def store_level(name: str) -> str:
 def show_level(name: str) -> str:
     """Return how people write the level of this stored name: "skilled" for "club"."""
     return _SHOWN.get(name, name)
+
+
+def list_offered(game: str) -> list[str]:
+    """Return the levels that a set-up of this game offers, weakest first, and then those that were registered."""
+    own = [name for name in _OWN if LEVELS[name].offered]
+    return [*OFFERED.get(game, USUALLY_OFFERED), *own]
+
+
+def find_offered(level: str, game: str) -> str | None:
+    """Return the level if this game offers it, else the nearest below that it offers, or its weakest.
+
+    None for what is no level, or one that is never offered.
+    """
+    offered = list_offered(game)
+    if level in offered or level not in LEVELS or not LEVELS[level].offered:
+        return level if level in offered else None
+    order = list(LEVELS)
+    below = [name for name in offered if order.index(name) < order.index(level)]
+    return below[-1] if below else offered[0]
 
 
 def level_person(name: str) -> Term | Verbatim:

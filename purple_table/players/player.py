@@ -94,10 +94,15 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thought a decision may cost: a number of playouts (repeatable) or seconds. Rule players ignore it."""
+    """How much thought a decision may cost. Rule players ignore it.
+
+    A search has exactly `playouts`, where they are given, and repeats with them. Without them it has the number of
+    playouts of its level, and where it is `timed` no more than these `seconds` for them.
+    """
 
     seconds: float = 0.8
     playouts: int | None = None
+    timed: bool = True
 
     def is_stopped(self) -> bool:
         """Return whether nobody waits for the answer any more; a search asks between playouts."""

@@ -57,7 +57,7 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "Hugo",
-        "club",
+        "casual",
         "bold",
         template("Once a ferry captain: bids high and enjoys the waves."),
         {
@@ -112,7 +112,7 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "Ida",
-        "expert",
+        "master",
         "normal",
         template("Has played cards for seventy years, and still thinks before each one."),
         {
@@ -137,7 +137,7 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "Oscar",
-        "club",
+        "advanced",
         "cautious",
         template("A jazz bassist: waits, listens, and then comes in."),
         {
@@ -171,7 +171,7 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "Emil",
-        "beginner",
+        "casual",
         "normal",
         template("A student, with one ear at the table and one at his music."),
         {

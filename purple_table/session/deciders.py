@@ -15,6 +15,7 @@ from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, say
 from purple_table.core.overriding import override
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated
+from purple_table.players.levels import LEVELS
 from purple_table.players.player import Budget, Decision
 from purple_table.session.port import Hint
 from purple_table.session.thinking_process import Thinker
@@ -37,6 +38,11 @@ class ThinkingBudget:
     def budget(self) -> Budget:
         """How much thought a decision may cost now."""
         return Budget(self.seconds, self.playouts)
+
+    def budget_for(self, level: str) -> Budget:
+        """Return how much thought a decision of a player of this level may cost now."""
+        patience = LEVELS[level].patience if level in LEVELS else 1.0
+        return Budget(self.seconds * patience, self.playouts)
 
 
 _SEAT_TAKEN = say("A person takes the seat of a computer, so that two hands can be seen.")
@@ -200,7 +206,7 @@ class Computer:
     def decide(self, turn: SeatTurn) -> Decision | None:
         """Return what the thinker decides. It is asked once and polled afterwards."""
         if not self._asked:
-            budget = self._thought.budget
+            budget = self._thought.budget_for(self._level)
             self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, budget))
             self._asked = True
         decision = self._thinker.poll()

@@ -74,7 +74,7 @@ def _count_done(kind: GoalKind, rows: Sequence[PlayedMatch]) -> int:
         case "run":
             return _longest("".join("01"[row.won] for row in rows))
         case "expert":
-            return sum(row.won for row in rows if row.opponents == "expert")
+            return sum(row.won for row in rows if row.opponents in ("expert", "master"))
         case "moon":
             return sum(row.moons for row in rows)
         case "nil" | "nils":

@@ -192,7 +192,7 @@ def _answer(
     bench: PlayerPool, asked: NumberedRequest, answers: Wire[WorkerAnswer | PlayerReady], pipe: Connection
 ) -> bytes:
     wanted = asked.request.budget
-    request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, pipe))
+    request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, wanted.timed, pipe))
     try:
         if bench.prepare(request):
             pipe.send_bytes(answers.encode(PlayerReady(asked.number)))

@@ -85,14 +85,10 @@ def test_a_choice_does_not_depend_on_what_is_hidden(level: str) -> None:
 
 def test_levels_that_there_are_not_are_refused() -> None:
     game = hearts()
-    with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, skilled'):
+    with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, casual, skilled'):
         make_player(game, "grandmaster")
     with pytest.raises(ValueError, match='no style "sulky"'):
         make_player(game, "club", "sulky")
-
-
-def test_the_set_up_offers_beginner_club_and_expert() -> None:
-    assert [name for name, level in LEVELS.items() if level.offered] == ["beginner", "club", "expert"]
 
 
 def positions(game: TrickGame, seed: int) -> list[tuple[TrickState, View]]:

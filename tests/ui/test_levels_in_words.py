@@ -26,7 +26,8 @@ def test_every_level_has_a_person_with_forms_in_every_language(speaking):
 
 def test_levels_in_german_sentences(speaking):
     speaking(next(language for language in languages() if language.code == "de"))
-    assert [name_level(level) for level in ("beginner", "club", "expert")] == ["Anfänger", "Geübt", "Experte"]
+    ladder = ["Anfänger", "Hobbyspieler", "Geübt", "Fortgeschritten", "Experte", "Meister"]
+    assert [name_level(name) for name, level in LEVELS.items() if level.offered] == ladder
     skilled, expert = level_person("club"), level_person("expert")
     assert tr("{level:start} is thinking …", level=skilled) == "Der Geübte denkt nach …"
     assert tr("With {level:dative}", level=skilled) == "Mit dem Geübten"

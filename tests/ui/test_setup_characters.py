@@ -123,7 +123,7 @@ def test_the_lot_seats_somebody_everywhere(setting):
 
 def test_the_lot_passes_over_people_and_their_names():
     chairs = [Chair(True, "Clara"), Chair(), Chair(True, "Bob"), *(Chair() for _ in range(7))]
-    draw_lots(chairs, ("Clara", "Bob"), Random(4))
+    draw_lots(chairs, ("Clara", "Bob"), "hearts", Random(4))
     assert [chair.person for chair in chairs] == [True, False, True, *[False] * 7]
     names = [chair.name for chair in chairs]
     assert len(set(names)) == 10
@@ -133,7 +133,7 @@ def test_a_level_chosen_by_hand_is_told_below_the_name(setting):
     setting.driver.click(setting.invite(1)["Felix"])
     assert not any(label.visible and "plays as" in label.text for label in setting.widgets(Label))
     level = setting.widgets(DropDown)[0]
-    level.choose(1)
+    level.choose(2)
     setting.driver.settle()
     (told,) = [label for label in setting.widgets(Label) if "plays as" in label.text]
     assert told.text == "Felix plays as Skilled, bold."
@@ -143,14 +143,14 @@ def test_a_level_chosen_by_hand_is_told_below_the_name(setting):
 
 
 def test_only_who_was_picked_is_said_to_play_otherwise():
-    assert describe_other_play(Chair(False, "", "beginner", "bold")) == ""
-    assert describe_other_play(Chair(False, "Bob", "beginner", "bold")) == ""
-    assert describe_other_play(Chair(True, "Felix", "club")) == ""
+    assert describe_other_play(Chair(False, "", "beginner", "bold"), "hearts") == ""
+    assert describe_other_play(Chair(False, "Bob", "beginner", "bold"), "hearts") == ""
+    assert describe_other_play(Chair(True, "Felix", "club"), "hearts") == ""
     assert describe_play("club", "normal") == "Skilled"
 
 
 def test_a_character_is_kept_by_its_name_alone(setting):
-    take_seat(setting.chairs[1], CHARACTERS[8])
+    take_seat(setting.chairs[1], CHARACTERS[8], "hearts")
     settings = Settings(setups={setting.info.id: store_setup(setting.info, setting.match_setup)})
     again = recall_setup(setting.info, settings)
     assert (again.chairs[1].name, again.chairs[1].level, again.chairs[1].style) == ("Ruth", "club", "bold")

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import Choice
+from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.picture import find_face
@@ -182,18 +182,17 @@ def seating(guest):
     """Open the page of who plays by keyboard; answers its choices by seat."""
     guest.press(pygame.K_ESCAPE)
     guest.press(pygame.K_p)
-    return [widget for widget in guest.top.form.root.walk() if isinstance(widget, Choice)]
+    return [widget for widget in guest.top.form.root.walk() if isinstance(widget, DropDown)]
 
 
 def choose_player(guest, seat, who):
-    click_choice(guest, seating(guest)[seat], who)
+    pick_player(seating(guest)[seat], who)
     guest.answer("Change")
 
 
-def click_choice(guest, choice, who):
+def pick_player(choice, who):
     place = [name for name, _ in choice.options].index(who)
-    width = choice.rect.width / len(choice.options)
-    guest.click((round(choice.rect.left + width * (place + 0.5)), choice.rect.centery))
+    choice.choose(place)
 
 
 def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
@@ -241,7 +240,7 @@ def test_a_computers_seat_is_taken_with_the_next_deal_as_is_said_before(sit, lan
     guest.until_asked()
     choices = seating(guest)
     assert beforehand in guest.top.text
-    click_choice(guest, choices[2], "person")
+    pick_player(choices[2], "person")
     guest.press(pygame.K_RETURN)
     assert guest.live.persons == (0,)
     assert guest.scene.model.notes.remark == afterwards

@@ -8,7 +8,9 @@ from purple_table.players.baseline.reference_blues_greens import ReferenceBluesG
 from purple_table.players.blues_greens.beginner_blues_greens import BeginnerBluesGreensPlayer
 from purple_table.players.blues_greens.expert_blues_greens import ExpertBluesGreensPlayer
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
+from purple_table.players.casual_player import CasualPlayer
 from purple_table.players.player import Player
+from purple_table.players.search.searcher import PLAYOUTS
 
 
 def make(game: Game, level: str, style: str) -> Player | None:
@@ -19,6 +21,8 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return ReferenceBluesGreensPlayer(game)
     if level == "beginner":
         return BeginnerBluesGreensPlayer(game, style)
-    if level == "expert":
-        return ExpertBluesGreensPlayer(game, style)
+    if level == "casual":
+        return CasualPlayer(ReferenceBluesGreensPlayer(game), SkilledBluesGreensPlayer(game, style), game.id)
+    if level in PLAYOUTS:
+        return ExpertBluesGreensPlayer(game, style, PLAYOUTS[level])
     return SkilledBluesGreensPlayer(game, style) if level == "club" else None

@@ -31,7 +31,7 @@ from purple_table.players.search.search_reasons import (
     explain_evidence,
     find_share_made,
 )
-from purple_table.players.search.searcher import Searcher, SearchTask
+from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
@@ -47,7 +47,8 @@ DRAWS = 5
 class ExpertBluesGreensPlayer(Searcher):
     """Where the search sees no difference it does what the Skilled player would do."""
 
-    def __init__(self, game: BluesGreens, style: str) -> None:
+    def __init__(self, game: BluesGreens, style: str, playouts: int = PLAYOUTS["expert"]) -> None:
+        super().__init__(playouts)
         self._game = game
         self._skilled = SkilledBluesGreensPlayer(game, style)
         self._room = ROOM[style]

@@ -110,7 +110,13 @@ def _summarize(found: list[float]) -> Gap:
 
 
 def search(
-    point: SearchPoint, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
+    point: SearchPoint,
+    rng: Random,
+    budget: Budget,
+    began: float,
+    trust: float = 0.0,
+    kept: int | None = None,
+    most: int | None = None,
 ) -> list[Candidate]:
     """Search a decision by sequential halving, and return the candidates, best first.
 
@@ -119,21 +125,23 @@ def search(
     then never dropped, and neither is the action at the place `kept`.
 
     The budget is a number of playouts over all candidates together, with which a search repeats exactly; or seconds
-    from `began` on. A search whose budget is stopped returns what it has found so far.
+    from `began` on, in which there are no more than `most` playouts. A search whose budget is stopped returns what it
+    has found so far.
     """
     alive = [Candidate(place, action) for place, action in enumerate(point.actions)]
     dropped: list[Candidate] = []
     if len(alive) == 1:
         return alive
     rounds = max(1, round(log2(len(alive))))
+    timed, limit = budget.playouts is None, budget.playouts if budget.playouts is not None else most
     for number in range(rounds):
         until = began + budget.seconds * (number + 1) / rounds
-        share = (budget.playouts or 0) // rounds // len(alive)
+        share = None if limit is None else limit // rounds // len(alive)
         places = [candidate.place for candidate in alive]
         tried = 0
         while not (budget.is_stopped() and alive[0].outcomes):
             short = len(alive[0].outcomes) < LEAST
-            if not short and (tried >= share if budget.playouts else perf_counter() >= until):
+            if not short and ((share is not None and tried >= share) or (timed and perf_counter() >= until)):
                 break
             for candidate, outcome in zip(alive, point.try_actions(rng, places), strict=True):
                 candidate.add(outcome)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 
@@ -14,6 +14,9 @@ from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Comparis
 from purple_table.players.search.comparison import Trial, compare_choices
 from purple_table.players.search.halving import Candidate, SearchPoint, search
 from purple_table.players.search.search_reasons import SearchReason, find_cost
+
+PLAYOUTS: Mapping[str, int] = {"advanced": 100, "expert": 400, "master": 1500}
+"""The levels that search, by their stored names, with the number of playouts that each has for a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +49,20 @@ class Searcher(ABC):
 
     unit = "points"
 
+    def __init__(self, playouts: int) -> None:
+        """`playouts` is the number of playouts that this level has for a decision."""
+        self._playouts = playouts
+
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the best action that the search finds."""
-        return self._decide(view, legal, None, rng, budget)
+        return self._decide(view, legal, None, rng, budget, self._playouts)
 
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """Return the best action that the search finds, and how much less the action `about` is worth."""
-        return self._decide(view, legal, about, rng, budget)
+        """Return the best action that the search finds, and how much less the action `about` is worth.
+
+        It takes all the time that it has, whatever its level: this is asked for reviews.
+        """
+        return self._decide(view, legal, about, rng, budget, None)
 
     def compare(
         self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
@@ -69,15 +79,23 @@ class Searcher(ABC):
         """Return what tries two choices, as `compare` takes them; None where they cannot be tried."""
 
     def _decide(
-        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+        self,
+        view: View,
+        legal: Sequence[Action],
+        about: Action | None,
+        rng: Random,
+        budget: Budget,
+        most: int | None,
     ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
+        if budget.playouts is None and not budget.timed:
+            budget = replace(budget, playouts=self._playouts)
         began = perf_counter()
         task = self.find_task(view, legal, about, rng, budget)
         if isinstance(task, Decision):
             return task
-        found = search(task.point, rng, budget, began, task.trust, task.kept)
+        found = search(task.point, rng, budget, began, task.trust, task.kept, most)
         message, evidence = task.explain(found)
         return Decision(found[0].action, message, find_cost(found, task.kept), evidence)
 

@@ -16,7 +16,7 @@ from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.search_reasons import explain_shares
-from purple_table.players.search.searcher import Searcher, SearchTask
+from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
 from purple_table.players.thirty_one.match_shares import find_share
@@ -126,7 +126,8 @@ class ExpertThirtyOnePlayer(Searcher):
 
     unit = "share"
 
-    def __init__(self, game: ThirtyOneGame) -> None:
+    def __init__(self, game: ThirtyOneGame, playouts: int = PLAYOUTS["expert"]) -> None:
+        super().__init__(playouts)
         self._game = game
         self._skilled = SkilledThirtyOnePlayer(game)
         self._hands = Hands(game)

@@ -7,7 +7,9 @@ from math import comb
 from purple_table.core.game import Game
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.players.baseline.reference_thirty_one import ReferenceThirtyOnePlayer
+from purple_table.players.casual_player import CasualPlayer
 from purple_table.players.player import Player
+from purple_table.players.search.searcher import PLAYOUTS
 from purple_table.players.thirty_one.beginner_thirty_one import BeginnerThirtyOnePlayer
 from purple_table.players.thirty_one.expert_thirty_one import ExpertThirtyOnePlayer
 from purple_table.players.thirty_one.skilled_thirty_one import SkilledThirtyOnePlayer
@@ -31,11 +33,13 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return ReferenceThirtyOnePlayer(game)
     if level == "beginner":
         return BeginnerThirtyOnePlayer(game)
-    if level == "club":
-        return SkilledThirtyOnePlayer(game) if is_small_enough(game) else ReferenceThirtyOnePlayer(game)
-    if level == "expert":
-        return ExpertThirtyOnePlayer(game) if is_small_enough(game) else ReferenceThirtyOnePlayer(game)
-    return None
+    if level not in ("casual", "club", *PLAYOUTS):
+        return None
+    if not is_small_enough(game):
+        return ReferenceThirtyOnePlayer(game)
+    if level == "casual":
+        return CasualPlayer(ReferenceThirtyOnePlayer(game), SkilledThirtyOnePlayer(game), game.id)
+    return ExpertThirtyOnePlayer(game, PLAYOUTS[level]) if level in PLAYOUTS else SkilledThirtyOnePlayer(game)
 
 
 def is_small_enough(game: ThirtyOneGame) -> bool:

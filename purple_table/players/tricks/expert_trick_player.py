@@ -15,7 +15,7 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import Named, SearchReason, explain_best, explain_bids
-from purple_table.players.search.searcher import Searcher, SearchTask
+from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
@@ -40,7 +40,8 @@ BID_TRUST = 1.0
 class ExpertTrickPlayer(Searcher):
     """Plays any trick game by search; where the search sees no difference it does what a Skilled player would."""
 
-    def __init__(self, game: TrickGame, style: str) -> None:
+    def __init__(self, game: TrickGame, style: str, playouts: int = PLAYOUTS["expert"]) -> None:
+        super().__init__(playouts)
         self._game = game
         self._skilled = SkilledTrickPlayer(game, style, patient=True)
         self._lay_aside = LayAsideBidder(game, style)

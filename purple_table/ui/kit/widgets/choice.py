@@ -155,7 +155,7 @@ class DropDown(OneOf[Value]):
         kit.box(surface, self.rect, skin, kit.theme.radius)
         ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
         caption = self.options[self.index][1] if self.options else ""
-        text = kit.text.ellipsize(caption, kit.theme.body, self.rect.width - kit.px(50))
+        text = kit.text.ellipsize(caption, kit.theme.body, self.rect.width - kit.px(44))
         picture = kit.text.line(text, kit.theme.body, ink)
         surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(14), self.rect.centery)))
         kit.chevron(surface, (self.rect.right - kit.px(20), self.rect.centery), kit.px(14), ink, "down")

@@ -44,28 +44,28 @@ def find_seated(chair: Chair) -> Character | None:
     return None if chair.person else find_character(chair.name)
 
 
-def describe_other_play(chair: Chair) -> str:
+def describe_other_play(chair: Chair, game: str) -> str:
     """Return how a character plays that was given another level or style than its own; "" if it plays as usual."""
     known = find_seated(chair)
-    if known is None or (chair.level, chair.style) == (choose_level(known.level), known.style):
+    if known is None or (chair.level, chair.style) == (choose_level(known.level, game), known.style):
         return ""
     return tr("{name} plays as {way}.", name=known.name, way=describe_play(chair.level, chair.style))
 
 
-def take_seat(chair: Chair, character: Character) -> None:
-    """Put a character on a chair, with its own way to play."""
+def take_seat(chair: Chair, character: Character, game: str) -> None:
+    """Put a character on a chair, with its own way to play, as far as the game offers it."""
     chair.person, chair.name = False, character.name
-    chair.level, chair.style = choose_level(character.level), character.style
+    chair.level, chair.style = choose_level(character.level, game), character.style
 
 
-def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random) -> None:
+def draw_lots(chairs: Collection[Chair], names: Collection[str], game: str, random: Random) -> None:
     """Put a random character on every chair of a computer; all differ, and none has the name of a person."""
     taken = list(names)
     for chair in chairs:
         if not chair.person:
             character = draw_character(taken, random)
             taken.append(character.name)
-            take_seat(chair, character)
+            take_seat(chair, character, game)
 
 
 class HeadButton(Clickable):
@@ -96,10 +96,12 @@ class HeadButton(Clickable):
 class CharacterTile(Clickable):
     """A character to pick: portrait, name and way to play."""
 
-    def __init__(self, character: Character, cards: CardSurfaces, pick: Callable[[], None], chosen: bool) -> None:
+    def __init__(
+        self, character: Character, game: str, cards: CardSurfaces, pick: Callable[[], None], chosen: bool
+    ) -> None:
         super().__init__(pick, grow=1)
         self.character = character
-        self._cards, self._chosen = cards, chosen
+        self._game, self._cards, self._chosen = game, cards, chosen
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size that all tiles have."""
@@ -132,7 +134,7 @@ class CharacterTile(Clickable):
         name = kit.text.line(character.name, kit.theme.strong, ink)
         surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(3))))
         room = self.rect.width - kit.px(8)
-        way = describe_play(choose_level(character.level), character.style)
+        way = describe_play(choose_level(character.level, self._game), character.style)
         pale = colors.LAVENDER if self.enabled else colors.FADED
         font = kit.theme.small
         if kit.text.width(way, font) > room:
@@ -167,16 +169,18 @@ class CharacterDialog(DialogScene):
     def __init__(
         self,
         cards: CardSurfaces,
+        game: str,
         now: str,
         taken: Mapping[str, str],
         pick: Callable[[Character], None],
         against: Against,
         random: Random | None = None,
     ) -> None:
-        """`now` is the name at the seat; `taken` gives the reason why other names cannot be picked."""
+        """`game` is the id of the game, and `now` the name at the seat; `taken` gives the reason why other names
+        cannot be picked."""
         self._against = against
         self.tiles = [
-            CharacterTile(one, cards, lambda one=one: self.leave_for(lambda: pick(one)), one.name == now)  # type: ignore[misc]
+            CharacterTile(one, game, cards, lambda one=one: self.leave_for(lambda: pick(one)), one.name == now)  # type: ignore[misc]
             for one in CHARACTERS
         ]
         for tile in self.tiles:

@@ -13,7 +13,7 @@ from purple_table.core.options import Option, OptionValue, settle, sort_dependen
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
-from purple_table.players.levels import LEVELS, STYLES, store_level
+from purple_table.players.levels import STYLES, find_offered, store_level
 from purple_table.session.settings import SeatSetup, Settings, Setup
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.match_words import is_usual, name_computers, store_name, usual_name
@@ -50,6 +50,7 @@ def find_shape(game: Game) -> MatchShape:
 @dataclass
 class MatchSetup:
     """A match while it is set up. `chairs` has one for every seat that the game may need; the first is a person's.
+    `game` is the id of the game, which says what levels are offered.
 
     With a `code` exactly that deal is played, with the number of players and the options that the code carries.
     """
@@ -58,6 +59,7 @@ class MatchSetup:
     chairs: list[Chair]
     options: dict[str, OptionValue] = field(default_factory=dict)
     code: DealCode | None = None
+    game: str = ""
 
     @property
     def name(self) -> str:
@@ -116,7 +118,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     """Return the set-up that was stored; values that no longer fit the game take their defaults."""
     players = setup.players if info.least <= setup.players <= info.most else info.usual
     chairs = [
-        Chair(seat.person, seat.name, choose_level(seat.level), _choose_style(seat.style))
+        Chair(seat.person, seat.name, choose_level(seat.level, info.id), _choose_style(seat.style))
         for seat in setup.seats[: info.most]
     ]
     chairs += [Chair() for _ in range(info.most - len(chairs))]
@@ -124,7 +126,7 @@ def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     options: dict[str, OptionValue] = {}
     for option in sort_dependent_last(info.options):
         options[option.name] = _read_fitting(option.resolve(players, options), setup.options.get(option.name))
-    return MatchSetup(players, chairs, options)
+    return MatchSetup(players, chairs, options, game=info.id)
 
 
 def store_setup(info: GameInfo, match_setup: MatchSetup) -> Setup:
@@ -225,10 +227,9 @@ def _find_typed_name(name: str) -> str:
     return "" if is_usual(name) else name
 
 
-def choose_level(level: str) -> str:
-    """Return the level, or the usual one if the level is not offered."""
-    level = store_level(level)
-    return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
+def choose_level(level: str, game: str) -> str:
+    """Return the level, the nearest below it that the game offers, or the usual one if it is unknown."""
+    return find_offered(store_level(level), game) or USUAL_LEVEL
 
 
 def _choose_style(style: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from purple_table.players.levels import LEVELS, STYLES
+from purple_table.players.levels import STYLES, list_offered
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import EmblemMark, find_emblem
 from purple_table.ui.kit import theme as colors
@@ -17,7 +17,7 @@ from purple_table.ui.scenes.setup.match_setup import MatchSetup, MatchShape
 
 LONGEST_NAME = 24
 _PERSON = "person"
-_KIND, _STYLE, _MARK = 142, 122, 20
+_KIND, _STYLE, _MARK = 160, 122, 20
 
 
 class NameEntry(TextEntry):
@@ -83,7 +83,7 @@ class SeatRows:
     def _add_other_play(self, place: int, row: Widget) -> Widget:
         """Return the row of a seat, with a line below it for a character that plays otherwise than usual."""
         way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
-        way.text = escape(describe_other_play(self._match_setup.chairs[place]))
+        way.text = escape(describe_other_play(self._match_setup.chairs[place], self._match_setup.game))
         way.visible = bool(way.text)
         return Column([row, way], gap=4)
 
@@ -91,7 +91,7 @@ class SeatRows:
         """Show below the name who plays otherwise than usual."""
         on_names = False
         for place, label in self._ways.items():
-            label.text = escape(describe_other_play(self._match_setup.chairs[place]))
+            label.text = escape(describe_other_play(self._match_setup.chairs[place], self._match_setup.game))
             on_names = on_names or label.visible != bool(label.text)
             label.visible = bool(label.text)
         if on_names:
@@ -154,7 +154,7 @@ class SeatRows:
                 chair.level = value
             self._on_names()
 
-        known = [(level, name_level(level)) for level in LEVELS if LEVELS[level].offered]
+        known = [(level, name_level(level)) for level in list_offered(self._match_setup.game)]
         tooltip = "\n".join(f"**{escape(title)}** {escape(describe_level(level))}" for level, title in known)
         return DropDown(
             [*known, (_PERSON, tr("Person"))],

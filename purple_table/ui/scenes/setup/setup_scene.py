@@ -250,7 +250,7 @@ class SetupScene(FormScene):
         }
 
         def pick(character: Character) -> None:
-            take_seat(chairs[place], character)
+            take_seat(chairs[place], character, self._info.id)
             self._refresh()
             self.form.focus(self._rows.heads[place], ring=True)
 
@@ -258,12 +258,12 @@ class SetupScene(FormScene):
             return self._against(self._match_setup.seats[0].name, name)
 
         if self._cards is not None:
-            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, describe_record))
+            self.stage.push(CharacterDialog(self._cards, self._info.id, names[place], taken, pick, describe_record))
 
     def _draw_lots(self) -> None:
         """Put random characters on the computers' seats."""
         people = [chair.name.strip() or usual_name() for chair in self._match_setup.players_chairs if chair.person]
-        draw_lots(self._match_setup.players_chairs, people, Random())
+        draw_lots(self._match_setup.players_chairs, people, self._info.id, Random())
         self._refresh()
 
     def _refresh(self) -> None:

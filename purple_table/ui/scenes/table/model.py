@@ -154,6 +154,11 @@ class TableModel:
         """Whether the last thing that the person did was to take back."""
 
     @property
+    def game_id(self) -> str:
+        """The id of the game that is played."""
+        return self._port.game.id
+
+    @property
     def deck(self) -> Deck:
         """The deck of the match."""
         return self._port.game.deck

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 import pygame
 
 from purple_table.core.game import View
 from purple_table.core.record import Seat
-from purple_table.players.levels import LEVELS, level_person
+from purple_table.players.levels import level_person, list_offered
 from purple_table.session.port import LocalPlay
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle, Widget
+from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Row, Slider, Space, Toggle, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.match_words import (
@@ -132,7 +133,10 @@ class TableDialogs(TablePart):
         """Let people and computers change places."""
         if self._play is not None:
             party, arriving = show_seats(self._play.party), self._play.arriving
-            self._host.stage.push(seating_dialog(self._model.seats, party, arriving, self._reseat, self.open_menu))
+            model = self._model
+            self._host.stage.push(
+                seating_dialog(model.game_id, model.seats, party, arriving, self._reseat, self.open_menu)
+            )
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let other players take seats; if people leave theirs, ask first."""
@@ -162,6 +166,7 @@ _NAME = 150
 
 
 def seating_dialog(
+    game: str,
     seats: Sequence[Seat],
     party: Sequence[Seat],
     arriving: Container[int],
@@ -170,8 +175,8 @@ def seating_dialog(
 ) -> DialogScene:
     """Return a dialog with a row for each seat and who plays there; `change` receives the seats whose player changes.
 
-    `party` are the players when everybody who has left is back, and `arriving` contains the seats of those who have
-    come; `cancel` is called if nothing changes.
+    `game` is the id of the game. `party` are the players when everybody who has left is back, and `arriving` contains
+    the seats of those who have come; `cancel` is called if nothing changes.
     """
     wanted: dict[int, Seat] = {}
 
@@ -193,7 +198,7 @@ def seating_dialog(
     rows = []
     for place, seat in enumerate(seats):
         name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
-        choice = Choice(_list_offered(seat), find_kind(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        choice = DropDown(_list_choices(game, seat), find_kind(place), partial(wish, place), grow=1)
         rows.append(Row([name, choice], gap=10))
     return DialogScene(
         tr("Who plays"),
@@ -231,9 +236,9 @@ def _stand_in(place: int, seats: Sequence[Seat]) -> str:
     return name_computers(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
-def _list_offered(seat: Seat) -> list[tuple[str, str]]:
+def _list_choices(game: str, seat: Seat) -> list[tuple[str, str]]:
     """Return the choices for a seat: a person, the levels that are offered, and the level that plays now."""
-    names = [name for name, level in LEVELS.items() if level.offered]
+    names = list_offered(game)
     if seat.computer and seat.level not in names:
         names.append(seat.level)
     return [(_PERSON, tr("Person")), *((name, name_level(name)) for name in names)]
