@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import NOBODY, Card, Deck, Pile, PileKey, UnknownCardError
@@ -29,8 +28,7 @@ UPCARD = PileKey("upcard")
 """Where the card lies that was turned up."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOver:
+class LeftOver(NamedTuple):
     """The cards left over after the deal, as masks.
 
     `shown` lie openly, `stays` lie face down to the end, `waits` lie face down for the winner of the first trick, and
@@ -102,7 +100,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         if left.waits:
             cards = state.game.deck.codes(left.waits)
             events.append(Moved(cards, _ASIDE, PileKey("won", state.kernel.winner)))
-            self.set_data(state, replace(left, waits=0))
+            self.set_data(state, left._replace(waits=0))
         return None
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
@@ -137,7 +135,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the cards that lie face down."""
         stays, waits = cards
-        self.set_data(state, replace(self.inferred_data(facts), stays=stays, waits=waits))
+        self.set_data(state, self.inferred_data(facts)._replace(stays=stays, waits=waits))
 
 
 def _say_coming_hands(sizes: Sequence[int]) -> Message:
@@ -171,7 +169,7 @@ def take_turned_card(state: TrickState, seat: int, events: list[Event]) -> None:
     left: LeftOver = state.kept[DealPhase.key]
     state.kernel.hands[seat] |= left.turned
     events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
-    state.kept[DealPhase.key] = replace(left, turned=0)
+    state.kept[DealPhase.key] = left._replace(turned=0)
 
 
 def turn_card_down(state: TrickState, events: list[Event]) -> None:
@@ -179,7 +177,7 @@ def turn_card_down(state: TrickState, events: list[Event]) -> None:
     left: LeftOver = state.kept[DealPhase.key]
     if left.turned:
         events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
-        state.kept[DealPhase.key] = replace(left, shown=left.shown | left.turned, turned=0)
+        state.kept[DealPhase.key] = left._replace(shown=left.shown | left.turned, turned=0)
 
 
 def read_shown_mask(facts: TrickSeatFacts) -> int:
