@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from random import Random
 
-from purple_table.core.game import Game
-from purple_table.core.messages import Term, Verbatim, template
-from purple_table.players.baseline.random_player import RandomPlayer
-from purple_table.players.player import Player
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.core.messages import Term, Verbatim, say, template
+from purple_table.players.player import Budget, Decision, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,14 @@ def register(name: str, level: Level, make: Make) -> None:
     if store_level(name) in _BUILT_IN:
         raise ValueError(f'"{name}" is the name of a level of the program')
     LEVELS[name], _OWN[name] = level, make
+
+
+class RandomPlayer:
+    """Picks any legal action of any game, for tests."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Return one of `legal`, each as likely."""
+        return Decision(rng.choice(legal), say("I picked one of the allowed moves at random."))
 
 
 def make_player(game: Game, level: str, style: str = "normal") -> Player:

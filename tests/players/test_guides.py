@@ -8,8 +8,7 @@ from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.blues_greens.before_play import find_best_suit
-from purple_table.players.blues_greens.bid_guide import MEASURED
-from purple_table.players.guides import guide
+from purple_table.players.guides import MEASURED, guide
 from tests.contract.matches import make
 
 
