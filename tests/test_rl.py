@@ -121,15 +121,18 @@ def test_an_observation_does_not_change_with_what_the_seat_cannot_see() -> None:
 
 
 @EVERY_GAME
-def test_an_observation_is_the_same_of_a_view_that_was_built(name: str) -> None:
-    """Trick games are read as masks, which a copy of a view does not have."""
-    game, rng = pt.game(name), Random(name)
-    observer, position = Observer(game), pt.deal(game, 6)
-    while position.to_act is not None:
-        for seat in range(game.players):
-            view = position.view(seat)
-            assert (observer.observe(view) == observer.observe(copy(view))).all()
-        position.apply(rng.choice(position.legal_actions()))
+def test_an_environment_shows_what_a_view_shows(name: str) -> None:
+    """Trick games are read as masks, a view as the piles and status that it holds: the same must come of both."""
+    env, rng = PurpleTableAEC(name), Random(name)
+    observer = Observer(env.game)
+    for seed in range(3):
+        env.reset(seed=seed)
+        while (turn := env.steps.position.to_act) is not None:
+            for seat, agent in enumerate(env.possible_agents):
+                view = copy(env.steps.position.view(seat))
+                expected = observer.observe(view, env.steps.chosen if seat == turn else ())
+                assert (env.observe(agent)["observation"] == expected).all()
+            env.step(rng.choice(list(env.steps.next)))
 
 
 def test_a_match_rewards_each_deal_or_its_end() -> None:

@@ -120,6 +120,9 @@ Heard = tuple[tuple[Event, ...], Any]
 a pair of the link before it and the events that came then; None ends the chain."""
 
 
+NOTHING_HEARD: Heard = (), None
+
+
 def join_history(heard: Heard) -> tuple[Event, ...]:
     """Join the pieces of a history."""
     first, link = heard

@@ -16,6 +16,7 @@ from purple_table.api import SeatPlayer, Who, player
 from purple_table.api import game as find_game
 from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.core.game import Game
+from purple_table.games.tricks.state import TrickState
 from purple_table.players.player import Budget
 from purple_table.positions import DealPosition, MatchPosition, compare_points, deal, match
 from purple_table.rl.numbering import MOST, ActionTable, Observer
@@ -52,9 +53,6 @@ class Steps:
         self.earned = [0.0] * self.game.players
         self._deals = 0
         self._done: list[int] = []
-        self._find_next()
-
-    def _find_next(self) -> None:
         self.next = self.table.group(self.position.legal_actions())
 
     def take(self, number: int) -> None:
@@ -74,23 +72,18 @@ class Steps:
 
     def act(self, action: Action) -> None:
         """Carry out a whole action."""
-        self._apply(action)
-        self._find_next()
-
-    def _apply(self, action: Action) -> None:
-        self._done = []
-        self.position.apply(action)
-        over = self.position.to_act is None
-        if isinstance(self.position, MatchPosition):
-            if self._reward == "deal":
-                played = self.position.deals
-                for points in played[self._deals :]:
-                    self._earn(compare_points(self.game, points))
-                self._deals = len(played)
-            elif over:
-                self._earn(self.position.returns())
-        elif over:
-            self._earn(self.position.returns())
+        position = self.position
+        position.apply(action)
+        if self._done:
+            self._done = []
+        if position.to_act is None and (self._reward == "match" or self._episode == "deal"):
+            self._earn(position.returns())
+        elif isinstance(position, MatchPosition) and self._reward == "deal":
+            played = position.deals
+            for points in played[self._deals :]:
+                self._earn(compare_points(self.game, points))
+            self._deals = len(played)
+        self.next = self.table.group(position.legal_actions())
 
     def _earn(self, points: Sequence[float]) -> None:
         self.earned = [before + more for before, more in zip(self.earned, points, strict=True)]
@@ -113,12 +106,19 @@ class Steps:
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, and which steps are possible; none where it is not its turn."""
         mine = seat == self.position.to_act
-        mask = np.zeros(len(self.table), np.int8)
+        mask = bytearray(len(self.table))
         if mine:
-            mask[list(self.next)] = 1
+            for number in self.next:
+                mask[number] = 1
+        state = self.position._state
+        if isinstance(state, TrickState):
+            # It has no actions of several steps; and a view would cost half as much again.
+            vector = self.observer.observe_sight(state.look(seat, cards_only=True), seat)
+        else:
+            vector = self.observer.observe(self.position.view(seat), self.chosen if mine else ())
         return {
-            "observation": self.observer.observe(self.position.view(seat), self.chosen if mine else ()),
-            "action_mask": mask,
+            "observation": vector,
+            "action_mask": np.frombuffer(mask, np.int8),
         }
 
 
@@ -173,6 +173,8 @@ class PurpleTableAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._paid = False
+        """Whether the last step brought rewards."""
         self.agent_selection = self.agents[self.steps.position.to_act or 0]
 
     def observe(self, agent: str) -> Observation:
@@ -187,15 +189,18 @@ class PurpleTableAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         if action is None:
             raise ValueError(f"{agent} must act")
-        self.steps.take(int(action))
+        steps = self.steps
+        steps.take(int(action))
         self._cumulative_rewards[agent] = 0.0
-        if any(self.steps.earned):
-            earned = self.steps.collect()
+        if any(steps.earned):
+            earned = steps.collect()
             self.rewards = {name: earned[seat] for name, seat in self._seat.items()}
             self._accumulate_rewards()
-        elif any(self.rewards.values()):
+            self._paid = True
+        elif self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
-        turn = self.steps.position.to_act
+            self._paid = False
+        turn = steps.position.to_act
         if turn is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -8,17 +8,20 @@ so on, in the order of the legal actions. What a seat sees is a vector of number
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from struct import Struct
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from purple_table.core.actions import Action, LayOff, Meld
+from purple_table.core.cards import PileView
 from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
-from purple_table.games.tricks.sight import TrickSight
+from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trick_game import TrickGame
 
@@ -36,6 +39,7 @@ class ActionTable:
         self.names: tuple[str, ...] = tuple(names)
         self.numbers: dict[str, int] = {name: number for number, name in enumerate(self.names)}
         self._steps: dict[Action, tuple[int, ...]] = {}
+        self._alone: dict[Action, tuple[int, list[Action]]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -45,6 +49,12 @@ class ActionTable:
 
         An action is complete with its last step: where a meld may be complete or go on, "done" completes it.
         """
+        if not done:
+            try:
+                # Most actions are a single step; with nothing else among them nothing needs to be grouped.
+                return dict(map(self._alone.__getitem__, legal))
+            except KeyError:
+                pass
         found: dict[int, list[Action]] = {}
         place, others = len(done), 0
         for action in legal:
@@ -53,6 +63,8 @@ class ActionTable:
                 names = _name_steps(action)
                 if all(name in self.numbers for name in names):
                     steps = self._steps[action] = tuple([self.numbers[name] for name in names])
+                    if len(steps) == 1:
+                        self._alone[action] = steps[0], [action]
                 else:
                     if others == OTHERS:
                         raise ValueError(f"there is no number left for {action}")
@@ -114,7 +126,29 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
 MOST = 10_000.0
 """No number of a vector is further from 0."""
 _KEPT = 4096
-"""The number of piles whose places are cached."""
+"""The number of piles whose masks are cached."""
+_BITS = tuple(
+    [np.unpackbits(np.array([byte], np.uint8), bitorder="little").astype("f").tobytes() for byte in range(256)]
+)
+"""The bits of each byte as floats."""
+_pack_numbers = Struct("3f").pack
+_SHOWN = ("phase", "trump", "trick", "broken", "contract", "dealer", "leader", "declarer", "counters")
+"""The fields of a status that an observation shows."""
+Cards = tuple[int, int, int, int]
+"""The own hand, the trick, the card that was led, and what else lies openly, as bits."""
+
+
+class Common(NamedTuple):
+    """What all seats see alike, as bytes of floats. What has a place a seat or side stands twice in a row, so that a
+    slice of it begins with any of them; `dealer`, `leader` and `declarer` are seats, -1 for none."""
+
+    won: bytes
+    same: bytes
+    dealer: int
+    leader: int
+    declarer: int
+    counters: bytes
+    totals: bytes
 
 
 class Observer:
@@ -123,12 +157,12 @@ class Observer:
     `fields` has the slice of each part of the vector by its name:
     hand, trick, lead, open   a place a card of the deck, and some that stay 0, to a multiple of 8: the own hand, the
                               trick, the card that was led, and what else lies openly
-    won                       the same for what each seat has captured, seat after seat
     chosen                    the cards chosen so far for an action of several steps
+    won                       the same for what each seat has captured, seat after seat
     phase, trump              which it is, one of all
-    dealer, leader, declarer  a place a seat
     trick_number, broken, contract  numbers
-    counters                  the numbers beside the seats: of each kind, seat after seat
+    dealer, leader, declarer  a place a seat
+    counters                  the numbers beside the seats: all kinds of the first seat, then of the next
     totals                    points by side
     cards                     how many cards each hand has
     """
@@ -138,34 +172,25 @@ class Observer:
         cards, players = len(game.deck.cards), game.players
         for family in FAMILIES:
             load_engine(family)  # each registers its phases and counters, which are numbered together
-        phases, counters = sorted(PHASE_NAMES), sorted(COUNTER_KINDS)
         self._place = {card.code: place for place, card in enumerate(game.deck.cards)}
+        self._masks: dict[tuple[str | None, ...], int] = {}
         names = (
             *(color.name.casefold() for color in game.deck.colors),
             *(color.suit.casefold() for color in game.deck.colors),
         )
         self._trumps = {name: place for place, name in enumerate(dict.fromkeys((*names, "none")))}
-        self._masks_of: dict[tuple[str | None, ...], int] = {}
-        self._found: dict[tuple[str, int, tuple[str | None, ...]], list[int]] = {}
-        self._phases = {name: place for place, name in enumerate(phases)}
+        self._phases = {name: place for place, name in enumerate(sorted(PHASE_NAMES))}
+        self._counters = {name: place for place, name in enumerate(sorted(COUNTER_KINDS))}
         self._width = (cards + 7) // 8
         places = 8 * self._width
         sizes = {
-            "hand": places,
-            "trick": places,
-            "lead": places,
-            "open": places,
+            **dict.fromkeys(("hand", "trick", "lead", "open", "chosen"), places),
             "won": places * players,
-            "chosen": places,
-            "phase": len(phases),
+            "phase": len(self._phases),
             "trump": len(self._trumps),
-            "dealer": players,
-            "leader": players,
-            "declarer": players,
-            "trick_number": 1,
-            "broken": 1,
-            "contract": 1,
-            "counters": len(counters) * players,
+            **dict.fromkeys(("trick_number", "broken", "contract"), 1),
+            **dict.fromkeys(("dealer", "leader", "declarer"), players),
+            "counters": len(self._counters) * players,
             "totals": len(game.sides),
             "cards": players,
         }
@@ -174,101 +199,152 @@ class Observer:
         for name, size in sizes.items():
             self.fields[name] = slice(self.size, self.size + size)
             self.size += size
-        numbered = ("trick_number", "contract", "totals", "cards")
-        self._numbers = [place for name in numbered for place in range(self.fields[name].start, self.fields[name].stop)]
-        first = self.fields["counters"].start
-        self._counters = {
-            name: list(range(first + place * players, first + (place + 1) * players))
-            for place, name in enumerate(counters)
-        }
-        self._start = {name: field.start for name, field in self.fields.items()}
+        # The place of a seat, counted from that which looks on; the last is that of nobody.
+        rows = np.vstack([np.eye(players, dtype="f"), np.zeros((1, players), "f")])
+        self._seats = [[rows[(who - seat) % players].tobytes() for who in range(players)] for seat in range(players)]
+        for row in self._seats:
+            row.append(rows[-1].tobytes())
+        self._captured, self._beside, self._sides = 4 * places * players, 4 * sizes["counters"], 4 * len(game.sides)
+        self._starts = [
+            (seat * 4 * places, seat * 4 * len(self._counters), 4 * game.side_of(seat)) for seat in range(players)
+        ]
+        self._pack_seats = Struct(f"{players}f").pack
+        self._pack_sides = Struct(f"{len(game.sides)}f").pack
+        self._pack_counters = Struct(f"{sizes['counters']}f").pack
+        self._stages: dict[tuple[str, str | None], bytes] = {}
+        self._expanded: dict[int, bytes] = {}
+        self._others: list[tuple[object, int]] = [(None, 0)] * players
+        self._deal: PublicDeal | None = None
+        self._common = Common(b"", b"", -1, -1, -1, b"", b"")
 
-    def observe(self, view: View, chosen: tuple[str, ...] = ()) -> NDArray[np.float32]:
+    def observe(self, view: View, chosen: Sequence[str] = ()) -> NDArray[np.float32]:
         """Return the vector of a view; `chosen` are the cards chosen so far for an action of several steps."""
-        start, players, seat, status = self._start, view.players, view.seat, view.status
-        own = self.game.side_of(seat)
-        # All is set at once: to set one number of an array takes longer than to add one to a list.
-        numbers, values = self._numbers[:], [status.trick]
-        sizes = [0] * players
-        ones: list[int] = []
-        masks = None
-        sight = vars(view).get("_sight")
-        if isinstance(sight, TrickSight):
-            # The view of a trick game still has its cards as masks, whose bits are the numbers that are wanted.
-            sizes = list(sight.sizes)
-            masks = self._find_masks(sight, seat)
-        for (role, owner, _), cards in view.piles if masks is None else ():
-            if role == "hand" and owner is not None:
-                sizes[owner] = len(cards)
-            if cards.count(None) < len(cards):
-                place = 0 if owner is None else (owner - seat) % players
-                ones += self._found.get((role, place, cards)) or self._find_places(role, place, cards)
-        ones += [start["chosen"] + self._place[card] for card in chosen]
-        ones.append(start["phase"] + self._phases[status.phase])
-        if status.trump is not None:
-            ones.append(start["trump"] + self._trumps[status.trump.casefold()])
-        ones.append(start["dealer"] + (status.dealer - seat) % players)
-        if status.leader is not None:
-            ones.append(start["leader"] + (status.leader - seat) % players)
-        if status.declarer is not None:
-            ones.append(start["declarer"] + (status.declarer - seat) % players)
-        if status.broken:
-            ones.append(start["broken"])
-        values.append(0 if status.contract is None else status.contract.number)
-        values += view.totals[own:]
-        values += view.totals[:own]
-        values += sizes[seat:]
-        values += sizes[:seat]
-        for counter in status.counters:
-            shown = [value or 0 for value in counter.values]
-            numbers += self._counters[counter.kind]
-            values += shown[seat:]
-            values += shown[:seat]
-        found = np.zeros(self.size, np.float32)
-        if masks is not None:
-            found[: len(masks)] = masks
-        found[ones] = 1.0
-        found[numbers] = values
-        return found
+        cards, sizes, won = self._read_piles(view)
+        status = {name: getattr(view.status, name) for name in _SHOWN}
+        return self._join(view.seat, cards, sizes, self._describe_common(status, view.totals, won), chosen)
 
-    def _find_masks(self, sight: TrickSight, seat: int) -> NDArray[np.uint8]:
-        """Return the fields of cards, from the hand to what was captured, in one row of bits."""
-        shown = sum(sight.tray.values()) + sum(mask for owner, mask in sight.seen.items() if owner != seat)
-        for piles in sight.others:
+    def observe_sight(self, sight: TrickSight, seat: int) -> NDArray[np.float32]:
+        """Return the vector of what a view of a trick game is made from. It still has the cards as masks, whose bits
+        are the numbers that are wanted."""
+        deal, seen, sizes, _, line, tray, _, others, _, secret, _ = sight
+        last, shown = self._others[seat]
+        if others is not last:
+            shown = self._find_shown(others)
+            self._others[seat] = others, shown
+        if tray:
+            shown |= tray[seat]
+        if len(seen) > 1:
+            shown |= sum(mask for owner, mask in seen.items() if owner != seat)
+        # What all see alike changes with a trick, and is described once for all who look at it.
+        common = self._common
+        if deal is not self._deal:
+            if secret is None:
+                common = self._describe_common(_find_status(deal), deal.totals, deal.won)
+                self._deal, self._common = deal, common
+            else:
+                status = {name: getattr(secret, name) for name in _SHOWN}
+                common = self._describe_common(status, deal.totals, deal.won)
+        return self._join(seat, (seen.get(seat, 0), sum(line), line[0] if line else 0, shown), sizes, common)
+
+    def _join(
+        self, seat: int, cards: Cards, sizes: Sequence[int], common: Common, chosen: Sequence[str] = ()
+    ) -> NDArray[np.float32]:
+        width, (hand, trick, lead, shown) = self._width, cards
+        captured, same, dealer, leader, declarer, counters, totals = common
+        place, (first, begin, side) = self._seats[seat], self._starts[seat]
+        # Joining bytes takes a fraction of the time of setting parts of an array.
+        numbers = bytearray().join(
+            [
+                *map(_BITS.__getitem__, (hand | trick << 8 * width).to_bytes(2 * width, "little")),
+                self._expand(lead),
+                self._expand(shown),
+                self._expand(self._find_mask(tuple(chosen))) if chosen else self._expand(0),
+                captured[first : first + self._captured],
+                same,
+                place[dealer],
+                place[leader],
+                place[declarer],
+                counters[begin : begin + self._beside],
+                totals[side : side + self._sides],
+                self._pack_seats(*sizes[seat:], *sizes[:seat]),
+            ]
+        )
+        return np.frombuffer(numbers, np.float32)
+
+    def _describe_common(self, status: Mapping[str, Any], totals: Sequence[int], won: Sequence[int]) -> Common:
+        """Describe what all see alike; `status` has the fields of a status, where those may be missing that say
+        nothing."""
+        phase, trump = status["phase"], status["trump"]
+        contract, leader, declarer = map(status.get, ("contract", "leader", "declarer"))
+        places = self._stages.get((phase, trump))
+        if places is None:
+            phases, trumps = np.zeros(len(self._phases), "f"), np.zeros(len(self._trumps), "f")
+            phases[self._phases[phase]] = 1
+            if trump is not None:
+                trumps[self._trumps[trump.casefold()]] = 1
+            places = self._stages[phase, trump] = phases.tobytes() + trumps.tobytes()
+        kinds = len(self._counters)
+        beside = [0] * (kinds * self.game.players)
+        for counter in status["counters"]:
+            beside[self._counters[counter.kind] :: kinds] = [value or 0 for value in counter.values]
+        return Common(
+            b"".join(map(self._expand, won)) * 2,
+            places + _pack_numbers(status["trick"], status["broken"], 0 if contract is None else contract.number),
+            status["dealer"],
+            -1 if leader is None else leader,
+            -1 if declarer is None else declarer,
+            self._pack_counters(*beside) * 2,
+            self._pack_sides(*totals) * 2,
+        )
+
+    def _find_shown(self, others: Sequence[Sequence[PileView]]) -> int:
+        """Return the cards that lie openly in piles beside those of play."""
+        shown = 0
+        for piles in others:
             for (role, _, _), cards in piles:
                 if role != "out":
-                    shown |= self._masks_of.get(cards) or self._find_mask(cards)
-        won = sight.deal.won
-        line = sight.line
-        row = (sight.seen.get(seat, 0), sum(line), line[0] if line else 0, shown, *won[seat:], *won[:seat])
-        bits = b"".join([mask.to_bytes(self._width, "little") for mask in row])
-        return np.unpackbits(np.frombuffer(bits, np.uint8), bitorder="little")
+                    shown |= self._find_mask(cards)
+        return shown
+
+    def _read_piles(self, view: View) -> tuple[Cards, list[int], list[int]]:
+        """Return the cards that lie openly, how many cards each hand has, and what each has captured."""
+        hand = trick = lead = shown = 0
+        sizes, won = [0] * view.players, [0] * view.players
+        for (role, owner, _), cards in view.piles:
+            mask = self._find_mask(cards)
+            if role == "hand" and owner is not None:
+                sizes[owner] = len(cards)
+                if owner == view.seat:
+                    hand = mask
+                else:
+                    shown |= mask
+            elif role == "won" and owner is not None:
+                won[owner] = mask
+            elif role == "trick":
+                trick, lead = mask, self._find_mask(cards[:1])
+            elif role != "out":
+                shown |= mask
+        return (hand, trick, lead, shown), sizes, won
+
+    def _expand(self, mask: int) -> bytes:
+        """Return the bits of a mask as floats. They are cached, for masks that come again and again."""
+        bits = self._expanded.get(mask)
+        if bits is None:
+            bits = b"".join([_BITS[byte] for byte in mask.to_bytes(self._width, "little")])
+            if len(self._expanded) >= _KEPT:
+                self._expanded.clear()
+            self._expanded[mask] = bits
+        return bits
 
     def _find_mask(self, cards: tuple[str | None, ...]) -> int:
-        mask = 0
-        for card in cards:
-            if card is not None:
-                mask |= 1 << self._place[card]
-        if len(self._masks_of) >= _KEPT:
-            self._masks_of.clear()
-        self._masks_of[cards] = mask
+        """Return the open cards of a pile as bits. Masks are cached, as the same piles come again."""
+        mask = self._masks.get(cards)
+        if mask is None:
+            mask = sum(1 << self._place[card] for card in cards if card is not None)
+            if len(self._masks) >= _KEPT:
+                self._masks.clear()
+            self._masks[cards] = mask
         return mask
-
-    def _find_places(self, role: str, owner: int, cards: tuple[str | None, ...]) -> list[int]:
-        """Return the places that a pile with open cards sets to 1. They are cached, as the same piles come again."""
-        start, place = self._start, [self._place[card] for card in cards if card is not None]
-        if role == "won":
-            ones = [start["won"] + owner * 8 * self._width + card for card in place]
-        elif role == "hand" and owner == 0:
-            ones = [start["hand"] + card for card in place]
-        elif role == "trick":
-            ones = [start["lead"] + place[0], *(start["trick"] + card for card in place)]
-        else:
-            ones = [] if role == "out" else [start["open"] + card for card in place]
-        if len(self._found) >= _KEPT:
-            self._found.clear()
-        self._found[role, owner, cards] = ones
-        return ones
 
     def describe(self, view: View) -> str:
         """Describe a view in words: a line for each pile that has open cards, and where the deal stands."""
@@ -284,3 +360,16 @@ class Observer:
         if view.ask is not None:
             lines.append(english(view.ask.prompt))
         return "\n".join(lines)
+
+
+def _find_status(deal: PublicDeal) -> dict[str, Any]:
+    """Return the fields of the status of a trick game that an observation shows, without the words beside them."""
+    status: dict[str, Any] = {
+        "phase": deal.phase.name,
+        "dealer": deal.dealer,
+        "declarer": deal.declarer,
+        "trump": None if deal.denomination is None else deal.game.trump.names[deal.denomination],
+        "lines": [],
+    }
+    deal.course.add_public_status(deal, status)
+    return status

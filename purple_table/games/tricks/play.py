@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from purple_table.core.actions import Action, Play
@@ -191,8 +192,8 @@ class PlayPhase(PublicPhase[PlayData]):
         shown["broken"] = broken
         if deal.phase.name in self.names:
             shown["leader"] = deal.leader
-            locked = _name_locked(deal)
-            if deal.phase is self and locked:
+            locked = _name_locked(deal) if deal.phase is self else SILENT
+            if locked:
                 shown["lines"].append(_say_broken(locked, broken))
 
     def infer_data(self, facts: TrickSeatFacts) -> PlayData:
@@ -269,6 +270,7 @@ def _name_locked(state: TrickState | PublicDeal) -> Value:
     return Term(game.leading.locked_suit) if game.leading.locked_suit else SILENT
 
 
+@cache
 def _say_broken(suit: Value, broken: bool) -> Message:
     """Say whether locked cards may be led yet."""
     if broken:

@@ -15,7 +15,7 @@ from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
-from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, PhaseEnd
+from purple_table.games.match_frame import NOTHING_HEARD, BeforeDeal, MatchState, Phase, PhaseEnd
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
@@ -276,10 +276,16 @@ class TrickState(MatchState):
         self.course.add_private_status(self, seat, shown)
         return Status(**shown)
 
-    # One is made at each decision. The constructor of a named tuple takes twice as long as that of a tuple.
     @override
     def view(self, seat: int) -> View:
-        """Return what a seat may know; nothing else goes into its sight."""
+        return make_view(self.look(seat), seat, self.to_act, self.outcome)
+
+    # One is made at each decision. The constructor of a named tuple takes twice as long as that of a tuple.
+    def look(self, seat: int, *, cards_only: bool = False) -> TrickSight:
+        """Return what a seat may know, and nothing else; views and observations are made from it.
+
+        With `cards_only` what it has heard, what it is asked and the sizes of the trays are left out.
+        """
         course, hands = self.course, self.kernel.hands
         seen = {seat: hands[seat]}
         if self.open or self.unseen or course.may_share:
@@ -296,15 +302,16 @@ class TrickState(MatchState):
         tray: Mapping[int, int] = _NO_TRAY
         trays: tuple[int, ...] = ()
         ask: Ask | None = None
-        if seat == self.to_act:
+        if seat == self.to_act and not cards_only:
             ask = PUBLIC_ASK if self.phase.asks_publicly and course.tells_all else self.phase.ask(self)
         if course.trays is not None and self.phase is course.trays:
             laid_out: tuple[int, ...] = self.kept[course.trays.key]
             tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
         secret = self.status(seat) if course.confides else None
-        sizes, heard, line = tuple(map(int.bit_count, hands)), self.history_for(seat), tuple(self.line)
+        heard = NOTHING_HEARD if cards_only else self.history_for(seat)
+        sizes, line = tuple(map(int.bit_count, hands)), tuple(self.line)
         values = public, seen, sizes, heard, line, tray, trays, others, ask, secret, built
-        return make_view(tuple.__new__(TrickSight, values), seat, self.to_act, self.outcome)
+        return tuple.__new__(TrickSight, values)
 
     def _find_shown(self) -> Shown:
         """Return what everybody knows and the other piles, where possible as found for the last view."""

@@ -171,23 +171,23 @@ class OwnContracts(Scoring):
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks and bid by seat; by side how far its contract is, and its bags before the deal."""
         bids = facts.bids
-        nils = {seat: say("Nil") for seat in bids.nil} | {seat: say("Blind nil") for seat in bids.blind}
-        texts = tuple(nils.get(seat, SILENT) for seat in range(len(bids.tricks)))
+        texts = (SILENT,) * len(bids.tricks)
+        if bids.nil:
+            nils = {seat: say("Nil") for seat in bids.nil} | {seat: say("Blind nil") for seat in bids.blind}
+            texts = tuple([nils.get(seat, SILENT) for seat in range(len(bids.tricks))])
         bid = (Counter("bid", say("Bid"), bids.tricks, texts),) if bids.tricks else ()
         by_side = []
         if bids.tricks and None not in bids.tricks:
             needed = [self._count_bid(facts, side) for side in range(len(facts.teams))]
-            shown = tuple(
+            shown = [
                 say_progress(self._count_tricks(facts, side), number) if number else SILENT
                 for side, number in enumerate(needed)
-            )
-            by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
+            ]
+            targets = tuple([number or None for number in needed])
+            by_side.append(Counter("contract", say("Contract"), targets, tuple(shown)))
         if self.bag_limit:
-            by_side.append(
-                Counter(
-                    BAGS, say("Bags"), tuple(self._count_bags_before(facts, side) for side in range(len(facts.teams)))
-                )
-            )
+            bags = facts.carried.get(BAGS) or (0,) * len(facts.teams)
+            by_side.append(Counter(BAGS, say("Bags"), tuple(bags)))
         return (count_seat_tricks(facts), *bid), tuple(by_side)
 
     @property
@@ -197,12 +197,14 @@ class OwnContracts(Scoring):
 
     def _count_bid(self, facts: DealFacts, side: int) -> int:
         """Count the tricks that a side has bid; 0 where all of it bid nil."""
-        return sum(facts.bids.tricks[seat] or 0 for seat in facts.teams[side])
+        bids = facts.bids.tricks
+        return sum([bids[seat] or 0 for seat in facts.teams[side]])
 
     def _count_tricks(self, facts: DealFacts, side: int) -> int:
         """Count the tricks towards the contract of a side."""
         nil = () if self.failed_nil_tricks == "partner" else facts.bids.nil
-        return sum(facts.tricks[seat] for seat in facts.teams[side] if seat not in nil)
+        tricks = facts.tricks
+        return sum([tricks[seat] for seat in facts.teams[side] if seat not in nil])
 
     def _count_bags(self, facts: DealFacts, side: int) -> int:
         """Count the tricks of a side above its contract, and those of failed nils where they are bags."""

@@ -156,7 +156,10 @@ class PenaltyCards(Scoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
-        points = tuple(count_points(self.values, cards) for cards in facts.captured)
+        counted = 0
+        for _, cards in self.lines_of:
+            counted |= cards
+        points = tuple([count_points(self.values, cards & counted) for cards in facts.captured])
         return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 
