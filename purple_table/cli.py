@@ -111,13 +111,13 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
 
         return serve(rest, sys.stdin.buffer, sys.stdout.buffer, errors)
     if command == "show":
-        from purple_table.show_command import run as show
+        from purple_table.record_commands import show_deals
 
-        return show(rest, rule_folders(folders), out, errors)
+        return show_deals(rest, rule_folders(folders), out, errors)
     if command == "verify-deal":
-        from purple_table.verify_command import run as verify
+        from purple_table.record_commands import verify_deal
 
-        return verify(rest, out, errors)
+        return verify_deal(rest, out, errors)
     if options.past is not None:
         _check_readable(options)
     if options.data_dir is not None:

@@ -21,8 +21,7 @@ from purple_table.core.match import Match, MisplacedEntryError, Replay, ReplaySt
 from purple_table.core.messages import Message, Verbatim, english, group_digits, say, verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.safe_text import clean_message
-from purple_table.session.files import FileError, move_aside, open_file, say_unreadable
-from purple_table.session.locks import is_held
+from purple_table.session.files import FileError, is_held, move_aside, open_file, say_unreadable
 from purple_table.session.record_lines import (
     CHAINED,
     MOST_BYTES,

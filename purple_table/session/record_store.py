@@ -31,11 +31,11 @@ from purple_table.session.files import (
     SaveError,
     clear_away,
     is_abandoned,
+    is_held,
     merge_mappings,
     open_file,
     say_unreadable,
 )
-from purple_table.session.locks import is_held
 from purple_table.session.record_lines import (
     ENDED,
     HEADER,

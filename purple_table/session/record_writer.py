@@ -15,8 +15,7 @@ from purple_table.core.game import Outcome
 from purple_table.core.match import Match
 from purple_table.core.messages import group_digits, say
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat
-from purple_table.session.files import SaveError, say_unwritable
-from purple_table.session.locks import lock
+from purple_table.session.files import SaveError, lock, say_unwritable
 from purple_table.session.record_lines import (
     MOST_BYTES,
     ChecksumChain,

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import ImageGrab
 
-from purple_table.session.locks import is_held
+from purple_table.session.files import is_held
 from tests.desktop.hands import Desktop, running_display
 from tests.desktop.resting import rest
 from tests.waiting import LONGEST, SILENT, until

@@ -18,8 +18,8 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
+from purple_table.session.files import is_held
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.locks import is_held
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from purple_table.session.thinking_process import Thinker
 from purple_table.session.worker import BuildGame

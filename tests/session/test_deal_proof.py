@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from purple_table import games, verify_command
+from purple_table import games, record_commands
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, compute_key_digest, derive_secret, shuffle_items
 from purple_table.players.levels import make_player
@@ -40,7 +40,7 @@ def record(tmp_path_factory):
 
 def verify(*words):
     out, errors = io.StringIO(), io.StringIO()
-    return verify_command.run([str(word) for word in words], out, errors), out.getvalue(), errors.getvalue()
+    return record_commands.verify_deal([str(word) for word in words], out, errors), out.getvalue(), errors.getvalue()
 
 
 def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(record):
@@ -71,17 +71,17 @@ def test_a_single_deal_has_no_next_one(record):
 def test_the_command_tells_every_deal_and_finds_a_digest_that_was_noted(record):
     file, _, promised = record
     status, out, _ = verify(file, "--digest", promised[1].digest.upper())
-    assert status == verify_command.PROVED
+    assert status == record_commands.PROVED
     assert all(proof.digest in out for proof in promised)
     assert "2 dealt: every card that was played is one that its key deals." in out
     assert f"{promised[1].digest.upper()}: deal 2, as announced" in out
     assert "No digest was given" not in out
-    assert verify(file, "--digest", "0" * 64)[0] == verify_command.DIFFERS
+    assert verify(file, "--digest", "0" * 64)[0] == record_commands.DIFFERS
 
 
 def test_without_a_digest_the_command_says_that_nothing_is_proved_of_what_was_announced(record):
     status, out, _ = verify(record[0])
-    assert status == verify_command.PROVED
+    assert status == record_commands.PROVED
     assert "2 with a digest in the record from when they began: their keys are of these digests." in out
     assert "No digest was given, so this tells nothing of what was announced before the deals." in out
     assert "whoever can write this file can exchange keys and digests" in " ".join(out.split())
@@ -111,7 +111,7 @@ def test_a_key_that_was_exchanged_is_named_and_the_file_left_alone(record, tmp_p
     other = exchanged(record, tmp_path, both=False)
     content = other.read_bytes()
     status, out, errors = verify(other)
-    assert status == verify_command.DIFFERS
+    assert status == record_commands.DIFFERS
     assert "other.match: line 2: the key of deal 1 is not the one whose digest the record has" in errors
     assert "deal 1: its key was exchanged after it began, or its digest." in out
     assert other.read_bytes() == content
@@ -119,9 +119,9 @@ def test_a_key_that_was_exchanged_is_named_and_the_file_left_alone(record, tmp_p
 
 def test_only_a_digest_noted_elsewhere_finds_key_and_digest_exchanged_together(record, tmp_path):
     other = exchanged(record, tmp_path, both=True)
-    assert verify(other)[0] == verify_command.PROVED
+    assert verify(other)[0] == record_commands.PROVED
     status, out, _ = verify(other, "--digest", record[2][0].digest)
-    assert status == verify_command.DIFFERS
+    assert status == record_commands.DIFFERS
     assert "none of these deals" in out
 
 
@@ -131,7 +131,7 @@ def test_a_record_that_was_changed_without_its_check_sums_is_refused_and_left_al
     text = file.read_text(encoding="utf-8").replace(match.chance.secret.hex(), "00" * 16)
     other.write_text(text, encoding="utf-8")
     status, _, errors = verify(other)
-    assert status == verify_command.UNREADABLE
+    assert status == record_commands.UNREADABLE
     assert "other.match" in errors
     assert "line 1: the check sum is another" in errors
     assert other.read_text(encoding="utf-8") == text

@@ -13,7 +13,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
-from purple_table.session.locks import hold_lock, is_held
+from purple_table.session.files import hold_lock, is_held
 from purple_table.session.record_store import RecordError, RecordSummary
 from purple_table.session.settings import Settings, SettingsFile, make_presets_file
 from purple_table.ui.shell.audio import Sounds

@@ -16,9 +16,9 @@ from purple_table.core.match import Match
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.library import builder, usual_options
+from purple_table.record_commands import show_deals
 from purple_table.session.notation import NotationError, PlayedDeal, list_deals, read_deals, write_deal
 from purple_table.session.record_writer import save_match
-from purple_table.show_command import run
 from tests.contract.matches import GAMES, RULES, chance, make, random_game
 from tests.contract.test_deal_codes import seen
 from tests.said import said
@@ -204,7 +204,7 @@ def test_a_deal_that_was_arranged_has_no_code_and_no_record(tmp_path: Path) -> N
 
 def show(*words: object) -> tuple[int, str, str]:
     out, err = StringIO(), StringIO()
-    return run([str(word) for word in words], [RULES], out, err), out.getvalue(), err.getvalue()
+    return show_deals([str(word) for word in words], [RULES], out, err), out.getvalue(), err.getvalue()
 
 
 @pytest.fixture

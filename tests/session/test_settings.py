@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from purple_table.session import locks
+from purple_table.session import files
 from purple_table.session.files import SaveError
 from purple_table.session.settings import SeatSetup, Settings, SettingsFile, Setup
 from tests.said import said
@@ -268,9 +268,9 @@ def test_copies_that_save_at_the_same_time_lose_nothing(tmp_path):
 
 
 def test_a_copy_that_hangs_and_a_folder_without_locks_keep_nobody_waiting_for_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(locks, "_LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(files, "_LONGEST_WAIT", 0.05)
     file = SettingsFile(tmp_path / "settings.json")
-    with locks.hold_lock(tmp_path / ".lock"):
+    with files.hold_lock(tmp_path / ".lock"):
         file.save(CHANGED)
     (tmp_path / ".lock").unlink()
     (tmp_path / ".lock").mkdir()
@@ -283,7 +283,7 @@ def test_where_there_are_no_locks_every_lock_is_had(tmp_path, monkeypatch, cause
     def none(*_):
         raise OSError(cause, "no locks here")
 
-    kind = locks.msvcrt if sys.platform == "win32" else locks.fcntl
+    kind = files.msvcrt if sys.platform == "win32" else files.fcntl
     monkeypatch.setattr(kind, "locking" if sys.platform == "win32" else "flock", none)
     with (tmp_path / "file").open("wb") as file:
-        assert locks.lock(file.fileno())
+        assert files.lock(file.fileno())

@@ -23,8 +23,8 @@ from purple_table.app import App
 from purple_table.core.deal_code import DealCode
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
+from purple_table.session.files import is_held
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.locks import is_held
 from purple_table.session.record_store import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.ui.cards.table_layout import hand_poses

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from purple_table.app_context import GameTexts
 from purple_table.coaching import read_coach
 from purple_table.core.language import Language
-from purple_table.game_texts import GameTexts
 from purple_table.library import GameInfo
 from purple_table.rule_translations import GameTranslation, OptionText
 from purple_table.ui.kit.text import Typesetter

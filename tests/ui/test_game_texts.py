@@ -9,10 +9,9 @@ import pygame
 import pytest
 
 from purple_table import library
-from purple_table.app_context import AppContext
+from purple_table.app_context import AppContext, GameTexts
 from purple_table.core.language import ENGLISH, Language
 from purple_table.core.messages import Term, say
-from purple_table.game_texts import GameTexts
 from purple_table.paths import find_folders
 from purple_table.rule_translations import languages, read_texts
 from purple_table.session.settings import Settings

@@ -12,8 +12,8 @@ from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import SHEET_KEY, TableDialogs
-from purple_table.ui.scenes.table.own_hand import Drag
 from purple_table.ui.scenes.table.parts.registry import TableParts
+from purple_table.ui.scenes.table.picture import Drag
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _CALM = 0.25

@@ -17,9 +17,8 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.own_hand import OwnHand
 from purple_table.ui.scenes.table.panels import AskPanel
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.shell.scene import Stage
