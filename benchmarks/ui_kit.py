@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import AnimationQueue, Move, Pose, Together
+from purple_table.ui.kit.animation import AnimationQueue, Move, ParallelSteps, Pose
 from purple_table.ui.kit.surfaces import make_rounded_mask
 from purple_table.ui.kit.widgets import (
     Button,
@@ -127,7 +127,7 @@ class Flight(Scene):
         if not self.queue.is_busy:
             front = self.front = not self.front
             self.queue.add(
-                Together(
+                ParallelSteps(
                     *(
                         Move(n, lambda n=n: self.place(n, not front), lambda n=n: self.place(n + 7, front), 0.8)
                         for n in range(60)

@@ -20,7 +20,7 @@ from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.effect import set_sound_and_scale
@@ -383,7 +383,7 @@ class App:
         """Save a report and return a sentence that says where."""
         record = self._live.record_file if self._live is not None else None
         facts = {"Scene": scene, "Window": f"{self._stage.size}", "Match": str(record or "none")}
-        return plain(save_report(error, folder=self._folders.log, facts=facts))
+        return tell_plainly(save_report(error, folder=self._folders.log, facts=facts))
 
     def _continue_match(self) -> None:
         """Continue the match, rebuilt from its record, or as it stands in memory if the record is incomplete."""

@@ -33,7 +33,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
-from purple_table.ui.scenes.game_kinds import Liking, Offer
+from purple_table.ui.scenes.game_kinds import Offer, Preferences
 from purple_table.ui.scenes.settings.effect import make_card_style
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
@@ -49,7 +49,7 @@ class GameTexts:
     def read(self, game: str) -> GameTranslation:
         """Return the texts of the game with this id; they are empty in English, and for a game that no longer
         exists."""
-        key = telling.current().code, game
+        key = telling.find_language().code, game
         if key not in self._read:
             self._read[key] = self._texts(game, key[0])
         return self._read[key]
@@ -70,7 +70,7 @@ class GameTexts:
         """Return the clauses of the rule book by id, in English where they are not translated. Options have the same
         labels as at the set-up."""
         found: dict[str, Clause] = {}
-        for language in dict.fromkeys(("", telling.current().code)):
+        for language in dict.fromkeys(("", telling.find_language().code)):
             try:
                 book = library.read_book(self._folders, game, language)
                 rules = library.read_rules(self._folders, game)
@@ -85,7 +85,7 @@ class GameTexts:
 
     def page(self, game: str) -> str:
         """Return the page of the game in short, as Markdown; "" if its book has none."""
-        for language in dict.fromkeys((telling.current().code, "")):
+        for language in dict.fromkeys((telling.find_language().code, "")):
             try:
                 return library.one_page(library.read_book(self._folders, game, language))
             except RuleError as error:
@@ -271,9 +271,9 @@ class AppContext:
         raise UnknownGameError(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
 
     @property
-    def liking(self) -> Liking:
+    def preferences(self) -> Preferences:
         """Which games come first."""
-        return Liking(self.settings.played, frozenset(self.settings.favorites))
+        return Preferences(self.settings.played, frozenset(self.settings.favorites))
 
     def star(self, game: str, on: bool) -> None:
         """Mark a game as a favorite, or remove the mark, and save that."""

@@ -130,7 +130,9 @@ class Menus:
             streak=self._daily.count_streak,
             goals=self._describe_next_goals,
         )
-        return TitleScene(offers, standing, self._context.cards, actions, __version__, messages, self._context.liking)
+        return TitleScene(
+            offers, standing, self._context.cards, actions, __version__, messages, self._context.preferences
+        )
 
     # --- the set-up --------------------------------------------------------------------------------------------------
 
@@ -234,7 +236,7 @@ class Menus:
         """Show the book of a game, at a clause."""
         from purple_table.ui.scenes.rules import RulesScene, read_rule_book
 
-        book = read_rule_book(self._context.rules, game, telling.current().code)
+        book = read_rule_book(self._context.rules, game, telling.find_language().code)
         self._context.stage.push(RulesScene(book, self._context.cards, clause))
 
     def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:

@@ -125,7 +125,7 @@ def test_the_window_speaks_the_language_in_use(in_german):
     assert tr("{seat} knocks", seat="*A*") == "*A* klopft"
     assert translate_markup("**{seat}** wins {what}", seat="*A*", what=say("a card")) == "**\\*A\\*** wins eine Karte"
     telling.learn({"Ace": Word("Ass")})
-    assert telling.plain(say("{rank}", rank=Term("Ace"))) == "Ass"
+    assert telling.tell_plainly(say("{rank}", rank=Term("Ace"))) == "Ass"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def bits(cards: int) -> list[int]:
+def list_bits(cards: int) -> list[int]:
     """Return the single-card masks of a mask, from low to high."""
     found = []
     while cards:

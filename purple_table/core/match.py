@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.messages import SILENT, LocalizedError, Message, read_error, say, verbatim
+from purple_table.core.messages import SILENT, LocalizedError, Message, read_error, say, say_verbatim
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Basis, Chance, compute_key_digest
@@ -120,7 +120,7 @@ class Match:
         other._note_move()
         return other
 
-    def first(self, count: int) -> Match:
+    def copy_first(self, count: int) -> Match:
         """Return the match as it stood after `count` steps, to be played on independently."""
         if count >= self._deals[1]:
             other = self.copy()
@@ -193,7 +193,7 @@ class ReplayStop:
     def cause(self) -> Message:
         """What the error says; for an unforeseen error also its kind."""
         foreseen = isinstance(self.error, MisplacedEntryError | Refused | RuleError)
-        return read_error(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
+        return read_error(self.error) if foreseen else say_verbatim(f"{type(self.error).__name__}: {self.error}")
 
 
 class Replay:

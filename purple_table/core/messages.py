@@ -120,22 +120,22 @@ def _make_fixed(text: str) -> Message:
     return Message(text)
 
 
-def term(word: str) -> Message:
+def say_term(word: str) -> Message:
     """Return a word of a deck or rule file as a message of its own."""
     return Message("{word}", (("word", Term(word)),))
 
 
-def verbatim(text: str) -> Message:
+def say_verbatim(text: str) -> Message:
     """Return what somebody wrote as a message of its own; without words, no message."""
     return Message("{words}", (("words", Verbatim(text)),)) if text else SILENT
 
 
-def tenths(number: float) -> Tenths:
+def make_tenths(number: float) -> Tenths:
     """Return a number to be shown with one decimal, rounded as formatting rounds."""
     return Tenths(round(10 * round(number, 1)))
 
 
-def percent(chance: float) -> int:
+def to_percent(chance: float) -> int:
     """Return a chance in hundredths. It is 0 or 100 only if it is certain."""
     if 1e-9 < chance < 1.0 - 1e-9:
         return min(max(round(100 * chance), 1), 99)
@@ -310,7 +310,7 @@ def read_error(error: Exception) -> Message:
     """Return what an error says: its message, or else its text."""
     if isinstance(error, LocalizedError):
         return error.words
-    return verbatim(getattr(error, "strerror", "") or str(error) or type(error).__name__)
+    return say_verbatim(getattr(error, "strerror", "") or str(error) or type(error).__name__)
 
 
 def group_digits(number: int) -> Value:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from purple_table.core.cards import Deck, PileKey
 from purple_table.core.events import Moved
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 
 CONTRADICTION = "the view contradicts itself: no deal agrees with it"
 
@@ -89,13 +89,13 @@ class SeatKnowledge:
         elif source in self._watched and source != target:
             # Any of the seen cards of the pile may have gone along, and if the whole pile moved, all of them did.
             moved = [card for card, piles in self.places.items() if source in piles]
-            rest = (source,) if moved and len(event.cards) < self.count_before(moment, source) else ()
+            rest = (source,) if moved and len(event.cards) < self.count_cards_at(moment, source) else ()
             for card in moved:
                 left = (pile for pile in self.places[card] if pile not in (source, target))
                 self.places[card] = (*left, *rest, target)
             self._watched.add(target)
 
-    def count_before(self, moment: int, pile: PileKey) -> int:
+    def count_cards_at(self, moment: int, pile: PileKey) -> int:
         """Count the cards that lay in a pile before the event at `moment`, back from those that lie there now."""
         size = len(self.pile(*pile))
         for event in self.view.history[moment:]:
@@ -166,10 +166,10 @@ class CardSampler:
         for place in self._places:
             anywhere &= fits[place]
         # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
-        tight = bits((loose & ~once | several) & ~anywhere)
+        tight = list_bits((loose & ~once | several) & ~anywhere)
         self._tight = [(bit, [place for place in self._places if fits[place] & bit]) for bit in tight]
         self._tight.sort(key=lambda entry: len(entry[1]))
-        self._free = bits(anywhere)
+        self._free = list_bits(anywhere)
 
     @property
     def cards(self) -> list[tuple[int, list[int]]]:

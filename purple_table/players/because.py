@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from purple_table.core.game import Game
-from purple_table.core.messages import Message, Value, percent, say, template
+from purple_table.core.messages import Message, Value, say, template, to_percent
 from purple_table.players.player import Comparison, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
 
@@ -117,8 +117,8 @@ def _tell(game: Game, kind: str, comparison: Comparison) -> Message:
     values: tuple[tuple[str, Value], ...] = (
         ("theirs", theirs),
         ("yours", yours),
-        ("first", percent(first)),
-        ("second", percent(second)),
+        ("first", to_percent(first)),
+        ("second", to_percent(second)),
     )
     return Message(SENTENCES[kind], values)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
-from purple_table.core.messages import Message, say, verbatim
+from purple_table.core.messages import Message, say, say_verbatim
 from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.games import build
 from purple_table.players.levels import Level, register
@@ -114,7 +114,7 @@ def _read(answer: object, legal: Sequence[Action]) -> Decision | None:
     found = next((one for one in legal if _same(one, action)), None)
     if found is None or not isinstance(reason, str | Message):
         return None
-    words = verbatim(str.__str__(reason)[:LONGEST_REASON]) if isinstance(reason, str) else reason
+    words = say_verbatim(str.__str__(reason)[:LONGEST_REASON]) if isinstance(reason, str) else reason
     return Decision(found, words or NO_REASON)
 
 

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
-from purple_table.core.messages import verbatim
+from purple_table.core.messages import say_verbatim
 from purple_table.core.safe_text import clean_message, one_line
 from purple_table.players.bots import LONGEST_REASON, NO_REASON, BotFault
 from purple_table.players.player import Budget, Decision, Stopped
@@ -96,7 +96,7 @@ class ProgramPlayer:
         action = next((one for one in legal if str(one) == text), None)
         if action is None:
             raise self._make_fault(f"answered {text!r}, which is no legal action")
-        return Decision(action, verbatim(reason) or NO_REASON)
+        return Decision(action, say_verbatim(reason) or NO_REASON)
 
     def close(self) -> None:
         """End the program. The next decision starts it again."""

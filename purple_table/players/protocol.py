@@ -27,7 +27,7 @@ from purple_table.core.events import (
     TrickWon,
 )
 from purple_table.core.game import Ask, Counter, Game, Mark, Outcome, Status, View, Way
-from purple_table.core.messages import english, verbatim
+from purple_table.core.messages import english, say_verbatim
 
 PROTOCOL = 1
 """The version, which both sides name in their first line. It rises with every change that an older bot or program could
@@ -70,7 +70,7 @@ def _optional(codec: _Codec) -> _Codec:
 PLAIN = _Codec(_keep, _keep)
 LIST = _list_of(PLAIN)
 TABLE = _list_of(LIST)
-WORDS = _Codec(english, verbatim)
+WORDS = _Codec(english, say_verbatim)
 """Messages are written in English and read by people only; no program decides anything by them."""
 ACTION = _Codec(str, read_action)
 CONTRACT = _optional(_Codec(str, read_contract))

@@ -24,7 +24,7 @@ from purple_table.core.messages import (
     group_digits,
     read_error,
     say,
-    verbatim,
+    say_verbatim,
 )
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.safe_text import one_line
@@ -255,7 +255,7 @@ def format_entry(entry: RecordEntry, version: int = FORMAT) -> bytes:
         line = _remark_line(entry, entry.words)
         read_line(line[:-1], entry.seat + 1)
     except ValueError:
-        return _remark_line(entry, verbatim(_cut(entry.words)))
+        return _remark_line(entry, say_verbatim(_cut(entry.words)))
     return line
 
 
@@ -372,7 +372,7 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | M
 
 def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) -> RecordEntry:
     if kind != "seat":
-        return Remark(seat, kind, verbatim(text))
+        return Remark(seat, kind, say_verbatim(text))
     words = text.split("/", 2)
     if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
         raise LineError(say('"{words}" names nobody who could take a seat', words=Verbatim(text)))

@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 from purple_table.core.game import Game, Outcome, View
 from purple_table.core.match import Match, MisplacedEntryError, Replay, ReplayStop, say_wrong_undo
-from purple_table.core.messages import Message, Verbatim, english, group_digits, say, verbatim
+from purple_table.core.messages import Message, Verbatim, english, group_digits, say, say_verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.safe_text import clean_message
 from purple_table.session.files import FileError, is_held, move_aside, open_file, say_unreadable
@@ -325,7 +325,7 @@ def _place(stop: ReplayStop) -> Message:
     text = english(cause)
     shortened = clean_message(text, _LONGEST_CAUSE)
     if shortened != text:
-        cause = verbatim(shortened)
+        cause = say_verbatim(shortened)
     return say("line {number}: {cause}", number=stop.entry + 2, cause=cause)
 
 

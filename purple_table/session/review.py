@@ -67,7 +67,7 @@ class Review:
         self.thought = thought or ThinkingBudget()
         self._thinker = thinker
         self._secret = match.chance
-        self._line = match.first(deal.begin)
+        self._line = match.copy_first(deal.begin)
         self._steps = match.steps[deal.begin : deal.end]
         self._done = 0
         self._work = self._compare()
@@ -183,7 +183,7 @@ class ComputerRun:
         self.seats = tuple(seats)
         self.game = match.game
         self._deal = deal
-        self._begun = match.first(deal.begin)
+        self._begun = match.copy_first(deal.begin)
         self._live = LiveMatch(self._begun, SeatHolders(computers), thinker, None, thought)
 
     def work(self) -> bool:

@@ -20,7 +20,7 @@ import msgspec
 
 from purple_table.core.events import DealBegan, Moved
 from purple_table.core.game import Game
-from purple_table.core.messages import Message, Verbatim, say, verbatim
+from purple_table.core.messages import Message, Verbatim, say, say_verbatim
 from purple_table.core.record import ENGINE
 from purple_table.session.files import SaveError, move_aside
 from purple_table.session.record_lines import LineError
@@ -285,7 +285,7 @@ class Statistics:
             return self._use_once(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
             if _is_in_the_way(error):
-                raise SaveError(self.path, verbatim(str(error))) from error
+                raise SaveError(self.path, say_verbatim(str(error))) from error
         self._anew = True
         kept = move_aside(self.path)
         with suppress(OSError):
@@ -298,7 +298,7 @@ class Statistics:
         try:
             return self._use_once(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
-            raise SaveError(self.path, verbatim(str(error))) from error
+            raise SaveError(self.path, say_verbatim(str(error))) from error
 
     def _use_once(self, use: Callable[[sqlite3.Connection], T]) -> T:
         with closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as base:

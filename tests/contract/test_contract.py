@@ -270,7 +270,7 @@ def test_the_record_replays_to_the_same_end_also_with_undo(name: str) -> None:
         assert (stop, end.steps) == (None, match.steps)
         assert views(end) == views(match)
         early = rng.randrange(len(match.steps))
-        middle = match.first(early)
+        middle = match.copy_first(early)
         for step in match.steps[early:]:
             middle.play(step.seat, step.action)
         assert (middle.steps, views(middle)) == (match.steps, views(match))

@@ -44,7 +44,7 @@ def facts(state: State) -> str:
 
 def _way(match: Match) -> str:
     """A digest of the seat to act, the piles and the legal actions before each of the actions of a match."""
-    again = match.first(0)
+    again = match.copy_first(0)
     lines: list[str] = []
     for step in match.steps:
         lines += (str(again.state.to_act), *_piles(again.state), *_legal(again.state))

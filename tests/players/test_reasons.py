@@ -9,7 +9,7 @@ import pytest
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game
-from purple_table.core.messages import Tenths, english, say, tenths, verbatim
+from purple_table.core.messages import Tenths, english, make_tenths, say, say_verbatim
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players import levels
@@ -82,9 +82,9 @@ def test_chance_says_so() -> None:
 
 def test_numbers_are_rounded_as_they_were_formatted() -> None:
     for number in (0.0, 0.04, 0.05, 0.25, 0.35, 2.65, 3.45, 9.949, 12.0, 1 / 3, 0.15, 8.75, 1.005):
-        words = say("{tricks} tricks", tricks=tenths(number))
+        words = say("{tricks} tricks", tricks=make_tenths(number))
         assert english(words) == f"{number:.1f} tricks"
-    assert tenths(3.4) == Tenths(34)
+    assert make_tenths(3.4) == Tenths(34)
 
 
 def test_a_bot_may_say_why_in_plain_words_or_in_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,9 +94,9 @@ def test_a_bot_may_say_why_in_plain_words_or_in_a_message(monkeypatch: pytest.Mo
     state = game.start(chance(1))
     legal = tuple(state.legal_actions())
     answers = {
-        "It felt {right}.": verbatim("It felt {right}."),
+        "It felt {right}.": say_verbatim("It felt {right}."),
         "": say("It did not say why."),
-        "x" * 400: verbatim("x" * 300),
+        "x" * 400: say_verbatim("x" * 300),
         say("I follow {number} rules.", number=2): say("I follow {number} rules.", number=2),
     }
     for answer, expected in answers.items():

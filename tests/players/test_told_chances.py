@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import NextDeal, Play
-from purple_table.core.messages import percent
+from purple_table.core.messages import to_percent
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.state import TrickState
@@ -95,7 +95,7 @@ def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_tru
 
 
 def test_a_hundred_in_a_hundred_is_told_of_nothing_less() -> None:
-    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
+    assert [to_percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
 
 
 def _cards(name: str, seed: int, told: dict[Habits, Told]) -> list[Played]:

@@ -114,11 +114,11 @@ class Stock(CoursePhase[None]):
     after_tricks = True
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
-        state.tricks += state.kept["deal"].shown.bit_count() // state.game.players
+        state.tricks += state.part_data["deal"].shown.bit_count() // state.game.players
         return PhaseEnd.NEXT
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
-        left = state.kept["deal"]
+        left = state.part_data["deal"]
         if left.shown.bit_count() < state.game.players:
             return
         for place in range(state.game.players):
@@ -128,7 +128,7 @@ class Stock(CoursePhase[None]):
             state.kernel.hands[seat] |= card
             cards = state.game.deck.codes(card)
             events.append(Moved(cards, PileKey("aside"), PileKey("hand", seat), frozenset((seat,))))
-        state.kept["deal"] = left
+        state.part_data["deal"] = left
 
 
 class FewCards(Dealing):
@@ -179,7 +179,7 @@ def test_a_part_may_decide_after_each_card_and_after_each_trick(name: str, cards
             told.append("cheer")
     once = ["card"] + ["cheer"] * cards
     assert told == (3 * once + ["card", "trick"] + ["cheer"] * (cards + tricks)) * 12
-    assert [state.kept[part.key] for part in parts] == [48] * cards + [12] * tricks
+    assert [state.part_data[part.key] for part in parts] == [48] * cards + [12] * tricks
 
 
 def test_a_part_may_end_play_early_and_the_deal_is_scored() -> None:

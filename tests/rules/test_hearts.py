@@ -301,7 +301,7 @@ class TestMoon:
 
     def test_the_totals_of_a_choice_tell_no_failure_that_is_not_announced_yet(self) -> None:  # H16
         state = self.shot({2: "Rd"}, revoke="penalty")
-        state.kept = {**state.kept, "revokes": ((0, 1, state.game.deck.mask(["Bz9"])),)}
+        state.part_data = {**state.part_data, "revokes": ((0, 1, state.game.deck.mask(["Bz9"])),)}
         play(state, "SvJ")
         ask = state.view(2).ask
         assert ask is not None

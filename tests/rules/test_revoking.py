@@ -28,7 +28,7 @@ def test_a_guess_blames_nobody_for_cards_that_came_later() -> None:
             assert isinstance(state, TrickState)
             if state.phase.name != "playing" or rng.random() > 0.3:
                 continue
-            true = state.kept["revokes"]
+            true = state.part_data["revokes"]
             for seat in range(2):
                 guessed = game.guess(state.view(seat), rng).kept["revokes"]
                 mine = [failure for failure in guessed if failure[0] == seat]

@@ -10,7 +10,7 @@ import pytest
 
 from purple_table import library
 from purple_table.core.events import Moved, TrickWon
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -86,6 +86,6 @@ def test_what_a_seat_drew_is_guessed_there_though_another_had_the_lowest_card_at
         draws = [sampler.draw(rng) for _ in range(300)]
         for seat in range(players):
             held = state.kernel.hands[seat] & facts.unknown
-            assert all(any(draw[seat] & bit for draw in draws) for bit in bits(held))
+            assert all(any(draw[seat] & bit for draw in draws) for bit in list_bits(held))
             looked += bool(held)
     assert looked > 100

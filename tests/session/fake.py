@@ -16,7 +16,7 @@ from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck, Pile, PileKey
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
 from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
-from purple_table.core.messages import SILENT, Term, say, verbatim
+from purple_table.core.messages import SILENT, Term, say, say_verbatim
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, compute_key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision
@@ -195,13 +195,13 @@ class FakePlayer:
         if self.level == "raises":
             raise RuntimeError("no idea")
         if self.level == "cheats":
-            return Decision(Play("X9"), verbatim("because"))
+            return Decision(Play("X9"), say_verbatim("because"))
         if self.level == "dies":
             os._exit(3)
         if self.level == "sleeps":
             time.sleep(60)
         if self.level == "odd":
-            return Decision(legal[0], verbatim("\ud800"))
+            return Decision(legal[0], say_verbatim("\ud800"))
         if self.level == "pauses":
             time.sleep(0.2)
         if self.level == "searches":
@@ -213,15 +213,15 @@ class FakePlayer:
             found = sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "PIL"))
             return Decision(
                 legal[0],
-                verbatim(f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"),
+                say_verbatim(f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"),
             )
         if self.level == "words":
             import sys
 
             own = Path("/proc/self/cmdline")
             told = own.read_text() if own.exists() else ""
-            return Decision(legal[0], verbatim(repr((sys.argv, sys.orig_argv, told, dict(os.environ)))))
-        return Decision(rng.choice(list(legal)), verbatim(f"{self.level} says so"))
+            return Decision(legal[0], say_verbatim(repr((sys.argv, sys.orig_argv, told, dict(os.environ)))))
+        return Decision(rng.choice(list(legal)), say_verbatim(f"{self.level} says so"))
 
 
 def make_player(game: Game, level: str, style: str) -> FakePlayer:
@@ -248,7 +248,7 @@ class MisbehavingChild:
         asked = Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest).decode(pipe.recv_bytes())
         assert isinstance(asked, NumberedRequest)
         pipe.send_bytes(answers.encode(PlayerReady(asked.number)))
-        said = verbatim("because")
+        said = say_verbatim("because")
         if self.manner == "half a message":
             self.break_off(pipe)
         elif self.manner == "garbage":

@@ -58,7 +58,7 @@ def test_a_digest_is_told_before_its_deal_and_the_key_that_it_is_of_afterwards(r
 
 def test_the_key_stays_secret_while_the_deal_is_played(record):
     _, match, _ = record
-    running = match.first(len(match.steps) // 4)
+    running = match.copy_first(len(match.steps) // 4)
     assert [bool(proof.key) for proof in list_proofs(running)] == [False]
 
 

@@ -36,7 +36,7 @@ def test_its_match_is_saved_and_goes_on(name: str, players: int, options: dict[s
     store = RecordStore(tmp_path, build)
     live = LiveMatch.new(match.game, seats(players), code.chance(), ImmediateThinker(match.game, make_player), store)
     live.begin_deal()
-    assert live.view(0).hand == match.first(len(match.steps) - len(match.deal()) + 1).state.view(0).hand
+    assert live.view(0).hand == match.copy_first(len(match.steps) - len(match.deal()) + 1).state.view(0).hand
     live.close()
     (path,) = store.files()
     read = store.load(path)
@@ -65,7 +65,7 @@ def test_one_may_practice_it(name: str, players: int, options: dict[str, Any]) -
         single.play(single.state.to_act, rng.choice(single.legal()))
     for place in (1, len(single.steps) - 1):
         again = play_on(single, place, seats(players), bytes(16))
-        assert again.match.state.view(0) == single.first(place).state.view(0)
+        assert again.match.state.view(0) == single.copy_first(place).state.view(0)
         assert read_header(format_header(again.header)[:-1]) == again.header
         assert again.header.chance() == code.chance()
 

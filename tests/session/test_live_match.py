@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.actions import Bid, Give, NextDeal, Play
 from purple_table.core.events import DealBegan, MatchEnded, Moved
 from purple_table.core.game import Refused
-from purple_table.core.messages import english, verbatim
+from purple_table.core.messages import english, say_verbatim
 from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
@@ -39,7 +39,7 @@ class SlowThinker:
 
     def poll(self) -> Decision | None:
         self.polls += 1
-        return Decision(self.asked[-1].legal[0], verbatim("slow")) if self.polls == 3 else None
+        return Decision(self.asked[-1].legal[0], say_verbatim("slow")) if self.polls == 3 else None
 
     def stop(self) -> None:
         self.stopped += 1
@@ -289,7 +289,7 @@ def test_a_hint_is_thought_about_and_marked(tmp_path):
     assert set(hint.actions) <= set(live.legal())
     assert live.hint() == hint
     assert len(thinker.asked) == asked + cards
-    marked = [Remark(0, "hint", verbatim("slow"), str(action)) for action in hint.actions]
+    marked = [Remark(0, "hint", say_verbatim("slow"), str(action)) for action in hint.actions]
     assert list(entries(tmp_path)[-cards:]) == marked
     live.act(hint.action)
     assert live.hint() != hint

@@ -125,7 +125,7 @@ def test_an_engine_that_fails_is_at_fault(monkeypatch, error):
 def test_the_first_steps_of_a_match_are_a_match_of_its_own():
     match = begun(75)
     for count in (0, 1, 30, 62, 70, 75):
-        early = match.first(count)
+        early = match.copy_first(count)
         assert early.steps == match.steps[:count]
         while len(early.steps) < 75:
             step = match.steps[len(early.steps)]

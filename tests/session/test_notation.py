@@ -68,7 +68,7 @@ def test_a_text_that_stops_anywhere_is_the_position_there(name: str) -> None:
         text = "\n".join(line for line in lines[: place + 1] if not line.startswith("[Points"))
         (again,) = read_deals(text, BUILD)
         before = len(match.steps) - len(deal.steps)
-        twin = match.first(before + len(again.steps) - 1)
+        twin = match.copy_first(before + len(again.steps) - 1)
         for seat in range(match.game.players):
             assert said(seen(again.state, seat)) == said(seen(twin.state, seat))
 

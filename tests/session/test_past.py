@@ -104,6 +104,6 @@ def test_one_plays_on_from_it_in_a_file_of_its_own(record, tmp_path):
         assert live.practice
         assert live.record_file.parent == tmp_path / "own"
         past.replay.go(past.replay.deals[0].begin + 9)
-        assert live.view(0).piles == past.match.match.first(past.replay.at).state.view(0).piles
+        assert live.view(0).piles == past.match.match.copy_first(past.replay.at).state.view(0).piles
     finally:
         live.close()

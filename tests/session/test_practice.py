@@ -49,7 +49,7 @@ def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
     match = played(name)
     place = count_finished_steps(match) - 3
     loaded = play_on(match, place, SEATS, NEW)
-    before = match.first(place).state
+    before = match.copy_first(place).state
     assert [before.view(seat) for seat in range(4)] == [loaded.match.state.view(seat) for seat in range(4)]
     known = digests(match, place)
     live = played_out(loaded, tmp_path)
@@ -105,7 +105,7 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
         single.play(single.state.to_act, rng.choice(single.legal()))
     again = play_on(single, 1, SEATS, NEW)
     assert again.header.practice == Practice(1)
-    assert again.match.state.view(1) == single.first(1).state.view(1)
+    assert again.match.state.view(1) == single.copy_first(1).state.view(1)
     assert read_header(format_header(again.header)[:-1]) == again.header
     with pytest.raises(ValueError, match="over there"):
         play_on(single, len(single.steps), SEATS, NEW)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from purple_table.core.game import State
-from purple_table.core.messages import SILENT, say, verbatim
+from purple_table.core.messages import SILENT, say, say_verbatim
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.players.tricks.sampling import sampled_deals
 from purple_table.session import record_lines
@@ -57,13 +57,13 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     done = len(before.match.steps)
     mine = [str(action) for action in before.match.state.legal_actions()]
     live = LiveMatch.resume(before, ImmediateThinker(before.game, fake.make_player))
-    branch = [Acted(0, mine[0]), Remark(0, "hint", verbatim("first"))] * good
+    branch = [Acted(0, mine[0]), Remark(0, "hint", say_verbatim("first"))] * good
     append(
         record,
         *branch,
         nonsense,
         Acted(2, "play R1"),
-        Remark(2, "reason", verbatim("odd")),
+        Remark(2, "reason", say_verbatim("odd")),
         Undone(0, done),
         Acted(0, mine[1]),
     )

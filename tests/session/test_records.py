@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from purple_table.core.messages import CardName, english, say, verbatim
+from purple_table.core.messages import CardName, english, say, say_verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.session import record_lines
@@ -516,14 +516,14 @@ def test_lines_are_read_as_they_were_written(version):
     for entry in (
         Acted(2, "play Rd8"),
         Undone(0, 17),
-        Remark(1, "reason", verbatim("Partner “wins” this trick;\nlowest Green")),
+        Remark(1, "reason", say_verbatim("Partner “wins” this trick;\nlowest Green")),
         Seated(1, Seat("Ann/a", True, "club", "bold")),
         Seated(0, Seat("Ann", computer=False)),
     ):
         line = format_entry(entry, version)
         assert line.count(b"\n") == 1
         assert read_line(line[:-1], 3, version) == entry
-    long = read_line(format_entry(Remark(0, "hint", verbatim("\x01é" * 9_000)), version)[:-1], 3, version)
+    long = read_line(format_entry(Remark(0, "hint", say_verbatim("\x01é" * 9_000)), version)[:-1], 3, version)
     assert isinstance(long, Remark)
     assert english(long.words) == "\x01é" * 500
 
@@ -532,9 +532,9 @@ def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
     reason = say("The {card} is {count} too high.", card=CardName("R7", "Red 7"), count=2)
     line = format_entry(Remark(1, "reason", reason), 1)
     assert line == b'{"type":"remark","seat":1,"kind":"reason","text":"The Red 7 is 2 too high."}\n'
-    assert read_line(line, 2, 1) == Remark(1, "reason", verbatim("The Red 7 is 2 too high."))
+    assert read_line(line, 2, 1) == Remark(1, "reason", say_verbatim("The Red 7 is 2 too high."))
     hint = format_entry(Remark(0, "hint", reason, "play R7"), 1)
-    assert read_line(hint, 2, 1) == Remark(0, "hint", verbatim("play R7: The Red 7 is 2 too high."))
+    assert read_line(hint, 2, 1) == Remark(0, "hint", say_verbatim("play R7: The Red 7 is 2 too high."))
     handed = b'{"type":"remark","seat":1,"kind":"seat","text":"%s"}'
     assert read_line(handed % b"club/bold/Ann/a", 2, 1) == Seated(1, Seat("Ann/a", True, "club", "bold"))
     for text in (b"person/bold/Ann", b"Ann", b"/bold/Ann", b"club/%s/Ann" % (b"x" * 101)):

@@ -71,12 +71,12 @@ def test_every_free_decision_is_compared_once(name):
     assert set(told) <= set(free)
     # What could be claimed is no decision any more.
     left = [place for place in free if place not in told]
-    assert all(shown.game.claim(shown.match.first(place).state.view(0)) for place in left)
+    assert all(shown.game.claim(shown.match.copy_first(place).state.view(0)) for place in left)
     for one in found:
         assert one.differs == (set(one.yours) != set(one.computers))
         assert one.decision.reason
-        assert one.asked == shown.match.first(one.place).state.view(0).ask.prompt != SILENT
-        assert shown.match.first(one.place).state.refusal(one.computers[0]) is None
+        assert one.asked == shown.match.copy_first(one.place).state.view(0).ask.prompt != SILENT
+        assert shown.match.copy_first(one.place).state.refusal(one.computers[0]) is None
 
 
 def test_whoever_follows_the_hints_differs_nowhere():
@@ -145,7 +145,7 @@ def test_a_computer_plays_the_same_cards(name):
     assert result.match.steps[: deal.begin] == shown.match.steps[: deal.begin]
     began = [
         event.digest
-        for match in (shown.match.first(deal.end), result.match)
+        for match in (shown.match.copy_first(deal.end), result.match)
         for event in match.state.view(0).history
         if isinstance(event, DealBegan)
     ]

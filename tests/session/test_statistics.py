@@ -103,7 +103,7 @@ def opponents_by_hand(seats: list[dict[str, Any]], own: tuple[int, ...]) -> str:
 
 def dealt_by_hand(loaded: LoadedMatch) -> Counter[tuple[int, int, int]]:
     """How many hands of each size with so many high cards each seat was dealt, by what it saw then."""
-    match, found = loaded.match.first(0), Counter[tuple[int, int, int]]()
+    match, found = loaded.match.copy_first(0), Counter[tuple[int, int, int]]()
     high = sorted(loaded.game.heights, key=lambda rank: loaded.game.heights[rank])[-2:]
     for step in loaded.match.steps:
         events = match.play(step.seat, step.action)
@@ -124,7 +124,7 @@ FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
 def feats_by_hand(loaded: LoadedMatch) -> tuple[Counter[tuple[str, int]], list[str]]:
     """How often each seat did what, by the cards and tricks that it took and by what it called, and in what order it
     kept its contracts ("1") and failed ("0")."""
-    match, game = loaded.match.first(0), loaded.game
+    match, game = loaded.match.copy_first(0), loaded.game
     scoring = game.book.get("scoring", [{}])
     scoring = scoring[0] if isinstance(scoring, (list, tuple)) else scoring
     found: Counter[tuple[str, int]] = Counter()

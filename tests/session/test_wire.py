@@ -17,7 +17,7 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event
 from purple_table.core.game import View
 from purple_table.core.match import Match
-from purple_table.core.messages import verbatim
+from purple_table.core.messages import say_verbatim
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import NumberedRequest, Request, WorkerAnswer
@@ -73,7 +73,7 @@ def test_a_decision_comes_back_the_same() -> None:
     answers = Wire[WorkerAnswer](WorkerAnswer)
     for answer in (
         WorkerAnswer(0),
-        WorkerAnswer(3, Decision(Play("Rd8"), verbatim("Zoë “wins”\n"))),
+        WorkerAnswer(3, Decision(Play("Rd8"), say_verbatim("Zoë “wins”\n"))),
         WorkerAnswer(4, None, "no idea"),
     ):
         assert answers.decode(answers.encode(answer)) == answer

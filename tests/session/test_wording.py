@@ -20,7 +20,7 @@ from purple_table.core.messages import (
     Verbatim,
     english,
     say,
-    verbatim,
+    say_verbatim,
 )
 from purple_table.core.record import Remark
 from purple_table.session.record_lines import LineError, format_entry, read_line
@@ -50,7 +50,7 @@ MESSAGES = (
         what=say("{color} and {suit}", color=ColorName("R", "Red"), suit=Term("Hearts")),
         cards=ListedValues((CARD, 3), "or"),
     ),
-    verbatim('{no hole} "quoted"\n\\ é 漢 <b>'),
+    say_verbatim('{no hole} "quoted"\n\\ é 漢 <b>'),
 )
 
 
@@ -180,7 +180,7 @@ def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Pa
 def test_a_message_that_could_not_be_read_back_is_kept_in_english(message: Message, kept: str) -> None:
     read = read_line(format_entry(Remark(0, "reason", message))[:-1], 1)
     assert isinstance(read, Remark)
-    assert read.words == verbatim(english(read.words))
+    assert read.words == say_verbatim(english(read.words))
     assert english(read.words).startswith(kept)
 
 

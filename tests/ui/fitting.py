@@ -20,7 +20,7 @@ def leaves(widget, view):
 
 def fits(driver, opened, size, scale, language):
     """Assert that the scene which `opened()` puts on stage fits a window at a scale in a language."""
-    before = telling.current()
+    before = telling.find_language()
     telling.use(language)
     try:
         resized(driver, size)

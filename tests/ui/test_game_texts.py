@@ -85,10 +85,10 @@ def test_a_set_up_is_kept_as_in_english(context):
 def test_the_language_in_use_knows_the_words_of_every_game(context):
     context.speak(GERMAN)
     word = say("{word}", word=Term("Hearts"))
-    assert telling.plain(word) == "Herz"
-    assert telling.plain(say("{word}", word=Term("Blue"))) == "Blau"
+    assert telling.tell_plainly(word) == "Herz"
+    assert telling.tell_plainly(say("{word}", word=Term("Blue"))) == "Blau"
     context.speak(ENGLISH)
-    assert telling.plain(word) == "Hearts"
+    assert telling.tell_plainly(word) == "Hearts"
 
 
 def test_clauses_are_in_the_language_and_those_that_it_lacks_in_english(own):

@@ -50,7 +50,7 @@ def visitor(monkeypatch, tmp_path, tmp_path_factory, shortened):
     monkeypatch.setattr(app_context, "find_languages", lambda _: languages())
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)  # what is painted takes much of the time
     visitor = Visitor(tmp_path / "data", 7, tmp_path_factory.getbasetemp() / "cards", language="de")
-    assert telling.current().code == "de"
+    assert telling.find_language().code == "de"
     visitor.resize_to(SMALL)
     visitor.frames(8)
     yield visitor

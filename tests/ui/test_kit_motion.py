@@ -14,7 +14,7 @@ from purple_table.core.cards import Deck
 from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.kit import animation
-from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, Pose, Sequence, Together, WaitStep
+from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, ParallelSteps, Pose, Sequence, WaitStep
 from purple_table.ui.shell.audio import CHANNELS, RATE, Silence, Sounds, open_sounds, sound_names, synthesize
 
 HOME = Pose(-1, -1)
@@ -101,7 +101,7 @@ def test_sequence_carries_time_over_and_waits_at_the_start():
 
 def test_together_staggers():
     queue = AnimationQueue()
-    queue.add(Together(*(slide(key, 0, 100) for key in "abc"), stagger=0.25), slide("d", 7, 8))
+    queue.add(ParallelSteps(*(slide(key, 0, 100) for key in "abc"), stagger=0.25), slide("d", 7, 8))
     queue.update(0.5)
     assert [round(x_of(queue, key)) for key in "abcd"] == [50, 25, 0, 7]
     queue.update(0.75)
@@ -122,7 +122,7 @@ def test_finish_does_everything_once_and_in_order():
     done = []
     queue = AnimationQueue()
     queue.add(
-        Together(slide("a", 0, 1), Sequence(WaitStep(1), CallbackStep(lambda: done.append(1)))),
+        ParallelSteps(slide("a", 0, 1), Sequence(WaitStep(1), CallbackStep(lambda: done.append(1)))),
         CallbackStep(lambda: done.append(2)),
         CallbackStep(lambda: queue.add(slide("b", 3, 4))),
     )

@@ -11,7 +11,7 @@ from purple_table.art.lettering import MissingFont
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import SurfaceCache, make_rounded_mask
-from purple_table.ui.kit.text import Typesetter, escape, plain
+from purple_table.ui.kit.text import Typesetter, escape, strip_markup
 from purple_table.ui.kit.theme import Font, Theme, contrast, scale_for_window
 
 BODY = Font("sans", 16)
@@ -113,7 +113,7 @@ def test_paragraphs_keep_to_their_width(width):
     layout = Typesetter().layout(SENTENCE, BODY, width)
     assert max(layout.widths) <= width + 1
     words = " ".join("".join(piece.text for piece in line) for line in layout.lines).split()
-    assert "".join(words) == plain(SENTENCE).replace(" ", "")
+    assert "".join(words) == strip_markup(SENTENCE).replace(" ", "")
 
 
 def test_no_short_word_is_left_alone_on_the_last_line():
@@ -154,7 +154,7 @@ def test_newlines_break():
 
 def test_names_are_protected_from_markup():
     name = r"**Bob** {Rd} \o/"
-    assert plain(escape(name)) == name
+    assert strip_markup(escape(name)) == name
     layout = Typesetter(square).layout(escape(name), BODY)
     assert "".join(piece.text for piece in layout.lines[0]) == name
 

@@ -58,7 +58,7 @@ def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
     running.key(pygame.K_s)
     assert [name for _, name in running.top.controls["language"].options] == ["System's language", "English", "Deutsch"]
     choose(running, 2)
-    assert telling.current().code == "de"
+    assert telling.find_language().code == "de"
     assert isinstance(running.top, SettingsScene)
     control = running.top.controls["language"]
     assert running.top.form.focused is control
@@ -70,7 +70,7 @@ def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
     assert "Einunddreißig" in [offer.info.name for offer in running.top._offers]
     running.key(pygame.K_s)
     choose(running, 1)
-    assert telling.current().code == "en"
+    assert telling.find_language().code == "en"
 
 
 def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
@@ -106,7 +106,7 @@ def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, ov
     running.key(pygame.K_ESCAPE)
     results = running.until(ResultsScene, frames=30)
     assert len(results._view.sheet) == len(live.view(0).sheet)
-    assert telling.current().code == "de"
+    assert telling.find_language().code == "de"
     assert live.awaits_deal == (over == "deal")
 
 

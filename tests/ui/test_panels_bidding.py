@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.actions import Bid, Choose, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import Ask, Reason, Status, View, Way
-from purple_table.core.messages import say, term
+from purple_table.core.messages import say, say_term
 from purple_table.core.record import Seat
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.bidding import Calls
@@ -17,7 +17,7 @@ from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.table_layout import table_layout
-from purple_table.ui.kit.telling import plain
+from purple_table.ui.kit.telling import tell_plainly
 from purple_table.ui.kit.theme import scale_for_window
 from purple_table.ui.scenes.table.panels import PANELS, PanelContext
 from purple_table.ui.scenes.table.panels.call_cells import Cell
@@ -68,7 +68,7 @@ def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
         Called(
             seat,
             str(action).removeprefix("bid "),
-            part.words(action) if part else term(str(action)),
+            part.words(action) if part else say_term(str(action)),
             "bids",
         )
         for seat, action in made
@@ -85,7 +85,7 @@ def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
         found.done.append,
         found.told.append,
         lambda: None,
-        lambda action: plain(part.promise(action, 12)) if part else "",
+        lambda action: tell_plainly(part.promise(action, 12)) if part else "",
     )
     found.panel = PANELS[kind or ask.kind](desk)
     return found
@@ -153,7 +153,7 @@ def test_a_bid_that_is_too_low_says_why_and_is_not_made(driver):
     assert found.done == []
     assert found.panel.chosen is None
     assert [reason.clause for reason in found.told] == ["bids"] * 4
-    assert "3 Bronze" in plain(found.told[0].words)
+    assert "3 Bronze" in tell_plainly(found.told[0].words)
     assert found.panel.anchor == found.cell("1 black").rect
 
 
@@ -231,7 +231,9 @@ def test_the_calls_stand_below_their_callers_in_order():
 
 
 def test_a_seat_that_is_out_is_passed_over_in_the_table():
-    history = tuple(Called(seat, call, term(call), "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass")))
+    history = tuple(
+        Called(seat, call, say_term(call), "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass"))
+    )
     history += (Called(3, "2 red", say("2 Red"), "bids"), Called(1, "3 red", say("3 Red"), "bids"))
     view = View(0, 4, SIDES, None, Status("playing", 1, 3), (), None, (0, 0), (), history)
     live = CallsTable(view, DECK, [Seat(name) for name in NAMES])
@@ -280,7 +282,7 @@ def test_raising_dims_what_is_not_higher_and_offers_a_pass(driver):
     assert found.cell("4").call.legal
     assert found.panel.passing.visible
     driver.click(found.cell("2"))
-    assert "3" in plain(found.told[0].words)
+    assert "3" in tell_plainly(found.told[0].words)
     driver.click(found.panel.passing)
     driver.click(found.panel.confirm)
     assert found.done == [Pass()]
@@ -311,7 +313,7 @@ def test_points_are_typed(driver):
     assert found.panel.number == 15
     driver.key(pygame.K_RETURN)
     assert found.done == []
-    assert plain(found.told[0].words) == "Bid from 136 to 312."
+    assert tell_plainly(found.told[0].words) == "Bid from 136 to 312."
     driver.key(pygame.K_1, pygame.K_UP, pygame.K_PAGEUP, pygame.K_RETURN)
     assert found.done == [Bid("162")]
     driver.key(pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from purple_table.art.portraits import MOODS
 from purple_table.core.events import DealScored, Feat, MatchEnded, Noted, TrickWon
-from purple_table.core.messages import verbatim
+from purple_table.core.messages import say_verbatim
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
@@ -108,7 +108,7 @@ def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_doe
 
 def test_a_knock_and_the_end_of_the_match_show_too(sit_down):
     _, people = table(sit_down)
-    people.on_event(Noted("knock", 1, verbatim("knocks"), "knock"))
+    people.on_event(Noted("knock", 1, say_verbatim("knocks"), "knock"))
     assert moods(people)[1] == "glad"
     people.on_event(MatchEnded((0,), (500, 200)))
     assert moods(people) == ["glad", "sorry", "glad", "sorry"]

@@ -221,7 +221,7 @@ def test_with_all_hands_open_every_hand_lies_on_the_table(look):
     viewer = look("hearts", place=20)
     assert viewer.scene.picture.shown == {}
     viewer.click(viewer.button("One hand"))
-    state = played("hearts").first(20).state
+    state = played("hearts").copy_first(20).state
     held = {pile.key.owner: set(pile.cards) for pile in state.piles() if pile.key.role == "hand"}
     assert {place: set(cards) for place, cards in viewer.scene.picture.shown.items()} == {
         place: held[place] for place in (1, 2, 3)
@@ -269,7 +269,7 @@ def test_where_several_play_the_screen_is_handed_over_first(look):
     viewer.wait()
     assert viewer.top is viewer.scene
     assert (replay.at, replay.audience) == (begun + 1, Audience(2))
-    assert set(viewer.scene.picture.hand) == set(played("hearts").first(begun + 1).state.view(2).hand)
+    assert set(viewer.scene.picture.hand) == set(played("hearts").copy_first(begun + 1).state.view(2).hand)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

@@ -19,7 +19,7 @@ from purple_table.ui.scenes.rules.book import (
     ListItem,
     Paragraph,
     Span,
-    plain,
+    join_spans,
     read_book,
     read_spans,
 )
@@ -38,11 +38,11 @@ def test_every_word_of_a_shipped_book_is_read(path):
     shown = []
     for block in book.blocks:
         if isinstance(block, BookTable):
-            shown += [plain(cell) for row in (block.head, *block.rows) for cell in row]
+            shown += [join_spans(cell) for row in (block.head, *block.rows) for cell in row]
         elif isinstance(block, Code):
             shown += block.lines
         elif not isinstance(block, Divider):
-            shown.append(plain(block.spans))
+            shown.append(join_spans(block.spans))
     words = " ".join(shown)
     for word in (word.strip("*`()[]|#.,:;-") for word in text.split()):
         assert word.replace("**", "").replace("`", "") in words or word in book.clauses
@@ -80,7 +80,7 @@ def test_tables_have_as_many_cells_as_their_ruler():
     grid = read_book("| Card | Each |\n|:--|--:|\n| Red Queen | 5 |\n| one cell |\n| a | b | c |").blocks[0]
     assert isinstance(grid, BookTable)
     assert grid.alignments == ("left", "right")
-    assert [[plain(cell) for cell in row] for row in (grid.head, *grid.rows)] == [
+    assert [[join_spans(cell) for cell in row] for row in (grid.head, *grid.rows)] == [
         ["Card", "Each"],
         ["Red Queen", "5"],
         ["one cell", ""],
@@ -102,7 +102,7 @@ def test_styles_inside_a_line():
     "text", ["2 * 3 * 4", "a * lone star", "**never closed", r"\*not slanted\*", "[unknown]", "5 | 6"]
 )
 def test_what_is_no_markup_stays_as_it_is_written(text):
-    assert plain(read_spans(text)) == text.replace("\\", "")
+    assert join_spans(read_spans(text)) == text.replace("\\", "")
     assert not any(span.bold or span.italic or span.link for span in read_spans(text))
 
 

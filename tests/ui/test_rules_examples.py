@@ -22,7 +22,7 @@ from purple_table.ui.scenes.rules.example_layouts import build_picture, compute_
 from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
     DealPicture,
-    Facts,
+    FactRows,
     Hand,
     ShowdownPicture,
     TotalsPicture,
@@ -402,7 +402,7 @@ def test_unknown_and_odd_questions_become_a_table_of_facts(kit, tray, books, wid
             assert "odd option: yes" in plate.conditions
             lay_out(kit, tray, plate.picture, width)[0].draw(kit, canvas)
     auction = read_plate(ODD[0], hearts).picture
-    assert isinstance(auction, Facts)
+    assert isinstance(auction, FactRows)
     assert [(name, asked) for name, _, asked in auction.rows] == [
         ("bids", False),
         ("dealer", False),

@@ -15,7 +15,7 @@ from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_text, read_r
 from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
 from purple_table.ui.scenes.rules.book_page import Link
-from purple_table.ui.scenes.rules.example_pictures import Facts
+from purple_table.ui.scenes.rules.example_pictures import FactRows
 from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
 from purple_table.ui.shell.scene import Scene
 from tests.ui.driving import Driver
@@ -401,9 +401,9 @@ def test_every_example_of_every_book_draws(driver, cards, game):
         group.place(kit, pygame.Rect(0, 0, width, group.measure(kit, width)[1]))
         for box in group.boxes:
             # What has no card in it is told in a table.
-            if isinstance(picture := box.plate.picture, Facts):
+            if isinstance(picture := box.plate.picture, FactRows):
                 assert not any(isinstance(value, tuple) for _, value, _ in picture.rows), box.plate.title
-            assert box.plate.answer or isinstance(picture, Facts)
+            assert box.plate.answer or isinstance(picture, FactRows)
             assert all(box.rect.contains(rect) for row in box.card_rows for rect in row.card_rects)
             box.shift(0, -box.rect.top)
             box.draw(kit, canvas)

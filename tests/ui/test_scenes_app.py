@@ -728,7 +728,7 @@ def test_a_late_deal_is_played_by_its_code_and_a_forged_one_is_refused(start):
     running.press("Deal")
     running.run(20)
     live = running.app._live
-    begun = match.first(len(match.steps) - len(match.deal()) + 1).state.view(0)
+    begun = match.copy_first(len(match.steps) - len(match.deal()) + 1).state.view(0)
     assert (live.view(0).status.out, live.view(0).totals) == (begun.status.out, begun.totals)
     assert begun.status.out
     assert over(running).outcome is not None

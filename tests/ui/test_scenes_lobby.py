@@ -10,7 +10,7 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.deal_code import DealCode
-from purple_table.core.messages import SILENT, verbatim
+from purple_table.core.messages import SILENT, say_verbatim
 from purple_table.session.record_store import LoadedMatch, MatchNotes, RecordSummary
 from purple_table.session.settings import Preset, Presets, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
@@ -40,7 +40,7 @@ class PendingMatches:
         self._left = [
             _kept(2, 4),
             _kept(1, 6, in_use=True),
-            _kept(3, 3, fault=verbatim("a.match, line 9: nonsense; it is kept")),
+            _kept(3, 3, fault=say_verbatim("a.match, line 9: nonsense; it is kept")),
         ]
 
     def look(self):

@@ -66,7 +66,7 @@ def opened(driver, counting=None, size=(1280, 720), asked=None):
     )
     driver.stage.push(scene)
     scene.resize(size)
-    assert "Counting" in words(scene) or telling.current().code != "en"
+    assert "Counting" in words(scene) or telling.find_language().code != "en"
     for _ in range(4):
         scene.update(0.02)
     return scene, kit

@@ -14,7 +14,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.game_kinds import Liking, Offer, find_games
+from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games
 from purple_table.ui.scenes.title.ahead import SCENES, TitlePreloader
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
@@ -226,8 +226,10 @@ def test_showpieces_are_distinct_and_of_distinct_colors():
 def test_every_game_has_a_tile_and_none_lies_on_another(driver, cards, size, many):
     """All that come with the program, and fifty, with some that come first; nothing is cut in any tile."""
     offers = fifty() if many else shipped()
-    liking = Liking(("spar", "hearts", "whist", "agram"), frozenset({"briscola", "hearts"})) if many else Liking()
-    scene = TitleScene(offers, ContinueOffer("Spades", "Deal 3"), cards, Calls().actions, "1", (), liking)
+    preferences = (
+        Preferences(("spar", "hearts", "whist", "agram"), frozenset({"briscola", "hearts"})) if many else Preferences()
+    )
+    scene = TitleScene(offers, ContinueOffer("Spades", "Deal 3"), cards, Calls().actions, "1", (), preferences)
     driver.stage.push(scene)
     kit = fitting.resized(driver, size)
     driver.stage.resize(size)
@@ -364,7 +366,7 @@ def test_a_tile_says_that_its_rules_are_somebodys_own_and_only_then(driver, card
 
 def test_what_is_typed_is_looked_for_and_enter_picks_the_first(driver, cards):
     calls = Calls()
-    scene = shown(driver, cards, calls, liking=Liking(("hearts",), frozenset()))
+    scene = shown(driver, cards, calls, preferences=Preferences(("hearts",), frozenset()))
     driver.post(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/")
     driver.type("/")
     driver.type("hell")
@@ -406,7 +408,7 @@ def test_what_was_typed_outlives_another_size_and_games_that_come(driver, cards)
 
 
 def test_games_are_filtered_by_the_number_of_people(driver, cards):
-    scene = shown(driver, cards, liking=Liking(("whist", "spar"), frozenset()))
+    scene = shown(driver, cards, preferences=Preferences(("whist", "spar"), frozenset()))
     assert [number for number, _ in scene.library.people.options] == [0, *range(2, 11)]
     scene.library.people.choose(5)
     assert names(scene, GameCard) == ["Spar"]
@@ -449,7 +451,7 @@ def test_the_star_is_turned_by_a_key_too(driver, cards):
 
 def test_the_first_nine_games_have_a_number_and_no_game_has_two(driver, cards):
     calls = Calls()
-    scene = shown(driver, cards, calls, liking=Liking(("spar", "hearts"), frozenset({"whist"})))
+    scene = shown(driver, cards, calls, preferences=Preferences(("spar", "hearts"), frozenset({"whist"})))
     assert headings(scene)[0] == "Played last, and favorites"
     driver.key(pygame.K_1, pygame.K_2, pygame.K_3)
     assert calls.made == ["spar", "hearts", "whist"]
@@ -509,7 +511,7 @@ def test_the_title_shows_the_next_goal_of_each_game_and_the_streak(driver, cards
     goal = "*Goal:* Win 3 matches in a row (1 of 3)"
     goals = {"hearts": goal, "whist": "*Goal:* Win a match"}
     calls.actions = replace(calls.actions, daily=lambda: None, streak=lambda: 4, goals=lambda: goals)
-    scene = shown(driver, cards, calls, liking=Liking(("hearts",)))
+    scene = shown(driver, cards, calls, preferences=Preferences(("hearts",)))
     kit = driver.stage.kit
     card = next(pick for pick in scene.library.picks if isinstance(pick, GameCard))
     lines = kit.text.layout(card.tell(kit), kit.theme.small, card.rect.width - kit.px(22)).lines

@@ -1,7 +1,7 @@
 import pytest
 
-from purple_table.core.messages import CardName, ListedValues, SeatName, Term, english, say, term
-from purple_table.ui.kit.telling import Teller, plain, tell
+from purple_table.core.messages import CardName, ListedValues, SeatName, Term, english, say, say_term
+from purple_table.ui.kit.telling import Teller, tell, tell_plainly
 
 KNOCKS = say("{seat} knocks", yours="{seat} knock", seat=SeatName(1))
 
@@ -24,12 +24,12 @@ def test_one_and_many(count, words):
 
 
 def test_lists_cards_numbers_and_messages_inside_messages():
-    cards = ListedValues((CardName("Rd9", "Red 9"), CardName("Rd8", "Red 8"), term("Joker")), "or")
+    cards = ListedValues((CardName("Rd9", "Red 9"), CardName("Rd8", "Red 8"), say_term("Joker")), "or")
     assert english(say("Play {cards} for {points}.", cards=cards, points=-3)) == "Play Red 9, Red 8 or Joker for -3."
-    assert plain(say("{inner}!", inner=say("{color} {total}", color=Term("Red"), total=27))) == "Red 27!"
+    assert tell_plainly(say("{inner}!", inner=say("{color} {total}", color=Term("Red"), total=27))) == "Red 27!"
     assert tell(say("{points}", points=-3)) == "−3"
 
 
 def test_markup_in_names_and_words_is_kept_out():
     assert Teller(("A*a", ""), 1).read(say("{seat} stays", yours="{seat} stay", seat=SeatName(0))) == "**A\\*a** stays"
-    assert tell(term("{Rd}")) == "\\{Rd\\}"
+    assert tell(say_term("{Rd}")) == "\\{Rd\\}"

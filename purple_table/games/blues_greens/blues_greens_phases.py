@@ -6,7 +6,7 @@ from purple_table.core.actions import Action, Bid, Choose, Give, Pass
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
-from purple_table.core.messages import Message, say, term
+from purple_table.core.messages import Message, say, say_term
 from purple_table.core.shuffle import compute_key_digest
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, TRUMP
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensPhases, BluesGreensState
@@ -96,13 +96,13 @@ class TrumpPhase:
             raise TypeError(f"{action} is no choice")
         colors = state.game.deck.colors
         state.trump = next(place for place, color in enumerate(colors) if color.name.casefold() == action.choice)
-        events.append(Chosen(state.seat, TRUMP, action.choice, term(colors[state.trump].name), "trump"))
+        events.append(Chosen(state.seat, TRUMP, action.choice, say_term(colors[state.trump].name), "trump"))
         state.begin_exchange(events)
 
     def ask(self, state: BluesGreensState) -> Ask:
         """Return the suits as ways."""
         colors = state.game.deck.colors
-        ways = tuple(Way(action, term(color.name)) for action, color in zip(self.legal(state), colors, strict=True))
+        ways = tuple(Way(action, say_term(color.name)) for action, color in zip(self.legal(state), colors, strict=True))
         prompt = say("Your bid of {bid} stands. Name the trump suit.", bid=state.bid)
         return Ask("choose", prompt, "trump", ways=ways)
 

@@ -78,7 +78,7 @@ class Payouts(ABC):
         """Pay for a hand."""
 
     @abstractmethod
-    def first(self, chips: Sequence[int]) -> HandStanding:
+    def make_first_standing(self, chips: Sequence[int]) -> HandStanding:
         """Return the standing of the first hand, which begins with these chips."""
 
     @abstractmethod
@@ -92,7 +92,7 @@ class Payouts(ABC):
     def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> HandStanding:
         """Return the standing after these changes of chips since a match began, a row a hand."""
         chips = self.starting_chips(players)
-        found = self.first(chips)
+        found = self.make_first_standing(chips)
         for row in sheet:
             chips = add_points(chips, row)
             found = self.update_standing(found, chips)
@@ -176,13 +176,13 @@ class Lives(Payouts):
             pot = 0
         return Settlement(tuple(chips), pot, tuple(lines), tuple(paid), starter)
 
-    def first(self, chips: Sequence[int]) -> HandStanding:
+    def make_first_standing(self, chips: Sequence[int]) -> HandStanding:
         """Whoever has chips plays (clause out)."""
         return HandStanding(tuple(seat for seat, own in enumerate(chips) if own), 0, 0)
 
     def update_standing(self, before: HandStanding, chips: Sequence[int]) -> HandStanding:
         """Whoever has chips plays (clause out)."""
-        return self.first(chips)
+        return self.make_first_standing(chips)
 
     def due(self, playing: Sequence[int], chips: Sequence[int]) -> int:
         """Return 0: nobody antes."""
@@ -194,7 +194,7 @@ class Lives(Payouts):
 
     def start_from(self, basis: Section, chips: Sequence[int]) -> HandStanding:
         """Return the first standing: the chips tell everything."""
-        return self.first(chips)
+        return self.make_first_standing(chips)
 
     def find_winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
         """Return the last seat with chips (clause pot)."""
@@ -242,7 +242,7 @@ class Pots(Payouts):
             return Settlement(facts.chips, facts.pot, (stays,), (), facts.starter, again=True)
         return self._share(facts, level, "short-tie", say("Split pot"))
 
-    def first(self, chips: Sequence[int]) -> HandStanding:
+    def make_first_standing(self, chips: Sequence[int]) -> HandStanding:
         """Return the standing in which every seat plays that can ante (clause ante)."""
         return HandStanding(self._able(chips), self.ante, 0)
 

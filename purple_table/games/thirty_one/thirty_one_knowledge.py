@@ -10,7 +10,7 @@ from random import Random
 from purple_table.core.cards import PileKey, list_owned_piles
 from purple_table.core.events import Chosen, Moved, Noted, Paid
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.core.overriding import override
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.knowledge import CardSampler, HiddenPile, SeatKnowledge
@@ -159,7 +159,7 @@ class ThirtyOneSampler(CardSampler):
     def deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """Draw the hands by seat, and the stock with its top at the end."""
         places = self.draw(rng)
-        return self._read_hands(places), sorted(bits(places[-1]), key=lambda _: rng.random())
+        return self._read_hands(places), sorted(list_bits(places[-1]), key=lambda _: rng.random())
 
     def kernel(self, rng: Random) -> ThirtyOneKernel:
         """Make a kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
@@ -194,8 +194,8 @@ class ThirtyOneSampler(CardSampler):
         old, new = known & ~facts.renewed, known & facts.renewed
         every = (
             known | sum(some) | sum(others)
-            for some in combinations(bits(facts.loose & ~facts.renewed), size - fresh - old.bit_count())
-            for others in combinations(bits(facts.loose & facts.renewed), fresh - new.bit_count())
+            for some in combinations(list_bits(facts.loose & ~facts.renewed), size - fresh - old.bit_count())
+            for others in combinations(list_bits(facts.loose & facts.renewed), fresh - new.bit_count())
         )
         total = facts.game.tables.total
         return [cards for cards in islice(every, _MOST_HANDS) if total[cards] >= self._least]

@@ -60,7 +60,7 @@ class ThirtyOneRules(Game):
         return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points
 
     @property
-    def nothing_dealt(self) -> ThirtyOneKernel:
+    def undealt_kernel(self) -> ThirtyOneKernel:
         """The kernel before the first deal: every card in the stock."""
         stock = [self.bits[card] for card in self.dealing.cards]
         return ThirtyOneKernel(self.tables, [0] * self.players, stock, [], 0, self.reshuffle(b""))

@@ -99,12 +99,12 @@ class ThirtyOneState(MatchState):
             self.phase, self.dealer = phases.cut, 0
             self.to_act = self.dealer
         self.starter = (self.dealer + 1) % game.players
-        self.kernel: ThirtyOneKernel = game.nothing_dealt
+        self.kernel: ThirtyOneKernel = game.undealt_kernel
         self.cut: dict[int, str] = {}
         self.shown: frozenset[int] = frozenset()
         self.declared: dict[int, tuple[int, int]] = {}
         self.pot = 0
-        self.standing = game.payouts.first(self.chips)
+        self.standing = game.payouts.make_first_standing(self.chips)
 
     @property
     @override

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason
-from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, term
+from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, say_term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
@@ -93,7 +93,7 @@ class Auction(Bidding):
             return Reason("bids", words, tuple(legal))
         place = self._find_last_bid(calls)[0]
         last = self.words(Bid(self._name_call(place)))
-        label = say("No trump") if self.denominations[denomination] == NO_TRUMP else term(self.labels[denomination])
+        label = say("No trump") if self.denominations[denomination] == NO_TRUMP else say_term(self.labels[denomination])
         enough = place // len(self.denominations) + self.least + (denomination <= place % len(self.denominations))
         if enough > self.most:
             words = say("{color} cannot be bid any more: the last bid is {bid}.", color=label, bid=last)

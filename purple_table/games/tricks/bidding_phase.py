@@ -125,9 +125,9 @@ class BiddingPhase(PublicPhase[BiddingData]):
         if deal.phase.name != BeforeDeal.name:
             shown["lines"] += self.part.list_remarks(self.data_of(deal).calls)
 
-    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, facts: dict[str, Any]) -> None:
         """Add what the bidding has led to."""
-        told["bids"] = self.data_of(state).bids
+        facts["bids"] = self.data_of(state).bids
 
     def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
         """Add what the bidding has led to in a worked example."""
@@ -208,12 +208,12 @@ class BiddingPhase(PublicPhase[BiddingData]):
 
 def read_calls(facts: TrickSeatFacts) -> Calls:
     """Return the bidding so far, as a seat knows it, in a game that has one."""
-    said: BiddingData = facts.kept[BiddingPhase.key]
+    said: BiddingData = facts.part_data[BiddingPhase.key]
     return said.calls
 
 
 def read_bids(facts: TrickSeatFacts) -> Bids:
     """Return what the bidding has led to, as a seat knows it; nothing in a game without one."""
-    said = facts.kept.get(BiddingPhase.key)
+    said = facts.part_data.get(BiddingPhase.key)
     bids: Bids = NO_BIDS if said is None else said.bids
     return bids

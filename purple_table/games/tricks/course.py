@@ -66,12 +66,12 @@ class Course(Readers, CourseParts):
     @override
     def prepare(self, state: TrickState) -> None:
         for phase in self.phases:
-            state.kept[phase.key] = phase.prepare(state)
+            state.part_data[phase.key] = phase.prepare(state)
 
     @override
     def read(self, facts: TrickSeatFacts) -> None:
         for phase in self.phases:
-            facts.kept[phase.key] = phase.infer_data(facts)
+            facts.part_data[phase.key] = phase.infer_data(facts)
 
     @override
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
@@ -83,10 +83,10 @@ class Course(Readers, CourseParts):
 
     @override
     def collect_scoring_facts(self, state: TrickState) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        facts: dict[str, Any] = {}
         for phase in self.telling:
-            phase.add_scoring_facts(state, told)
-        return told
+            phase.add_scoring_facts(state, facts)
+        return facts
 
     def piles(self, state: TrickState) -> list[Pile]:
         """Return the piles that the parts own, those of the deal last."""
@@ -105,20 +105,20 @@ class Course(Readers, CourseParts):
 
     @override
     def public_data(self, state: TrickState) -> Mapping[str, Any]:
-        kept = state.kept
+        kept = state.part_data
         return {key: kept[key] for key in self._public_keys}
 
     @override
     def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:
-        told: dict[str, Any] = {}
+        facts: dict[str, Any] = {}
         for phase in self._secretive:
-            phase.add_scoring_facts(state, told)
-        return told
+            phase.add_scoring_facts(state, facts)
+        return facts
 
     @override
-    def add_public_facts(self, deal: PublicDeal, told: dict[str, Any]) -> None:
+    def add_public_facts(self, deal: PublicDeal, facts: dict[str, Any]) -> None:
         for phase in self._public:
-            phase.add_scoring_facts(deal, told)
+            phase.add_scoring_facts(deal, facts)
 
     @override
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:

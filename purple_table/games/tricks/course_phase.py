@@ -43,7 +43,7 @@ class HasParts(Protocol):
     """What has the data of parts: a state, or what everybody knows of it."""
 
     @property
-    def kept(self) -> Mapping[str, Any]:
+    def part_data(self) -> Mapping[str, Any]:
         """The data by the keys of their parts."""
 
 
@@ -87,12 +87,12 @@ class CoursePhase(Generic[Kept]):
 
     def data_of(self, state: HasParts) -> Kept:
         """Return the data of the phase in this deal."""
-        kept: Kept = state.kept[self.key]
+        kept: Kept = state.part_data[self.key]
         return kept
 
     def set_data(self, state: TrickState, kept: Kept) -> None:
         """Replace the data of the phase."""
-        state.kept[self.key] = kept
+        state.part_data[self.key] = kept
 
     # --- what crosses deals -------------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class CoursePhase(Generic[Kept]):
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         """Add to the public status what this seat alone knows."""
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, facts: dict[str, Any]) -> None:
         """Add fields of DealFacts for scoring, as far as everybody knows them."""
 
     def apply_example_facts(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
@@ -169,7 +169,7 @@ class CoursePhase(Generic[Kept]):
 
     def inferred_data(self, facts: TrickSeatFacts) -> Kept:
         """Return what `infer_data` has returned for this view."""
-        return cast(Kept, facts.kept[self.key])
+        return cast(Kept, facts.part_data[self.key])
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the piles of the part with unknown cards; a sampled deal fills them."""
@@ -187,5 +187,5 @@ class PublicPhase(CoursePhase[Kept]):
     """A phase that hides nothing: everybody knows all of its data."""
 
     @override
-    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, facts: dict[str, Any]) -> None:
         pass

@@ -166,29 +166,29 @@ def _answer_trump(game: TrickRules, facts: Section) -> Answer:
 
 def take_turned_card(state: TrickState, seat: int, events: list[Event]) -> None:
     """Give a seat the card that was turned up; everybody sees it."""
-    left: LeftOver = state.kept[DealPhase.key]
+    left: LeftOver = state.part_data[DealPhase.key]
     state.kernel.hands[seat] |= left.turned
     events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
-    state.kept[DealPhase.key] = left._replace(turned=0)
+    state.part_data[DealPhase.key] = left._replace(turned=0)
 
 
 def turn_card_down(state: TrickState, events: list[Event]) -> None:
     """Put the card that was turned up out of play, if it still lies there; everybody has seen it."""
-    left: LeftOver = state.kept[DealPhase.key]
+    left: LeftOver = state.part_data[DealPhase.key]
     if left.turned:
         events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
-        state.kept[DealPhase.key] = left._replace(shown=left.shown | left.turned, turned=0)
+        state.part_data[DealPhase.key] = left._replace(shown=left.shown | left.turned, turned=0)
 
 
 def read_shown_mask(facts: TrickSeatFacts) -> int:
     """Return the cards that lie openly outside all hands."""
-    left: LeftOver = facts.kept[DealPhase.key]
+    left: LeftOver = facts.part_data[DealPhase.key]
     return left.shown | left.turned
 
 
 def read_turned_card(state: TrickState) -> int:
     """Return the card that lies turned up; 0 where there is none, or somebody took it."""
-    left: LeftOver = state.kept[DealPhase.key]
+    left: LeftOver = state.part_data[DealPhase.key]
     return left.turned
 
 

@@ -284,9 +284,9 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
 
     # --- what is shown, and what a seat may know ----------------------------------------------------------------------
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, facts: dict[str, Any]) -> None:
         """Add the bids that everybody knows: all of them once the last trick is taken."""
-        told["bids"] = self.part.make_bids(
+        facts["bids"] = self.part.make_bids(
             self.data_of(state).cards, self._find_open_seats(state), self._find_premium(state)
         )
 

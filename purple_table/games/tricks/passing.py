@@ -163,7 +163,7 @@ def _make_ask(direction: str, count: int, done: int, target: int) -> Ask:
 
 def read_given_mask(facts: TrickSeatFacts) -> int:
     """Return the own cards that the seat has laid out to pass; none in a game without passing."""
-    laid_out: LaidOut | None = facts.kept.get(PassingPhase.key)
+    laid_out: LaidOut | None = facts.part_data.get(PassingPhase.key)
     return 0 if laid_out is None else laid_out[facts.seat]
 
 

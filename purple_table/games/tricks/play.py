@@ -218,7 +218,7 @@ def _say_what_to_follow(state: TrickState) -> Message:
     """Say what to follow with, and what else may be played."""
     if state.game.following.part == ANY:
         return say("Play any card.")
-    name = _name_asked(state)
+    name = _name_what_to_follow(state)
     kernel = state.kernel
     if kernel.heading_mask:
         best = _name_card(state, kernel.best)
@@ -247,9 +247,9 @@ def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         if hand & kernel.follow_mask:
             if _may_trump(state):
                 return "follow", say(
-                    "Follow {suit} or trump: you hold {cards}.", suit=_name_asked(state), cards=allowed
+                    "Follow {suit} or trump: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed
                 )
-            return "follow", say("Follow {suit}: you hold {cards}.", suit=_name_asked(state), cards=allowed)
+            return "follow", say("Follow {suit}: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed)
         if game.following.duty is not None:
             return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
         suit = Term(game.leading.locked_suit)
@@ -283,7 +283,7 @@ def _name_card(state: TrickState, bit: int) -> CardName:
     return CardName(code, state.game.deck[code].short)
 
 
-def _name_asked(state: TrickState) -> Value:
+def _name_what_to_follow(state: TrickState) -> Value:
     """Name what the lead asks for: its color, its suit, or the trumps where these are a suit of their own.
 
     A suit of which only one color is left is called by that color.

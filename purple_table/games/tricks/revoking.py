@@ -48,12 +48,12 @@ class RevokePhase(CoursePhase[Failures]):
             events.append(Noted("revoke", seat, words, "revoke", state.game.deck.codes(card)))
         return PhaseEnd.NEXT
 
-    def add_scoring_facts(self, state: TrickState, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: TrickState, facts: dict[str, Any]) -> None:
         """Add how often each seat has failed to follow."""
         failures = [0] * state.game.players
         for seat, _, _ in self.data_of(state):
             failures[seat] += 1
-        told["revokes"] = failures
+        facts["revokes"] = failures
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the failures that the sampled hands mean. A card that came later was not there to follow with; before one

@@ -78,9 +78,9 @@ class ChoosePhase(PublicPhase[Mapping[str, str]]):
             ways.append(Way(Choose(topic.name, choice), label, add_points(state.totals, scoring.points(chosen))))
         return Ask("choose", topic.prompt, topic.clause, ways=tuple(ways))
 
-    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, facts: dict[str, Any]) -> None:
         """Add what was chosen."""
-        told["choices"] = self.data_of(state)
+        facts["choices"] = self.data_of(state)
 
     def infer_data(self, facts: TrickSeatFacts) -> Mapping[str, str]:
         """Read what was chosen after the last trick."""
@@ -107,7 +107,7 @@ class ScorePhase(PublicPhase[Carried]):
 
     def prepare(self, state: TrickState) -> Carried:
         """Return what was carried here from the deal before."""
-        before: Carried = state.kept.get(self.key, NOTHING)
+        before: Carried = state.part_data.get(self.key, NOTHING)
         return before
 
     def collect_basis(self, state: TrickState) -> Basis:
@@ -130,9 +130,9 @@ class ScorePhase(PublicPhase[Carried]):
         """Add what the table counts."""
         shown["counters"], shown["side_counters"] = self._scoring.counters(deal.make_scoring_facts())
 
-    def add_scoring_facts(self, state: HasParts, told: dict[str, Any]) -> None:
+    def add_scoring_facts(self, state: HasParts, facts: dict[str, Any]) -> None:
         """Add what crosses deals, as it was before this one."""
-        told["carried"] = self.data_of(state)
+        facts["carried"] = self.data_of(state)
 
     def infer_data(self, facts: TrickSeatFacts) -> Carried:
         """Read what crosses deals from the counters of the table."""

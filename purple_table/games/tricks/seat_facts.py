@@ -15,7 +15,7 @@ class Readers(Protocol):
     """The parts of the course, as facts need them."""
 
     def read(self, facts: TrickSeatFacts) -> None:
-        """Have each part read what it keeps into `kept`, and place the cards that it knows of."""
+        """Have each part read what it keeps into `part_data`, and place the cards that it knows of."""
 
 
 class TrickSeatFacts(SeatKnowledge):
@@ -36,7 +36,7 @@ class TrickSeatFacts(SeatKnowledge):
     denomination       the trump by name, None before there is one; `trump` its cards
     declarer           who plays for the contract, if anybody
     locked             what may not be led at first  broken   whether one of these was played
-    kept               what each part of the course keeps as far as the seat knows it, by its key
+    part_data          what each part of the course keeps as far as the seat knows it, by its key
     """
 
     def __init__(self, game: TrickRules, parts: Readers, view: View) -> None:
@@ -66,7 +66,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.played = sum(self.played_by)
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0
-        self.kept: dict[str, Any] = {}
+        self.part_data: dict[str, Any] = {}
         parts.read(self)
         self.locate(game.in_play & ~self.placed)
 
@@ -146,7 +146,7 @@ class TrickSeatFacts(SeatKnowledge):
             if event.open_to is None and source.owner is not None and None not in event.cards:
                 # A hand may also show some of its cards alone, and hide them again.
                 whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(event.cards) == self.count_before(moment, source):
+                if whole and len(event.cards) == self.count_cards_at(moment, source):
                     self.open |= {source.owner}
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.

@@ -20,7 +20,7 @@ _TRICK = PileKey("trick")
 class PublicParts(Protocol):
     """The parts of a course that show something to everybody."""
 
-    def add_public_facts(self, deal: PublicDeal, told: dict[str, Any]) -> None:
+    def add_public_facts(self, deal: PublicDeal, facts: dict[str, Any]) -> None:
         """Add what the parts that hide nothing tell scoring, as fields of DealFacts."""
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
@@ -31,8 +31,8 @@ class PublicDeal(NamedTuple):
     """What everybody knows of a deal; the status is made from it.
 
     The fields are called as in the state. `won`, `taken`, `takers` and `best` are those of the kernel when the last
-    trick was taken, `leader` leads the trick or is to lead it, `kept` has the data of the parts that hide nothing, and
-    `told` what the others tell scoring in spite of what they hide. None of it changes while a trick lies.
+    trick was taken, `leader` leads the trick or is to lead it, `part_data` has the data of the parts that hide nothing,
+    and `secret_facts` what the others tell scoring in spite of what they hide. None of it changes while a trick lies.
     """
 
     game: TrickRules
@@ -52,8 +52,8 @@ class PublicDeal(NamedTuple):
     taken: tuple[int, ...]
     takers: tuple[int, ...]
     best: int
-    kept: Mapping[str, Any]
-    told: Mapping[str, Any]
+    part_data: Mapping[str, Any]
+    secret_facts: Mapping[str, Any]
 
     @property
     def players(self) -> int:
@@ -72,8 +72,8 @@ class PublicDeal(NamedTuple):
 
     def make_scoring_facts(self) -> DealFacts:
         """Return the deal as scoring sees it, as far as everybody knows it."""
-        told = dict(self.told)
-        self.course.add_public_facts(self, told)
+        facts = dict(self.secret_facts)
+        self.course.add_public_facts(self, facts)
         return DealFacts(
             self.won,
             self.dealer,
@@ -83,7 +83,7 @@ class PublicDeal(NamedTuple):
             takers=self.takers,
             length=self.tricks,
             best=self.best,
-            **told,
+            **facts,
         )
 
     def collect_status(self) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class CourseParts(PublicParts, Protocol):
     quiet: Sequence[CourseStage]
     """Phases whose decisions change nothing that everybody knows but what is played or passed."""
     tells_all: bool
-    """Whether everybody knows all that scoring is told."""
+    """Whether everybody knows all facts of scoring."""
     trays: CourseStage | None
     """The phase that keeps what each seat has laid out to pass, which nobody else sees."""
 
@@ -111,7 +111,7 @@ class TrickState(MatchState):
     seats          those that play in it, rising       open      those whose hands everybody sees
     unseen         those that have not seen their own  declarer  who plays for the contract, if anybody
     denomination   the trump by name, None before there is one
-    kept           what each part of the course keeps in this deal, by its key
+    part_data      what each part of the course keeps in this deal, by its key
     """
 
     __slots__ = (
@@ -120,10 +120,10 @@ class TrickState(MatchState):
         "course",
         "declarer",
         "denomination",
-        "kept",
         "kernel",
         "line",
         "open",
+        "part_data",
         "seats",
         "tricks",
         "unseen",
@@ -141,7 +141,7 @@ class TrickState(MatchState):
     unseen: frozenset[int]
     declarer: int | None
     denomination: str | None
-    kept: dict[str, Any]
+    part_data: dict[str, Any]
     _shown: Shown | None
     """What everybody knew when a view was made last, what was built from that, the piles beside those of play, and
     these as seats saw them."""
@@ -149,7 +149,7 @@ class TrickState(MatchState):
     def __init__(self, game: TrickRules, course: CourseParts, chance: Chance) -> None:
         self._shown = None
         self.course = course
-        self.kept = {}
+        self.part_data = {}
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
 
@@ -186,7 +186,7 @@ class TrickState(MatchState):
         twin.unseen = self.unseen
         twin.declarer = self.declarer
         twin.denomination = self.denomination
-        twin.kept = self.kept.copy()
+        twin.part_data = self.part_data.copy()
         return twin
 
     @override
@@ -305,7 +305,7 @@ class TrickState(MatchState):
         if seat == self.to_act and not cards_only:
             ask = PUBLIC_ASK if self.phase.asks_publicly and course.tells_all else self.phase.ask(self)
         if course.trays is not None and self.phase is course.trays:
-            laid_out: tuple[int, ...] = self.kept[course.trays.key]
+            laid_out: tuple[int, ...] = self.part_data[course.trays.key]
             tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
         secret = self.status(seat) if course.confides else None
         heard = NOTHING_HEARD if cards_only else self.history_for(seat)
@@ -319,7 +319,7 @@ class TrickState(MatchState):
             last, _, piles, piles_of = self._shown
             phase = self.phase
             # The data of play are made anew with each deal.
-            if last.phase is phase and phase in self.course.quiet and last.kept[PLAY] is self.kept[PLAY]:
+            if last.phase is phase and phase in self.course.quiet and last.part_data[PLAY] is self.part_data[PLAY]:
                 if len(last.takers) != len(self.kernel.takers):
                     self._shown = self._see_public_deal(), {}, piles, piles_of
                 return self._shown

@@ -28,7 +28,7 @@ class SuccessesPhase(CoursePhase[int | None]):
 
     def prepare(self, state: TrickState) -> int | None:
         """Return the number from the deal before; None in the first deal."""
-        before: int | None = state.kept.get(self.key)
+        before: int | None = state.part_data.get(self.key)
         return before
 
     def collect_basis(self, state: TrickState) -> Basis:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.blues_greens import meld_reach
 from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import find_trump
@@ -118,7 +118,7 @@ class ReferenceBluesGreensPlayer:
 
     def _play(self, cards: int, line: list[int], trump: int) -> Decision:
         tricks = self._game.tricks[trump]
-        bits = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
+        list_bits = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
         special = self._pack.twos | self._pack.red_threes
         low = self._lowest(cards & ~special or cards, trump)
         if not line:
@@ -129,7 +129,7 @@ class ReferenceBluesGreensPlayer:
         place = tricks.place(line)
         if place is not None and place % 2 == own:
             return self._decide_card(low, "side_is_winning")
-        wins = [bit for bit in bits if tricks.place([*line, bit]) == len(line)]
+        wins = [bit for bit in list_bits if tricks.place([*line, bit]) == len(line)]
         if wins:
             return self._decide_card(
                 min(wins, key=lambda bit: (tricks.power[bit.bit_length()], bit)), "cheapest_winner"
@@ -144,12 +144,12 @@ class ReferenceBluesGreensPlayer:
 
     def _lowest(self, cards: int, trump: int) -> int:
         """Return the card that is worth fewest points; of level ones the card that wins least."""
-        return min(bits(cards), key=lambda bit: self._order(bit, trump))
+        return min(list_bits(cards), key=lambda bit: self._order(bit, trump))
 
     def _highest(self, cards: int, trump: int) -> int:
         """Return the card that stands highest in a trick."""
         tricks = self._game.tricks[trump]
-        return max(bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
+        return max(list_bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
 
     def _order(self, bit: int, trump: int) -> tuple[int, int, int]:
         place = bit.bit_length()

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from purple_table.core.actions import Action, read_action
-from purple_table.core.messages import Message, Value, find_holes, template, tenths
+from purple_table.core.messages import Message, Value, find_holes, make_tenths, template
 from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, measure_gap
 
@@ -180,4 +180,4 @@ def _read_figure(name: str, figure: float) -> Value:
     """Return a count as it is, a share in hundredths, and any other figure with one decimal."""
     if isinstance(figure, int):
         return figure
-    return round(100 * figure) if name in ("made", "less") else tenths(figure)
+    return round(100 * figure) if name in ("made", "less") else make_tenths(figure)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.players.thirty_one.hands import Hands
 
 
@@ -52,7 +52,7 @@ def list_holdings(hands: Hands) -> list[list[Holding]]:
     counting = hands.game.counting
     found = []
     for color, mask in enumerate(hands.colors):
-        cards = bits(mask)
+        cards = list_bits(mask)
         masks = [sum(some) for size in range(hands.size + 1) for some in combinations(cards, size)]
         place = {one: number for number, one in enumerate(masks)}
         ways = []
@@ -62,7 +62,7 @@ def list_holdings(hands: Hands) -> list[list[Holding]]:
                 if card & one:
                     continue
                 full = one.bit_count() == hands.size
-                leads.append((card, [place[(one | card) ^ out] for out in (bits(one) if full else [0])]))
+                leads.append((card, [place[(one | card) ^ out] for out in (list_bits(one) if full else [0])]))
             ways.append(Holding(one, hands.by_total[counting.count_color(one, color)], hands.blitz[one], leads))
         found.append(ways)
     return found

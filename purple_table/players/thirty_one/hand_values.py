@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import fsum, prod
 from typing import NamedTuple
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.color_plans import ColorPlans, HandForecast, Holding
 from purple_table.players.thirty_one.hands import Hands
@@ -49,7 +49,7 @@ class HandValues(ABC):
         self.facts = facts
         self.prospects = prospects
         self.rivals = rivals
-        self.unseen = bits(facts.loose)
+        self.unseen = list_bits(facts.loose)
         self._fed: dict[int, FedCards] = {}
 
     @abstractmethod
@@ -287,7 +287,7 @@ class OpenHand(HandValues):
             return course.show[rank[hand]]
         last, collected = course.last[0], self._value_collected
         stay, end = collected(hand, 1), last[rank[hand]]
-        own = bits(hand)
+        own = list_bits(hand)
         going = final = 0.0
         for card in self.unseen:
             best, most = stay, end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
@@ -45,7 +45,7 @@ class Hands:
         self.by_total = tuple(places[one] for one in worth)
         self.ranks = len(places)
         self.rank = Ranks(game, self.by_total)
-        self._color_of = {card: mask for mask in self.colors for card in bits(mask)}
+        self._color_of = {card: mask for mask in self.colors for card in list_bits(mask)}
         # A card whose color stays below what the hand counts is of no use, unless high totals or other colors matter.
         self._plain = not self.any_color and game.counting.over != "bust"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from purple_table.core.events import Moved
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.match_shares import Chances
@@ -97,7 +97,7 @@ class HandImagination:
         self._last = len(knocking) - 1
         self._least = hands.find_nearest_rank(facts.game.turns.knock_minimum)
         self._first = 0 if facts.game.turns.knock_first_round else 1
-        self._unseen = bits(facts.loose)
+        self._unseen = list_bits(facts.loose)
         self._random = rng.random
 
     def sample_rivals(self, samples: int, steps: int) -> list[Rival]:
@@ -125,7 +125,7 @@ class HandImagination:
                     hand |= self._draw_card(hand) & left
                 hands[seat] = hand
                 left &= ~hand
-        return hands, sorted(bits(left), key=lambda _: self._random()), spreads
+        return hands, sorted(list_bits(left), key=lambda _: self._random()), spreads
 
     def find_knock_rank(self, turn: int, spread: int) -> int:
         """Return the rank with which a rival knocks on a turn."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.thirty_one.color_plans import list_holdings
@@ -71,7 +71,7 @@ class SkilledThirtyOnePlayer:
     def _discard(self, outlook: HandValues) -> Decision:
         facts = outlook.facts
         found = []
-        for card in bits(facts.hand & ~facts.taken):
+        for card in list_bits(facts.hand & ~facts.taken):
             hand = facts.hand ^ card
             value = outlook.value(hand)
             found.append((value - outlook.price_feeding(card, hand), value, card))
@@ -111,10 +111,12 @@ class SkilledThirtyOnePlayer:
             worth[Stay()] = outlook.value(hand)
         for action in legal:
             if isinstance(action, Take):
-                worth[action] = self._value_kept(outlook, hand | top, top)
+                worth[action] = self._value_after_discard(outlook, hand | top, top)
         if Draw() in legal:
             unseen = outlook.unseen
-            worth[Draw()] = fsum(self._value_kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
+            worth[Draw()] = fsum(self._value_after_discard(outlook, hand | card, 0) for card in unseen) / max(
+                1, len(unseen)
+            )
         best = max(worth, key=lambda action: worth[action])
         if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.is_safe(outlook.hands.rank[hand]):
             best = Knock()
@@ -139,7 +141,7 @@ class SkilledThirtyOnePlayer:
                     kind = "draw_is_level" if worth[Draw()] >= worth[Stay()] - LEVEL else "draw_helps_next"
             case Take(card):
                 cards, taken = (card,), hand | game.bits[card]
-                hand = max((taken ^ out for out in bits(hand)), key=outlook.estimate)
+                hand = max((taken ^ out for out in list_bits(hand)), key=outlook.estimate)
                 if self._hands.blitz[hand]:
                     kind = "makes_blitz"
                 else:
@@ -152,12 +154,12 @@ class SkilledThirtyOnePlayer:
         color, total = game.counting.best(hand)
         return decide(game, action, kind, cards, {"total": total, **figures}, color)
 
-    def _value_kept(self, outlook: HandValues, cards: int, taken: int) -> float:
+    def _value_after_discard(self, outlook: HandValues, cards: int, taken: int) -> float:
         """Return the value of a hand with a card too many, after the discard that seems best by `estimate`.
 
         `taken` is a card from the discard pile, which may not go back.
         """
-        _, out = max((outlook.estimate(cards ^ out), out) for out in bits(cards & ~taken))
+        _, out = max((outlook.estimate(cards ^ out), out) for out in list_bits(cards & ~taken))
         return outlook.value(cards ^ out) - outlook.price_feeding(out, cards ^ out)
 
     def _count_outs(self, outlook: HandValues, hand: int) -> dict[str, float]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.players.thirty_one.hands import Hands
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class ThirtyOnePolicy:
         """Return the card whose loss costs least. The card that was just taken may not be discarded."""
         order = self._throws.get(cards)
         if order is None:
-            order = sorted(bits(cards), key=lambda card: (-self._score(cards ^ card), card))
+            order = sorted(list_bits(cards), key=lambda card: (-self._score(cards ^ card), card))
             self._throws[cards] = order
         return order[0] if order[0] != taken else order[1]
 

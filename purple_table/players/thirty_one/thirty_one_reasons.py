@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
-from purple_table.core.messages import Message, Value, find_holes, percent, say, template
+from purple_table.core.messages import Message, Value, find_holes, say, template, to_percent
 from purple_table.players.player import Decision, Evidence
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _find_value(game: ThirtyOneGame, evidence: Evidence, hole: str) -> Value:
     if hole in ("card", "least"):
         return game.deck[cards[hole == "least"]].named
     if hole == "percent":
-        return percent(figures["chance"])
+        return to_percent(figures["chance"])
     if hole in ("color", "hand"):
         color = game.color_words.index(evidence.names["color"])
         return game.deck.colors[color].named if hole == "color" else game.counting.words(color, int(figures["total"]))

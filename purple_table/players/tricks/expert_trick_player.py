@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
-from purple_table.core.messages import Value, say, term
+from purple_table.core.messages import Value, say, say_term
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
@@ -119,7 +119,7 @@ class ExpertTrickPlayer(Searcher):
                 return self._game.deck[action.card].named
             bid = action.contract if isinstance(action, Bid) else None
             if bid is None:
-                return say("a pass") if isinstance(action, Pass) else term(str(action))
+                return say("a pass") if isinstance(action, Pass) else say_term(str(action))
             return name_bid(self._game, bid) if bid.denomination else say("a bid of {number}", number=bid.number)
 
         return name

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
-from purple_table.core.messages import Message, say, term
+from purple_table.core.messages import Message, say, say_term
 from purple_table.session.settings import Sorting
 from purple_table.ui.kit.telling import tell, tr
 
@@ -27,7 +27,7 @@ class Denomination(NamedTuple):
     @property
     def message(self) -> Message:
         """The name of the denomination."""
-        return term(self.name) if self.code else say("No trump")
+        return say_term(self.name) if self.code else say("No trump")
 
     @property
     def words(self) -> str:

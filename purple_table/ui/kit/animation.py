@@ -204,7 +204,7 @@ class Sequence(AnimationStep):
             yield from step.moves()
 
 
-class Together(AnimationStep):
+class ParallelSteps(AnimationStep):
     """Steps at the same time, each started `stagger` seconds after the one before. It lasts as long as the longest."""
 
     def __init__(self, *steps: AnimationStep, stagger: float = 0.0) -> None:

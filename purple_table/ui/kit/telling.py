@@ -24,7 +24,7 @@ class PlainTeller(Reader):
     given."""
 
     def __init__(self, language: Language | None = None) -> None:
-        super().__init__(current() if language is None else language)
+        super().__init__(find_language() if language is None else language)
 
     def number(self, number: int) -> str:
         """Return a number with a real minus sign."""
@@ -105,15 +105,15 @@ def use(language: Language) -> None:
 
 def learn(glossary: Glossary) -> None:
     """Teach the language in use the words of a deck or rule file; words that it knows are kept."""
-    use(current().add_words(glossary))
+    use(find_language().add_words(glossary))
 
 
-def current() -> Language:
+def find_language() -> Language:
     """Return the language in use."""
     return _speech.language
 
 
-def plain(message: Message) -> str:
+def tell_plainly(message: Message) -> str:
     """Return a message that names nobody, for places that know no markup."""
     return _speech.plain.read(message)
 

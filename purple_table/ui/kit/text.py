@@ -65,7 +65,7 @@ def escape(text: str) -> str:
     return re.sub(r"([\\*{}])", r"\\\1", text)
 
 
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """Take the markup out of a text; marks stay as they are written."""
     return _MARKUP.sub(lambda match: match["kept"] or match["space"] or (match["mark"] and match[0]) or "", text)
 

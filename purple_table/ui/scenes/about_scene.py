@@ -15,7 +15,7 @@ import pygame
 
 from purple_table.core.messages import template
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import current, tr, translate_markup
+from purple_table.ui.kit.telling import find_language, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import (
     Button,
@@ -325,7 +325,7 @@ def _make_affiliation() -> str:
 
 
 def _head(part: Component) -> str:
-    return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(current().template(part.purpose))}"
+    return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(find_language().template(part.purpose))}"
 
 
 def _make_paragraph(text: str) -> Label:

@@ -96,22 +96,22 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Liking:
+class Preferences:
     """The ids of the games played, the last one first, and of those with a star."""
 
     played: tuple[str, ...] = ()
     favorites: frozenset[str] = frozenset()
 
-    def set_star(self, game: str, on: bool) -> Liking:
+    def set_star(self, game: str, on: bool) -> Preferences:
         """Return these with a star set or removed."""
-        return Liking(self.played, self.favorites | {game} if on else self.favorites - {game})
+        return Preferences(self.played, self.favorites | {game} if on else self.favorites - {game})
 
     def last_played(self, offers: Sequence[Offer]) -> list[Offer]:
         """Return the last games played that are offered."""
         known = {offer.info.id: offer for offer in offers}
         return [known[game] for game in self.played if game in known][:_PLAYED]
 
-    def first(self, offers: Sequence[Offer]) -> list[Offer]:
+    def sort_offers(self, offers: Sequence[Offer]) -> list[Offer]:
         """Return the games that stand before all kinds: the last ones played, then the other favorites."""
         played = self.last_played(offers)
         return played + [offer for offer in offers if offer.info.id in self.favorites and offer not in played]

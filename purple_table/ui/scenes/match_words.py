@@ -31,14 +31,14 @@ from purple_table.core.actions import (
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import Chosen, Noted
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, ListedValues, Message, SeatName, Verbatim, say, term
+from purple_table.core.messages import CardName, ListedValues, Message, SeatName, Verbatim, say, say_term
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.telling import Teller, current, plain, tell, tr
+from purple_table.ui.kit.telling import Teller, find_language, tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
 
 _KEPT = Settings().player_name
@@ -46,7 +46,7 @@ _KEPT = Settings().player_name
 
 def usual_name() -> str:
     """Return the name that the table gives the only person at it who has typed no name."""
-    return telling.current().word(_KEPT)
+    return telling.find_language().word(_KEPT)
 
 
 def is_usual(name: str) -> bool:
@@ -87,12 +87,12 @@ def name_computers(count: int, taken: Iterable[str]) -> tuple[str, ...]:
 
 def name_level(level: str) -> str:
     """Return the name of a level of computer players. An unknown level is named as it is stored."""
-    return current().template(LEVELS[level].title) if level in LEVELS else level.title()
+    return find_language().template(LEVELS[level].title) if level in LEVELS else level.title()
 
 
 def describe_level(level: str) -> str:
     """Return a description of a level of computer players."""
-    return current().template(LEVELS[level].description)
+    return find_language().template(LEVELS[level].description)
 
 
 def name_style(style: str) -> str:
@@ -132,7 +132,7 @@ def describe_record(name: str, matches: int, won: int) -> str:
 
 def join_names(names: Iterable[str]) -> str:
     """Join names to a list in words: "You and Carla"."""
-    return plain(Message("{names}", (("names", ListedValues(tuple(map(Verbatim, names)))),)))
+    return tell_plainly(Message("{names}", (("names", ListedValues(tuple(map(Verbatim, names)))),)))
 
 
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -261,7 +261,7 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
         case Give(card):
             return tr("{who} passed {card}", who=who, card=f"{{{card}}}")
         case Choose(topic, choice):
-            said = term(choice), term(topic.replace("_", " "))
+            said = say_term(choice), say_term(topic.replace("_", " "))
             return tr("{who} chose {choice} ({topic})", who=who, choice=tell(said[0]), topic=tell(said[1]))
         case Bid(call) if each_bids:
             return tr("{who} bid {tricks}", who=who, tricks=_describe_call(call, deck))
@@ -290,7 +290,7 @@ def _describe_call(call: str, deck: Deck) -> str:
             return tr("nil")
         case "blind nil":
             return tr("blind nil")
-    return tell(term(call))
+    return tell(say_term(call))
 
 
 def _tell_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> str:
@@ -317,7 +317,7 @@ def describe_choice(action: Action, deck: Deck) -> str:
         case LayOff(card, meld, _):
             return tr("{card} on meld {meld}", card=f"{{{card}}}", meld=meld)
         case Choose(_, choice):
-            return tell(term(choice))
+            return tell(say_term(choice))
         case Bid(call):
             return _describe_call(call, deck)
         case Pass():

@@ -9,13 +9,13 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Card, Deck
-from purple_table.core.messages import term
+from purple_table.core.messages import say_term
 from purple_table.core.overriding import override
 from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import plain, tr, translate_markup
+from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
@@ -91,7 +91,7 @@ class DeckPicture(Widget):
 
 
 def _translate_name(word: str) -> str:
-    return plain(term(word))
+    return tell_plainly(say_term(word))
 
 
 class WelcomeScene(FormScene):

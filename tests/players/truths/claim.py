@@ -10,7 +10,7 @@ from random import Random
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.kernel import Kernel
@@ -181,7 +181,7 @@ def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
     changing = replies & after.winner_changing_mask
     # Of the replies that leave the trick as it lies one stands for all.
     idle = replies & ~changing
-    for reply in [*bits(changing), *([idle & -idle] if idle else [])]:
+    for reply in [*list_bits(changing), *([idle & -idle] if idle else [])]:
         yield from find_winners(after, reply)
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.events import Feat
 from purple_table.core.game import COUNTER_KINDS, Counter
-from purple_table.core.messages import Message, Term, say, term
+from purple_table.core.messages import Message, Term, say, say_term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quote_value
 from purple_table.games.trick_play.part import Need
@@ -188,7 +188,7 @@ def read_penalty_cards(section: Section, context: PartContext) -> PenaltyCards:
         values[deck.index[code]] = single.integer(text, -100, 100)
         card = deck.mask([code])
         if not any(card & cards for _, cards in lines):
-            lines.append((term(deck[code].name), card))
+            lines.append((say_term(deck[code].name), card))
     moons: list[Moon] = []
     shot = section.section("moons")
     for name in shot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.tables import Tables
@@ -48,7 +48,7 @@ class CardOrder:
         longest = max(color.bit_length() for color in colors)
         above, below = [-1] + [0] * longest, [0] * (longest + 1)
         for color in colors:
-            for card in bits(color):
+            for card in list_bits(color):
                 above[card.bit_length()] = over = tables.find_beating_cards(card) & color
                 below[card.bit_length()] = color & ~over & ~card
         self.above, self.below = tuple(above), tuple(below)
@@ -56,7 +56,7 @@ class CardOrder:
         self.top: Callable[[int], int] = CachedMaskFunction(self._find_top).__getitem__
         self.masters = self._compare_by_colors
         self.by_bits = all(
-            self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)
+            self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in list_bits(color)
         )
         if self.by_bits:
             # Bit operations are faster than a cache.
@@ -83,10 +83,10 @@ class CardOrder:
         return sum(hand & color & self.above[self.top(others & color)] for color in self._colors)
 
     def _find_low(self, cards: int) -> int:
-        return max(bits(cards), key=lambda card: (self.above[card.bit_length()].bit_count(), -card), default=0)
+        return max(list_bits(cards), key=lambda card: (self.above[card.bit_length()].bit_count(), -card), default=0)
 
     def _find_top(self, cards: int) -> int:
-        places = [card.bit_length() for card in bits(cards)]
+        places = [card.bit_length() for card in list_bits(cards)]
         return min(places, key=lambda place: (self.above[place].bit_count(), -place), default=0)
 
 

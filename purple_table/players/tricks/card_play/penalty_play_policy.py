@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.tricks.card_play import moon_shooting
 from purple_table.players.tricks.card_play.card_costs import DUMP, LEAD_AGAIN, CardCosts
@@ -103,10 +103,10 @@ class PenaltyPlayPolicy:
                 return order.low(legal)
             value = self._costs.value
             return max(
-                bits(legal),
+                list_bits(legal),
                 key=lambda bit: (value[bit.bit_length()], -higher[bit.bit_length()].bit_count(), bit),
             )
-        return max(bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
+        return max(list_bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
 
 
 def choose_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> tuple[int, int]:

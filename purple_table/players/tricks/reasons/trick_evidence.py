@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from purple_table.core.masks import bits
-from purple_table.core.messages import percent
+from purple_table.core.masks import list_bits
+from purple_table.core.messages import to_percent
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import trick_play_policy
@@ -85,7 +85,7 @@ class TrickEvidenceCollector:
             return self._claim("promises_most", card, mine)
         if card & kernel.winning_mask:
             return self._claim("wins_so_far", card, mine)
-        if percent(ours) > 100 * LIKELY and self._adds_points(card, legal):
+        if to_percent(ours) > 100 * LIKELY and self._adds_points(card, legal):
             return self._claim("side_gets_points", card, ours)
         return self._claim("costs_too_much" if legal & kernel.winning_mask else "cannot_win", card, mine)
 
@@ -132,7 +132,7 @@ class TrickEvidenceCollector:
         lost = {
             one: later * chance_to_win_later(cards, one, unseen, left)
             + (trick_play_policy.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
-            for one in bits(legal)
+            for one in list_bits(legal)
         }
         return lost[card] <= min(lost.values()) + 1e-9
 

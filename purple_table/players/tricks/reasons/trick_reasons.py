@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Give, Play, read_contract
-from purple_table.core.messages import ListedValues, Message, Term, Value, find_holes, percent, template, tenths
+from purple_table.core.messages import ListedValues, Message, Term, Value, find_holes, make_tenths, template, to_percent
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.search_reasons import SENTENCES as SEARCHED
 from purple_table.players.tricks.bidding.bid_reading import name_bid
@@ -318,7 +318,7 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
     if hole == "card":
         return deck[evidence.cards[0]].named
     if hole == "percent":
-        return percent(figures["chance"])
+        return to_percent(figures["chance"])
     if hole in figures:
         return _read_figure(hole, figures[hole])
     if hole == "deals":
@@ -340,7 +340,7 @@ def _read_figure(hole: str, figure: float) -> Value:
     """Return a count as it is, a share in hundredths, and anything else with one decimal."""
     if isinstance(figure, int):
         return figure
-    return round(100 * figure) if hole == "made" else tenths(figure)
+    return round(100 * figure) if hole == "made" else make_tenths(figure)
 
 
 def _find_color(game: TrickGame, name: str) -> Value:

@@ -9,7 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.cards import list_owned_piles
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.lay_aside import read_bid_values
@@ -38,7 +38,7 @@ class HiddenBids:
         adds, cards = read_bid_values(game.course.phases), CardStrengths(game, facts.denomination)
         left = max(facts.view.status.tricks - sum(facts.taken), 1)
         self._adds = {1 << place: number for place, number in enumerate(adds)}
-        self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
+        self._wins = {bit: chance_to_win_later(cards, bit, facts.unknown, left) for bit in list_bits(facts.unknown)}
 
     def settle_bids(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
         """Return the hands of a sampled deal, and the bids of all seats; `own` is the bid of the seat itself."""
@@ -57,11 +57,11 @@ class HiddenBids:
         `bound` are cards that it certainly laid aside, and `taken` the tricks that it has won already.
         """
         # The cards laid aside leave a bid as near as possible to the tricks that the others should win.
-        loose = bits(pool & ~bound)
+        loose = list_bits(pool & ~bound)
         adds = [self._adds[bit] for bit in loose]
         wins = [self._wins[bit] for bit in loose]
         worth = [win + add for win, add in zip(wins, adds, strict=True)]
-        said = sum(self._adds[bit] for bit in bits(bound))
+        said = sum(self._adds[bit] for bit in list_bits(bound))
         short = taken + fsum(wins) - said
         laid = min(
             combinations(range(len(loose)), self._amount - bound.bit_count()),

@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.text import Align, escape, plain
+from purple_table.ui.kit.text import Align, escape, strip_markup
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets.widget import Widget
 
@@ -59,7 +59,7 @@ class Label(Widget):
         font = self._font(kit)
         text = self.text
         if not self.wrap and kit.text.layout(text, font).size[0] > self.rect.width:
-            text = escape(kit.text.ellipsize(plain(text), font, self.rect.width))
+            text = escape(kit.text.ellipsize(strip_markup(text), font, self.rect.width))
         return kit.text.paragraph(text, font, self.color, self.rect.width, self.align)
 
     def _font(self, kit: Kit) -> Font:

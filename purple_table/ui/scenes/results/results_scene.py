@@ -14,7 +14,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, plain, tell, tr
+from purple_table.ui.kit.telling import Teller, tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import (
@@ -254,7 +254,9 @@ class ResultsScene(FormScene):
         lines = [SheetLine("", self._names, "head")]
         if self._scored is not None:
             for line in self._scored.lines:
-                lines.append(SheetLine(plain(line.label), tuple(format_points(points) for points in line.points)))
+                lines.append(
+                    SheetLine(tell_plainly(line.label), tuple(format_points(points) for points in line.points))
+                )
             lines.append(
                 SheetLine(tr("This deal"), tuple(format_points(points) for points in self._scored.points), "sum")
             )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.core.actions import Action
-from purple_table.core.messages import Term, Verbatim, tenths
+from purple_table.core.messages import Term, Verbatim, make_tenths
 from purple_table.core.overriding import override
 from purple_table.players.levels import level_person
 from purple_table.session.match_replay import MatchReplay
@@ -160,7 +160,7 @@ class ReviewScene(PastTable):
             )
             lost = sum(one.mistake for one in order)
             if lost:
-                points = tenths(lost)
+                points = make_tenths(lost)
                 self._verdict.text += " " + tr("The clear differences cost {points} points.", points=points)
         if self.shown is not None:
             self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
@@ -199,7 +199,7 @@ def _describe_cost(one: ReviewedDecision) -> str:
         return ""
     if not one.mistake:
         return " " + tr("Between the two no difference can be told.")
-    points = tenths(cost.points)
+    points = make_tenths(cost.points)
     if cost.made is not None and cost.best is not None and cost.made < cost.best:
         words = tr(
             "Yours is worth {points} points less, and reaches what you need in {made} of 100 deals, not in {best}.",

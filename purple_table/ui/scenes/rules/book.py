@@ -56,7 +56,7 @@ class Heading:
     @property
     def title(self) -> str:
         """The heading without styles."""
-        return plain(self.spans)
+        return join_spans(self.spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class BookDocument:
         return {heading.clause: heading.title for heading in headings if heading.clause}
 
 
-def plain(spans: Sequence[Span]) -> str:
+def join_spans(spans: Sequence[Span]) -> str:
     """Return the text of spans without styles."""
     return "".join(span.text for span in spans)
 

@@ -18,7 +18,7 @@ from purple_table.art import lettering
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.theme import Color, Font, Size
-from purple_table.ui.scenes.rules.book import Span, plain
+from purple_table.ui.scenes.rules.book import Span, join_spans
 
 Point = tuple[int, int]
 
@@ -67,7 +67,7 @@ class Prose:
 
     def __init__(self, spans: Sequence[Span], font: Font, inks: Inks, *, leading: float = 1.4) -> None:
         """`leading` is the distance between two lines as a multiple of the font's size."""
-        self.text = plain(spans)
+        self.text = join_spans(spans)
         self.hits: tuple[tuple[int, int], ...] = ()
         self.current: tuple[int, int] | None = None
         self.size: Size = (0, 0)

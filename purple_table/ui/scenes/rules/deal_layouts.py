@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from purple_table.core.cards import Card
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Column, Row, Space, Widget
 from purple_table.ui.scenes.rules import book_text
@@ -104,7 +104,7 @@ def _build_share(kit: Kit, share: Share, room: int, tray: CardTray) -> Widget:
             align="start",
         )
         return Column([first, below], gap=4) if share.note else first
-    cards = build_fan(kit, share.piles[0].cards, room, tray) if share.piles else make_note(kit, plain(NO_CARDS))
+    cards = build_fan(kit, share.piles[0].cards, room, tray) if share.piles else make_note(kit, tell_plainly(NO_CARDS))
     if not share.note:
         return Row([letter, cards], gap=0)
     if cards.measure(kit, room)[0] + kit.px(_BESIDE_CARDS) + note.measure(kit, None)[0] <= room:
@@ -174,7 +174,7 @@ def _build_stakes(kit: Kit, picture: ShowdownPicture, width: int, tray: CardTray
     for stake, words_beside, chips in zip(picture.stakes, words, money, strict=True):
         hand: Widget = build_fan(kit, stake.hand, room, tray, places)
         if not stake.hand:
-            hand = Column([Space(grow=1), make_note(kit, plain(NO_CARDS)), Space(grow=1)], gap=0)
+            hand = Column([Space(grow=1), make_note(kit, tell_plainly(NO_CARDS)), Space(grow=1)], gap=0)
         # All hands take the width of the longest one, and the height of a card.
         hand = SizedBox(hand, (across, tray.cards.size(card)[1]))
         seat = make_figure(kit, stake.seat, across=letter)

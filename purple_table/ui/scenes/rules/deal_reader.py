@@ -7,7 +7,7 @@ from typing import Any
 
 from purple_table.core.examples import Example
 from purple_table.core.messages import Message, say
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.rules.example_pictures import (
     Cards,
@@ -78,7 +78,7 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
 
     def pile(key: str, cards: Cards, seat: int) -> PilePicture:
         points = _sum_points(example, book, cards)
-        name = plain(_PILES[key]) if several or points is not None else ""
+        name = tell_plainly(_PILES[key]) if several or points is not None else ""
         others = [name_side(members) for members in sides if seat not in members]
         if key == "hands" and len(others) == 1:
             name = tr("left, for {side}", side=others[0])

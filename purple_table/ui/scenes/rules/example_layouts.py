@@ -16,7 +16,7 @@ from purple_table.ui.scenes.rules.deal_layouts import build_deal, build_fan, bui
 from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
     DealPicture,
-    Facts,
+    FactRows,
     Hand,
     Picture,
     ShowdownPicture,
@@ -77,7 +77,7 @@ def compute_easy_width(kit: Kit, picture: Picture) -> int:
             return kit.px(_AUCTION)
         case TotalsPicture():
             return kit.px(_LEAST_TOTAL_BOX) * len(picture.rows)
-        case Facts():
+        case FactRows():
             return kit.px(_FACTS)
 
 
@@ -98,7 +98,7 @@ def build_picture(kit: Kit, picture: Picture, width: int, tray: CardTray) -> Wid
             return _build_auction(kit, picture, width)
         case TotalsPicture():
             return _build_totals(kit, picture, width, tray)
-        case Facts():
+        case FactRows():
             return _build_facts(kit, picture, width, tray)
 
 
@@ -261,7 +261,7 @@ def _find_widest(kit: Kit, names: Sequence[str]) -> int:
     return max(kit.text.width(name, book_text.note(kit)) for name in names) + kit.px(20)
 
 
-def _build_facts(kit: Kit, picture: Facts, width: int, tray: CardTray) -> Widget:
+def _build_facts(kit: Kit, picture: FactRows, width: int, tray: CardTray) -> Widget:
     """Build a row for each fact: its name, and its value in words or cards."""
     font = book_text.note(kit)
     names = [kit.text.width(name, font) for name, _, _ in picture.rows]

@@ -126,13 +126,13 @@ class TotalsPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class FactRows:
     """Names and values; a value is words or cards. The answer comes last and is marked."""
 
     rows: tuple[tuple[str, str | Cards, bool], ...]
 
 
-Picture = TrickPicture | Hand | WorthPicture | DealPicture | ShowdownPicture | AuctionPicture | TotalsPicture | Facts
+Picture = TrickPicture | Hand | WorthPicture | DealPicture | ShowdownPicture | AuctionPicture | TotalsPicture | FactRows
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from purple_table.ui.scenes.rules.example_pictures import (
     AuctionPicture,
     Cards,
     ExampleReading,
-    Facts,
+    FactRows,
     Hand,
     Plate,
     TotalsPicture,
@@ -309,14 +309,14 @@ def read_plate(example: Example, book: RuleBook) -> Plate:
     return Plate(example.title, (*conditions, *rest, *found.tags), found.picture, found.answer)
 
 
-def _list_facts(example: Example, deck: Deck | None) -> Facts:
+def _list_facts(example: Example, deck: Deck | None) -> FactRows:
     """Return everything that is given, and then the expected answer."""
     rows: list[tuple[str, str | Cards, bool]] = []
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
             shown = sorted(value, key=str) if isinstance(value, frozenset) else value
             rows.append((name_fact(key), read_cards(shown, deck) or describe_value(shown), asked))
-    return Facts(tuple(rows))
+    return FactRows(tuple(rows))
 
 
 def _list_conditions(example: Example, book: RuleBook) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
 from purple_table.core.cards import Card, Deck, UnknownCardError
-from purple_table.core.messages import CardName, ListedValues, Message, Value, Verbatim, say, term
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.core.messages import CardName, ListedValues, Message, Value, Verbatim, say, say_term
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.scenes.rules.example_pictures import Cards
 from purple_table.ui.scenes.rules.rule_book import RuleBook
 
@@ -146,7 +146,9 @@ def say_value(value: Value) -> Message:
 
 def join_words(words: Sequence[str | Message]) -> str:
     """Join words to a list as people say it: "A, B and C"."""
-    return plain(say_value(ListedValues(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
+    return tell_plainly(
+        say_value(ListedValues(tuple(Verbatim(part) if isinstance(part, str) else part for part in words)))
+    )
 
 
 def count_chips(number: int) -> Message:
@@ -159,7 +161,7 @@ def describe_call(call: str, *, inside: bool = False) -> str:
     folded = " ".join(call.casefold().split())
     known = (_SMALL if inside else {}).get(folded) or _CALLS.get(folded)
     if known is not None:
-        return plain(known)
+        return tell_plainly(known)
     number, _, denomination = folded.partition(" ")
     if not number.isdecimal():
         return call.capitalize()
@@ -170,13 +172,13 @@ def describe_call(call: str, *, inside: bool = False) -> str:
 
 def name_color(color: str) -> str:
     """Return the name of a color or suit, however that is written."""
-    return plain(term(color.capitalize()))
+    return tell_plainly(say_term(color.capitalize()))
 
 
 def name_fact(key: str) -> str:
     """Return the name of a fact or an answer; an unknown key becomes words."""
     known = _FACTS.get(key)
-    return plain(known) if known is not None else key.replace("_", " ")
+    return tell_plainly(known) if known is not None else key.replace("_", " ")
 
 
 def describe_value(value: object) -> str:
@@ -191,6 +193,6 @@ def describe_value(value: object) -> str:
         )
         words = ", ".join(inner)
     else:
-        words = plain(_VALUES[str(value)]) if str(value) in _VALUES else str(value)
+        words = tell_plainly(_VALUES[str(value)]) if str(value) in _VALUES else str(value)
     words = " ".join(words.split())
     return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"

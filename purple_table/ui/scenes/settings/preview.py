@@ -19,10 +19,10 @@ from purple_table.ui.kit.animation import (
     RELAXED,
     AnimationQueue,
     Move,
+    ParallelSteps,
     Place,
     Pose,
     Sequence,
-    Together,
     WaitStep,
 )
 from purple_table.ui.kit.kit import PANEL, Kit
@@ -91,7 +91,7 @@ class Preview(Widget):
             moves = [
                 Move(code, self._find_place(old[code]), self._find_place(place)) for place, code in enumerate(self.hand)
             ]
-            self._queue.add(Together(*moves))
+            self._queue.add(ParallelSteps(*moves))
         if (settings.speed, settings.reduced_motion) != (before.speed, before.reduced_motion):
             self._play()
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 import pygame
 
 from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
-from purple_table.core.messages import tenths
+from purple_table.core.messages import make_tenths
 from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Mood, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
@@ -139,7 +139,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("The Expert thinks for"),
             tr("At most, about each decision."),
             tr("Longer is stronger, though little is gained past two seconds"),
-            _make_choice([(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING]),
+            _make_choice([(seconds, tr("{seconds} s", seconds=make_tenths(seconds))) for seconds in _THINKING]),
         ),
         Setting(
             "table",

@@ -14,7 +14,7 @@ from purple_table.ui.cards.emblems import draw_head
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import current, tr
+from purple_table.ui.kit.telling import find_language, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Row, Widget
@@ -204,7 +204,7 @@ class CharacterDialog(DialogScene):
         """Return the name of the character under the mouse, and how matches against it went."""
         for tile in self.tiles:
             if tile.hovered or tile.focused:
-                about = escape(current().template(tile.character.about))
+                about = escape(find_language().template(tile.character.about))
                 return "\n".join(
                     filter(None, (f"**{tile.character.name}**  {about}", self._against(tile.character.name)))
                 )

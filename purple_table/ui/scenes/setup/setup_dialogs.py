@@ -9,7 +9,7 @@ from purple_table.core.safe_text import clean_message
 from purple_table.library import GameInfo
 from purple_table.session.settings import LONGEST_NAME, MOST, Preset, Presets, Setup
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import plain, tr, translate_markup
+from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
@@ -167,7 +167,7 @@ class CodeDialog(DialogScene):
         try:
             info, code = decode_deal(self._field.text, self._games, self._check)
         except InvalidCodeError as error:
-            self._reason.text = escape(clean_message(plain(error.words)))
+            self._reason.text = escape(clean_message(tell_plainly(error.words)))
             self.resize(self.stage.size)
             return
         self.stage.scenes.remove(self)

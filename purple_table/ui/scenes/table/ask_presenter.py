@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import LocalPlay
-from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
@@ -88,7 +88,7 @@ class AskPresenter(TablePart):
             self._commands.try_action,
             self._commands.show_refusal,
             self._on_panel_change,
-            lambda action: plain(self._model.forecast(action)),
+            lambda action: tell_plainly(self._model.forecast(action)),
             tell(self._model.guide) if ask.kind == "points" else "",
         )
 

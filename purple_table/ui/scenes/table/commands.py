@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.events import Called, Moved
 from purple_table.core.game import Reason, Refused
 from purple_table.session.port import LocalPlay
-from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
+from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.match_words import find_card, join_names
@@ -146,7 +146,7 @@ class TableCommands(TablePart):
         if self._play is None or ask is None or ask.clear is None:
             return None
         if not self._model.notes.note:
-            words = tr("**{choice}** is your best by far, and is chosen for you.", choice=plain(ask.clear.label))
+            words = tr("**{choice}** is your best by far, and is chosen for you.", choice=tell_plainly(ask.clear.label))
             self._model.notes.show_note(words, None, ask.clause)
         return ask.clear.action
 

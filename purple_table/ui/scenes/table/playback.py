@@ -161,7 +161,7 @@ class Playback:
 
     def _begin(self) -> None:
         picture = self._picture
-        moves = self.deal_moves if travels.deals(picture, self._events[0]) else self.cards_move
+        moves = self.deal_moves if travels.is_dealing(picture, self._events[0]) else self.cards_move
         event = travels.begin(picture, self._events)
         if not moves and isinstance(event, Moved | TrickWon):
             picture.queue.finish()

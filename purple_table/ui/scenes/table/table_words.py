@@ -10,7 +10,7 @@ from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
-from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
+from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.match_words import each_bids, join_names, name_card
 
@@ -73,7 +73,7 @@ def standing_lines(view: View) -> tuple[str, str]:
         first = tr("After deal {deal}", deal=status.deal - 1)
     else:
         first = tr("Deal {deal}", deal=status.deal)
-    return first, "  ·  ".join(map(plain, status.lines))
+    return first, "  ·  ".join(map(tell_plainly, status.lines))
 
 
 def bid_parts(ask: Ask, view: View, picks: Sequence[str]) -> list[int]:
@@ -99,7 +99,7 @@ def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, s
         text = _text(counter, place)
         value = counter.values[place]
         if text or value is not None:
-            found.append((plain(counter.label), plain(text) if text else minus(value or 0)))
+            found.append((tell_plainly(counter.label), tell_plainly(text) if text else minus(value or 0)))
     return tuple(found)
 
 
@@ -114,7 +114,7 @@ def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, st
     for counter in counters:
         if counter.kind == "tricks":
             won = counter.values[seat] or 0
-            found.append((plain(counter.label), tr("{won} of {needed}", won=won, needed=wanted)))
+            found.append((tell_plainly(counter.label), tr("{won} of {needed}", won=won, needed=wanted)))
         elif counter is not bid:
             found += counter_texts([counter], seat)
     return tuple(found)

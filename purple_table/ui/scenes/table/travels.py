@@ -16,10 +16,10 @@ from purple_table.ui.kit.animation import (
     AnimationStep,
     CallbackStep,
     Move,
+    ParallelSteps,
     Place,
     Pose,
     Sequence,
-    Together,
     ease_in_out,
 )
 from purple_table.ui.scenes.table.picture import Picture, find_face
@@ -61,7 +61,7 @@ def _moves_with(first: Moved, other: Event) -> bool:
     )
 
 
-def deals(picture: Picture, event: Event) -> bool:
+def is_dealing(picture: Picture, event: Event) -> bool:
     """Return whether an event deals the cards; otherwise somebody draws one in the course of the deal."""
     if not isinstance(event, Moved) or (event.source.role, event.target.role) != ("stock", "hand"):
         return False
@@ -72,7 +72,7 @@ def move(picture: Picture, events: list[Moved]) -> None:
     """Begin to show cards that go from piles of one role to piles of one role."""
     first = events[0]
     way = first.source.role, first.target.role
-    if way == ("stock", "hand") and not deals(picture, first):
+    if way == ("stock", "hand") and not is_dealing(picture, first):
         carry(picture, events)  # drawn in the course of the deal
     else:
         WAYS.get(way, carry)(picture, events)
@@ -107,7 +107,7 @@ def deal(picture: Picture, events: list[Moved]) -> None:
             left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
             steps.append(Sequence(CallbackStep(left), Move(key, start, end, _DEAL_SECONDS), CallbackStep(landed)))
     picture.pack, picture.coming = (dealer, total), set(picture.hand)
-    picture.queue.add(Together(*steps, stagger=_DEAL_STAGGER))
+    picture.queue.add(ParallelSteps(*steps, stagger=_DEAL_STAGGER))
 
 
 def play(picture: Picture, events: list[Moved]) -> None:
@@ -182,7 +182,7 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
                 flight, landed = Flight(code, None, width), partial(_land_in_fan, picture, key, taker)
             picture.flights[key] = flight
             steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), CallbackStep(landed)))
-    picture.queue.add(CallbackStep(partial(picture.play_sound, "pass")), Together(*steps, stagger=0.02))
+    picture.queue.add(CallbackStep(partial(picture.play_sound, "pass")), ParallelSteps(*steps, stagger=0.02))
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
@@ -205,7 +205,7 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
         picture.flights[code] = Flight(None, code, places.card_width)
         landed = CallbackStep(partial(_land_own, picture, code))
         steps.append(Sequence(Move(code, start, end, _REVEAL_SECONDS, easing=ease_in_out), landed))
-    picture.queue.add(CallbackStep(partial(picture.play_sound, "deal")), Together(*steps, stagger=0.03))
+    picture.queue.add(CallbackStep(partial(picture.play_sound, "deal")), ParallelSteps(*steps, stagger=0.03))
 
 
 def turn_up(picture: Picture, events: list[Moved]) -> None:
@@ -228,7 +228,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
     picture.trick = []
     forget = partial(_forget, picture, cards)
     picture.queue.add(
-        CallbackStep(partial(picture.play_sound, "trick")), Together(*steps, stagger=0.03), CallbackStep(forget)
+        CallbackStep(partial(picture.play_sound, "trick")), ParallelSteps(*steps, stagger=0.03), CallbackStep(forget)
     )
 
 
@@ -262,7 +262,7 @@ def carry(picture: Picture, events: list[Moved]) -> None:
             arrived = partial(_land_carried, picture, key, event.target, card, code)
             steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), CallbackStep(arrived)))
     if steps:
-        picture.queue.add(Together(*steps, stagger=0.04), CallbackStep(partial(picture.play_sound, "card")))
+        picture.queue.add(ParallelSteps(*steps, stagger=0.04), CallbackStep(partial(picture.play_sound, "card")))
 
 
 WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {

@@ -15,7 +15,7 @@ from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
-from purple_table.ui.scenes.game_kinds import Liking, Offer, find_games, fits, group_by_kind
+from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games, fits, group_by_kind
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
 
 _GAP = 12
@@ -59,7 +59,7 @@ class GameLibrary:
     def __init__(
         self,
         surfaces: CardSurfaces,
-        liking: Liking,
+        preferences: Preferences,
         *,
         on_pick: Callable[[GameInfo], None],
         on_star: Callable[[str, bool], None],
@@ -67,7 +67,7 @@ class GameLibrary:
     ) -> None:
         """`on_change` is called when the widgets have changed and must be laid out anew."""
         self._surfaces = surfaces
-        self._liking = liking
+        self._preferences = preferences
         self._on_pick, self._on_star, self._on_change = on_pick, on_star, on_change
         self._offers: tuple[Offer, ...] = ()
         self._kept: dict[tuple[type[Pick], str], tuple[Offer, Pick]] = {}
@@ -172,7 +172,7 @@ class GameLibrary:
 
     def _set_favorite(self, pick: Pick, on: bool) -> None:
         """Give a game a star, or take it away. The game stays under the mouse although others come or go above it."""
-        self._liking = self._liking.set_star(pick.game, on)
+        self._preferences = self._preferences.set_star(pick.game, on)
         self._on_star(pick.game, on)
         for _, other in self._kept.values():
             if other.game == pick.game:
@@ -195,7 +195,7 @@ class GameLibrary:
     def _make_lines(self) -> Iterator[Widget]:
         playable = [offer for offer in self._offers if offer.deck is not None]
         looked_for = find_games(playable, self.entry.text, self._people)
-        first = [offer for offer in self._liking.first(playable) if offer in looked_for]
+        first = [offer for offer in self._preferences.sort_offers(playable) if offer in looked_for]
         tiles, cards = self._columns
         if first and not self.entry.text.strip():
             yield _make_heading(self._describe_found(first))
@@ -214,7 +214,7 @@ class GameLibrary:
                 yield Panel([note], padding=14, skin=PANEL.blend(colors.NIGHT, 0.35))
 
     def _describe_found(self, first: Sequence[Offer]) -> str:
-        played = [offer.info.id in self._liking.played for offer in first]
+        played = [offer.info.id in self._preferences.played for offer in first]
         if all(played):
             return tr("Played last")
         return tr("Played last, and favorites") if any(played) else tr("Favorites")
@@ -230,7 +230,7 @@ class GameLibrary:
                 fan,
                 lambda: self._on_pick(offer.info),
                 lambda on: self._set_favorite(pick, on),
-                favorite=offer.info.id in self._liking.favorites,
+                favorite=offer.info.id in self._preferences.favorites,
             )
             pick.goal = self._goals.get(offer.info.id, "")
             self._kept[key] = known = offer, pick

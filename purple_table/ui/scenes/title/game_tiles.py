@@ -13,7 +13,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import tr, translate_markup
-from purple_table.ui.kit.text import escape, plain
+from purple_table.ui.kit.text import escape, strip_markup
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
@@ -303,7 +303,7 @@ class GameTile(Pick):
     def fit_words(self, kit: Kit, width: int) -> str:
         """Return the words, cut off if they have too many lines in a tile of this width."""
         room = self._measure_text(kit, width)
-        said, left = self.words, plain(self.words).split()
+        said, left = self.words, strip_markup(self.words).split()
         while left and len(kit.text.layout(said, kit.theme.small, room).lines) > _LINES:
             left = left[: -max(1, len(left) // 8)]
             said = escape(" ".join(left).rstrip(",.;:") + "…")

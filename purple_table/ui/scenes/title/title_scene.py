@@ -16,7 +16,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
-from purple_table.ui.scenes.game_kinds import Liking, Offer
+from purple_table.ui.scenes.game_kinds import Offer, Preferences
 from purple_table.ui.scenes.title.game_shelves import GameLibrary
 from purple_table.ui.scenes.title.game_tiles import Tile
 
@@ -86,9 +86,9 @@ class TitleScene(FormScene):
         actions: TitleActions,
         version: str,
         messages: Sequence[tuple[str, str, list[DialogButton]]] = (),
-        liking: Liking | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
-        """`messages` are dialogs to open at once: title, text with markup, answers; `liking` says which games come
+        """`messages` are dialogs to open at once: title, text with markup, answers; `preferences` says which games come
         first."""
         self._standing = standing
         self._cards = cards
@@ -98,7 +98,7 @@ class TitleScene(FormScene):
         self._backdrop = Backdrop()
         self._library = GameLibrary(
             cards,
-            liking or Liking(),
+            preferences or Preferences(),
             on_pick=lambda info: self._actions.pick(info),
             on_star=lambda game, on: self._actions.star(game, on) if self._actions.star is not None else None,
             on_change=lambda: self.form.relayout(),

@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
-from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, place_in_dock
 from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
@@ -258,7 +258,7 @@ class TricksPanel(CellsPanel):
         if ways:
             rows.append(
                 [
-                    CallCell(way.action, plain(way.label), "", tr("Bid {bid:middle}", bid=way.label), True)
+                    CallCell(way.action, tell_plainly(way.label), "", tr("Bid {bid:middle}", bid=way.label), True)
                     for way in ways
                 ]
             )

@@ -16,7 +16,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
-from purple_table.ui.kit.telling import plain, tell, tr
+from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
@@ -60,7 +60,7 @@ class WaysPanel(AskPanel):
         for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
             self.buttons.append(
                 Button(
-                    plain(way.label),
+                    tell_plainly(way.label),
                     lambda way=way: context.act(way.action),  # type: ignore[misc]
                     kind="plain" if self.buttons else "primary",
                     key=key,
@@ -222,7 +222,7 @@ class NamingPanel(CellsPanel):
     @staticmethod
     def _make_call_cell(context: PanelContext, way: Way, name: str) -> CallCell:
         """Return the card of a way, with the mark of its color."""
-        named, label = find_denomination(context.deck, name), plain(way.label)
+        named, label = find_denomination(context.deck, name), tell_plainly(way.label)
         return CallCell(way.action, label, named.code if named else "", label, True, context.forecast(way.action))
 
     @staticmethod
@@ -232,7 +232,7 @@ class NamingPanel(CellsPanel):
         named = find_denomination(context.deck, name)
         text = tr("alone") if alone else tr("together")
         return CallCell(
-            way.action, text, named.code if named else "", plain(way.label), True, context.forecast(way.action)
+            way.action, text, named.code if named else "", tell_plainly(way.label), True, context.forecast(way.action)
         )
 
 

@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Discard, Draw, Knock, Take
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message, Term, say
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import plain, tell, tr, translate_markup
+from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Space, Widget
 from purple_table.ui.kit.widgets.button import Kind
@@ -136,14 +136,14 @@ class DrawPanel(AskPanel):
             name: Message | CardName = CardName(shown.code, shown.short)
             if shown.pack:
                 name = say("{rank} of {suit}", rank=Term(context.deck.rank_name(shown)), suit=Term(shown.color_name))
-            what = plain(say("Take the {card}", many="Take {count} cards", count=count, card=name))
+            what = tell_plainly(say("Take the {card}", many="Take {count} cards", count=count, card=name))
             worth = context.forecast(Take(card))
             take = self._make_button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
             if not self.can(Take(card)):
                 reason = context.refusal(Take(card))
                 take.disabled_because = tell(reason.words) if reason is not None else ""
             buttons.append(take)
-        keys = choose_way_keys([plain(way.label) for way in ask.ways])
+        keys = choose_way_keys([tell_plainly(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
             button = self._make_way_button(way, key)
             if (reason := context.refusal(way.action)) is not None:
@@ -165,7 +165,9 @@ class DrawPanel(AskPanel):
             self.context.act(way.action)
 
     def _make_way_button(self, way: Way, key: int) -> Button:
-        button = Button(plain(way.label), lambda: self._carry_out(way), key=key, show_key=True, tooltip=tell(way.help))
+        button = Button(
+            tell_plainly(way.label), lambda: self._carry_out(way), key=key, show_key=True, tooltip=tell(way.help)
+        )
         button.hinted = way.action == self._hinted
         return button
 

@@ -20,7 +20,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import current
+from purple_table.ui.kit.telling import find_language
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
@@ -183,7 +183,7 @@ class CharacterMoods(RegisteredPart):
             remarks = character.remarks[moment]
             words = self._random.choice([one for one in remarks if one not in self._said] or list(remarks))
             self._said.add(words)
-            self.remark = seat, current().template(words)
+            self.remark = seat, find_language().template(words)
             self._heard, self._quiet, self._tricks_since = _HEARD, _PAUSE, 0
 
     def _find_character(self, seat: int) -> Character | None:

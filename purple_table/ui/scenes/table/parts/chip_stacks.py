@@ -15,7 +15,7 @@ from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, seat_room,
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, Pose, Together, ease_in_out
+from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, ParallelSteps, Pose, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
@@ -119,7 +119,7 @@ class ChipsAndPot(RegisteredPart):
                         CallbackStep(partial(self._land, key, event.taker)),
                     )
                 )
-        self._picture.queue.add(Together(*steps, stagger=_STAGGER))
+        self._picture.queue.add(ParallelSteps(*steps, stagger=_STAGGER))
 
     def _leave(self, key: Hashable, payer: int | None) -> None:
         self._flying.append(key)

@@ -19,7 +19,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
-from purple_table.ui.kit.telling import plain, tr, translate_markup
+from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
@@ -280,7 +280,7 @@ class Seats(TablePart):
         counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
         if not board and not view.totals[side]:
             # No points in the deal and none before: one nothing says it.
-            points = {plain(counter.label) for counter in status.counters if counter.kind == "points"}
+            points = {tell_plainly(counter.label) for counter in status.counters if counter.kind == "points"}
             counters = tuple(pair for pair in counters if pair not in {(label, "0") for label in points})
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)

@@ -19,7 +19,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, WaitStep, ease_in_out, interpolate
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
@@ -63,7 +63,7 @@ class OpenHands(RegisteredPart):
             self._picture.queue.add(WaitStep(_SAID))
         elif isinstance(event, Chosen):
             if self._picture.shown:
-                self.counted[event.seat] = plain(event.words)
+                self.counted[event.seat] = tell_plainly(event.words)
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             self._picture.show_hand(event.seat, event.cards)
             self._picture.queue.add(WaitStep(_BETWEEN))
@@ -77,7 +77,7 @@ class OpenHands(RegisteredPart):
         self._for_now = bool(view.status.tricks)
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
         shown = self._picture.shown
-        self.counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
+        self.counted = {seat: tell_plainly(text) for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, wholly visible above the plates. At this size a card shows only a large rank and pip."""

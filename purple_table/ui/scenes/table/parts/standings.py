@@ -13,7 +13,7 @@ from purple_table.ui.cards.table_layout import CORNER, TableLayout, measure_besi
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
-from purple_table.ui.kit.telling import current
+from purple_table.ui.kit.telling import find_language
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
@@ -94,7 +94,7 @@ class Standings(RegisteredPart):
         surface.blit(self._kept[1], rect)
 
     def _rows(self) -> tuple[_Row, ...]:
-        read = self._model.view, self._model.seats, current()
+        read = self._model.view, self._model.seats, find_language()
         if read != self._read:
             self._read, self._found = read, self._make_rows()
         return self._found
