@@ -60,17 +60,18 @@ choice with the greater share. Moons get no figures, since in sampled deals fewe
 def explain_because(game: Game, theirs: Decision, comparison: Comparison | None) -> tuple[Message, ...]:
     """Return why the action of a decision was chosen, and what differs after another choice, most important first.
 
-    `comparison` compares it with that other choice. What differs is told where one of the two is certainly better. A
-    reason is left out where its figures would stand beside those of the comparison.
+    `comparison` compares it with that other choice. What differs is told where one of the two is certainly better. The
+    reason is left out where it speaks for the worse choice, or its figures would stand beside those of the comparison.
     """
     evidence, facts = theirs.evidence, list[Message]()
     kinds: list[str] = []
     if comparison is not None and is_clear(comparison):
         kinds = _list_differences(comparison)[:MOST_FACTS]
         facts = [_tell(game, kind, comparison) for kind in kinds]
+    worse = comparison is not None and is_clear(comparison) and comparison.cost.points < 0
     compares = comparison is not None and evidence is not None and "other" in evidence.names
     doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
-    found = [*([] if compares or doubles or not theirs.reason else [theirs.reason]), *facts]
+    found = [*([] if worse or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
     if not facts and comparison is not None and is_clear(comparison):
         found.append(say(SENTENCES["later" if "takes" in comparison.theirs.figures else "rest"]))
     return tuple(found)
@@ -92,7 +93,7 @@ def _list_differences(comparison: Comparison) -> list[str]:
     kept = "kept_sure" if sorted((theirs.get("kept", 0.0), yours.get("kept", 0.0))) == [0.0, 1.0] else "kept"
     goal = names.get("goal", "search_made")
     kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
-    found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison)]
+    found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
     found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in ("takes", "kept") else -2.0)
     return [kinds[mark] for mark in found]
@@ -103,6 +104,14 @@ def _differs(mark: str, comparison: Comparison) -> bool:
     theirs, yours = comparison.theirs.figures, comparison.yours.figures
     gap = abs(theirs[mark] - yours[mark])
     return gap > yours[f"{mark}_margin"] and gap >= LEAST_SHARE
+
+
+def _supports(mark: str, comparison: Comparison) -> bool:
+    """Return whether a difference speaks for the choice that is better, or may do so."""
+    if mark in ("takes", "kept"):
+        return True
+    gap = comparison.theirs.figures[mark] - comparison.yours.figures[mark]
+    return (gap > 0) == ((comparison.cost.points > 0) != (mark == "rival_sweep"))
 
 
 def _tell(game: Game, kind: str, comparison: Comparison) -> Message:

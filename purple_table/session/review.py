@@ -18,35 +18,8 @@ from purple_table.session.deciders import SeatHolders, ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
 from purple_table.session.thinking_process import Thinker
+from purple_table.session.typical_deal import ReviewedDecision, TypicalDeal
 from purple_table.session.worker import Request, make_seed
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewedDecision:
-    """A decision of a person after `place` steps of the match, and what the computer would have done there.
-
-    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them, and
-    what a single action of the person cost, if the computer can tell. `asked` is the prompt of the question.
-    """
-
-    place: int
-    seat: int
-    yours: tuple[Action, ...]
-    computers: tuple[Action, ...]
-    decision: Decision
-    asked: Message = SILENT
-
-    @property
-    def differs(self) -> bool:
-        """Whether the computer would have done something else; the order in which cards are given makes no
-        difference."""
-        return sorted(map(str, self.yours)) != sorted(map(str, self.computers))
-
-    @property
-    def mistake(self) -> float:
-        """How many points a deal the decision cost beyond doubt; 0 if there is doubt."""
-        cost = self.decision.cost
-        return cost.points if self.differs and cost is not None and cost.certain else 0.0
 
 
 class Review:
@@ -66,7 +39,7 @@ class Review:
         self.seat = seat
         self.thought = thought or ThinkingBudget()
         self._thinker = thinker
-        self._secret = match.chance
+        self._match = match
         self._line = match.copy_first(deal.begin)
         self._steps = match.steps[deal.begin : deal.end]
         self._done = 0
@@ -80,6 +53,14 @@ class Review:
     def share(self) -> float:
         """How much of the deal has been looked at, from 0 to 1."""
         return self._done / max(1, len(self._steps))
+
+    def find_typical_deal(self, decision: ReviewedDecision) -> TypicalDeal:
+        """Return what follows a decision. The review thinks with the same thinker, so it rests meanwhile and then takes
+        up again the decision at which it was."""
+        self._work.close()
+        self._thinker.stop()
+        self._work = self._compare()
+        return TypicalDeal(self._match, decision, self._thinker, self.thought)
 
     def notices(self) -> tuple[Message, ...]:
         """Return what went wrong with thinking and was got round since the last call."""
@@ -100,18 +81,10 @@ class Review:
                 continue
             place, count = len(self._line.steps), self._count_given()
             yours = tuple(given.action for given in self._steps[self._done : self._done + count])
-            other, decisions = self._line.copy(), list[Decision]()
-            while len(decisions) < count:
-                decision: Decision | None = None
-                self._ask(other, yours[0] if count == 1 else None)
-                while (decision := self._thinker.poll()) is None:
-                    yield True
-                decisions.append(decision)
-                other.play(self.seat, decision.action)
-            computers = tuple(decision.action for decision in decisions)
+            found = yield from decide_again(self._line, self.seat, yours, self._thinker, self.thought)
             ask = self._line.state.view(self.seat).ask
             asked = ask.prompt if ask is not None else SILENT
-            self.reviewed.append(ReviewedDecision(place, self.seat, yours, computers, decisions[0], asked))
+            self.reviewed.append(ReviewedDecision(place, self.seat, yours, *found, asked))
             self._go_on(count)
             yield True
 
@@ -131,15 +104,46 @@ class Review:
             count += 1
         return count
 
-    def _ask(self, line: Match, about: Action | None) -> None:
-        view, seed = line.state.view(self.seat), make_seed(self._secret, self.seat, len(line.steps))
-        level, budget = self.thought.adviser, self.thought.budget
-        self._thinker.ask(Request(view, line.legal(), level, "normal", seed, budget, about))
-
     def _go_on(self, count: int) -> None:
         for step in self._steps[self._done : self._done + count]:
             self._line.play(step.seat, step.action)
         self._done += count
+
+
+def decide_again(
+    match: Match, seat: int, yours: tuple[Action, ...], thinker: Thinker, thought: ThinkingBudget
+) -> Generator[bool, None, tuple[tuple[Action, ...], Decision]]:
+    """Return what the adviser would do at this point of a match, with its decision on the first action.
+
+    The decision has the comparison with `yours` where the two differ. Yields while the thinker thinks; the match stays
+    as it is.
+    """
+    line, decisions = match.copy(), list[Decision]()
+    while len(decisions) < len(yours):
+        asked = _make_request(line, seat, thought.adviser, thought)
+        decisions.append((yield from _think(thinker, asked)))
+        line.play(seat, decisions[-1].action)
+    theirs, first = tuple(decision.action for decision in decisions), decisions[0]
+    if sorted(map(str, theirs)) == sorted(map(str, yours)):
+        return theirs, first
+    asked = replace(_make_request(match, seat, "expert", thought), theirs=theirs, yours=yours)
+    compared = yield from _think(thinker, asked)
+    if first.evidence is not None and "other" in first.evidence.names and compared.reason:
+        # The search says only by how much its choice is better; plain rules that agree with it say why.
+        first = first._replace(reason=compared.reason, evidence=compared.evidence)
+    return theirs, first._replace(comparison=compared.comparison)
+
+
+def _make_request(match: Match, seat: int, level: str, thought: ThinkingBudget) -> Request:
+    seed = make_seed(match.chance, seat, len(match.steps))
+    return Request(match.state.view(seat), match.legal(), level, "normal", seed, thought.budget)
+
+
+def _think(thinker: Thinker, request: Request) -> Generator[bool, None, Decision]:
+    thinker.ask(request)
+    while (decision := thinker.poll()) is None:
+        yield True
+    return decision
 
 
 @dataclass(frozen=True, slots=True)

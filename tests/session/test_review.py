@@ -11,15 +11,18 @@ from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
+from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
 from purple_table.session.thinking_process import ThinkingProcess
+from purple_table.session.typical_deal import LineReplay
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import game_of, go_on, new_match
 from tests.session.test_match_replay import GAMES
 from tests.waiting import until
 
+QUICK = ThinkingBudget(playouts=8)
 SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cy")))
 
 
@@ -42,7 +45,8 @@ def first_deal(name, decide=None, seats=SEATS, seed=8):
 
 
 def reviewed(shown, seat=0):
-    looked = Review(shown.match, shown.deals[-1], seat, ImmediateThinker(shown.game, make_player))
+    thinker = ImmediateThinker(shown.game, make_player)
+    looked = Review(shown.match, shown.deals[-1], seat, thinker, QUICK)
     shares = [looked.share]
     while looked.work():
         shares.append(looked.share)
@@ -201,3 +205,56 @@ class Passing:
 
     def choose(self, view, legal, rng, budget):
         return self._any.choose(view, [action for action in legal if str(action) == "pass"] or legal, rng, budget)
+
+
+def test_a_difference_is_compared_and_what_follows_is_a_deal_that_fits():
+    shown = first_deal("hearts")
+    thinker = ImmediateThinker(shown.game, make_player)
+    looked = Review(shown.match, shown.deals[-1], 0, thinker, ThinkingBudget(playouts=160))
+    while looked.work():
+        pass
+    different = [one for one in looked.reviewed if one.differs]
+    assert different
+    assert not any(one.decision.comparison for one in looked.reviewed if not one.differs)
+    for one in different:
+        found = one.decision.comparison
+        assert found is not None
+        assert found.theirs.figures["count"] == 80
+        assert one.mistake in (0.0, found.cost.points)
+    one = different[-1]
+    typical = looked.find_typical_deal(one)
+    while typical.work():
+        assert 0.0 <= typical.share <= 1.0
+    replay = LineReplay(typical, SEATS)
+    view = shown.match.copy_first(one.place).state.view(0)
+    for yours, choice in ((False, one.computers), (True, one.yours)):
+        replay.yours = yours
+        replay.go(0)
+        assert replay.line.states[0].view(0) == view, "the seat sees what it saw"
+        replay.until = replay.last
+        while replay.go_on():
+            assert replay.done is not None
+            assert replay.make_view().ask is None
+        assert tuple(step.action for step in replay.line.steps[: len(choice)]) == choice
+        assert replay.line.points
+        assert len(replay.make_view().sheet) == len(view.sheet) + 1
+        replay.go(0)
+        assert 1 <= replay.find_stop_after() <= 4
+    assert looked.reviewed, "the review goes on, or is over"
+    assert not looked.work()
+
+
+def test_a_review_rests_while_a_typical_deal_is_found_and_then_goes_on():
+    shown = first_deal("whist")
+    looked = Review(
+        shown.match, shown.deals[-1], 0, ImmediateThinker(shown.game, make_player), ThinkingBudget(playouts=8)
+    )
+    while not any(one.differs for one in looked.reviewed):
+        assert looked.work()
+    typical = looked.find_typical_deal(next(one for one in looked.reviewed if one.differs))
+    while typical.work():
+        pass
+    while looked.work():
+        pass
+    places = [one.place for one in looked.reviewed]
+    assert places == sorted(set(places)) == [one.place for one in reviewed(shown)]

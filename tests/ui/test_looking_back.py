@@ -11,11 +11,13 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.replay import ReplayScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review import ReviewScene, RunScene
+from purple_table.ui.scenes.review.line_scene import LineScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.immediate_thinker import ImmediateThinker
@@ -34,6 +36,7 @@ def drawn_cards(monkeypatch, tmp_path_factory):
 def at_results(start):  # noqa: F811
     """An application that shows the results of the first deal of Hearts."""
     running = start(game="hearts", seed=4)
+    running.app._context.thought.playouts = 140
     finish_deal(running)
     assert isinstance(running.top, ResultsScene)
     return running
@@ -99,6 +102,47 @@ def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results):
     assert not isinstance(running.top, ReviewScene)
     assert running.app._live.practice
     assert len(running.app._live.replay().match.steps) == order[-2].place
+
+
+def test_what_follows_is_stepped_through_and_left_again(at_results):
+    running = at_results
+    running.press("Look back")
+    running.press("Review")
+    scene = running.until(ReviewScene)
+    running.run(100)
+    scene.show(next(one for one in scene.order if one.differs))
+    running.key(pygame.K_t)
+    line = running.until(LineScene)
+    replay, (theirs, yours) = line.replay, line.replay.lines
+    assert "typical" in " ".join(widget.text for widget in line.bar.root.walk() if isinstance(widget, Label))
+    assert replay.at == 0
+    running.key(pygame.K_RIGHT)
+    running.run(5)
+    assert (replay.at, replay.done) == (1, theirs.steps[0])
+    running.key(pygame.K_PAGEDOWN)
+    running.run(40)
+    assert replay.at > 1
+    running.key(pygame.K_o)
+    assert (replay.yours, replay.at) == (True, 0)
+    running.key(pygame.K_END)
+    running.run(2)
+    assert (replay.at, replay.done) == (len(yours.steps), yours.steps[-1])
+    assert "Your points" in line.model.prompt
+    running.key(pygame.K_LEFT)
+    assert replay.at == len(yours.steps) - 1
+    running.key(pygame.K_h)
+    assert replay.audience.hands == "own"
+    running.key(pygame.K_ESCAPE)
+    assert running.top is scene
+    # The same with the mouse, and a decision that is left meanwhile is not shown.
+    running.key(pygame.K_t)
+    scene.show(scene.order[-1])
+    running.run(50)
+    assert running.top is scene
+    assert scene._line.enabled == scene.shown.differs
+    running.key(pygame.K_o)
+    assert [one.place for one in scene.order] == sorted(one.place for one in scene.order)
+    assert scene._sorting.caption == "In order of play"
 
 
 def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Audience
+from purple_table.session.port import Audience, MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
@@ -36,6 +35,18 @@ class ReplayExits(NamedTuple):
     rules: Callable[[str], None]
 
 
+class SteppedMatch(MatchPort, Protocol):
+    """A match that has been played, of which any step can be shown."""
+
+    at: int
+    """How many steps led to what is shown."""
+    until: int
+    """The step at which `go_on` stops."""
+
+    def go(self, place: int) -> None:
+        """Go to the state after `place` steps."""
+
+
 class BarGround(Widget):
     """The bar below a table."""
 
@@ -52,8 +63,9 @@ class PastTable(TableScene):
     high: float
     """The bar's height, in reference units."""
     bar: Form
+    replay: SteppedMatch
 
-    def __init__(self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, exits: ReplayExits) -> None:
+    def __init__(self, replay: SteppedMatch, cards: CardSurfaces, settings: Settings, exits: ReplayExits) -> None:
         """The replay has been stepped through already, and stands at the step to show."""
         self.replay, self.exits, self.cards = replay, exits, cards
         replay.until = replay.at

@@ -28,6 +28,7 @@ class ReplayScene(PastTable):
     """The table of a past match, above the bar that steps through it."""
 
     high = HEIGHT
+    replay: MatchReplay
 
     def __init__(
         self,

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 import pygame
 
-from purple_table.core.actions import Action
-from purple_table.core.messages import Term, Verbatim, make_tenths
+from purple_table.core.messages import Term, Verbatim
 from purple_table.core.overriding import override
 from purple_table.players.levels import level_person
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint
-from purple_table.session.review import ComputerRun, DealComparison, Review, ReviewedDecision
+from purple_table.session.review import ComputerRun, DealComparison, Review
 from purple_table.session.settings import Settings
+from purple_table.session.typical_deal import LineReplay, ReviewedDecision, TypicalDeal
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import describe_choice, find_card, show_seats, side_names
+from purple_table.ui.scenes.match_words import find_card, show_seats, side_names
 from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
 from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.review.line_scene import LineScene
+from purple_table.ui.scenes.review.review_words import describe_comparison
 
-_HIGH = 156
+_HIGH = 196
 _SLICE = 8
 """How many times a frame asks the computer whether it has decided."""
+_FRAME_SECONDS = 0.006
+"""How long a frame collects what follows in a typical deal, which takes hundreds of quick decisions."""
 
 
 class ReviewScene(PastTable):
     """The table as it stood before each decision. The bar says what was done, what the computer would do, and why."""
 
     high = _HIGH
+    replay: MatchReplay
 
     def __init__(
         self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, exits: ReplayExits
@@ -42,13 +48,17 @@ class ReviewScene(PastTable):
         scene."""
         self.review = review
         self.shown: ReviewedDecision | None = None
+        self.by_cost = True
+        """Whether the costliest decisions come first, and not those that were made first."""
+        self._typical: TypicalDeal | None = None
+        """What follows the shown decision, while it is being found."""
         self._known = -1
         self._thinking = True
         self._teller = Teller([seat.name for seat in show_seats(replay.seats)], review.seat)
         super().__init__(replay, cards, settings, exits)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
-        self._progress = ProgressBar(lambda: review.share)
+        self._progress = ProgressBar(lambda: review.share if self._typical is None else self._typical.share)
         self._words = Label("")
         self._before = Button(
             tr("Previous"), lambda: self._step(-1), key=pygame.K_LEFT, tooltip=tr("The decision before (arrow left)")
@@ -63,6 +73,19 @@ class ReviewScene(PastTable):
             key=pygame.K_h,
             tooltip=tr("All hands open, or only one (H)"),
         )
+        self._line = Button(
+            tr("And then?"),
+            self.show_line,
+            key=pygame.K_t,
+            tooltip=tr("What follows either choice in a typical deal, card by card (T)"),
+        )
+        self._sorting = Button(
+            "",
+            self.turn_order,
+            kind="quiet",
+            key=pygame.K_o,
+            tooltip=tr("The costliest decisions first, or in the order of play (O)"),
+        )
         self._branch = Button(
             tr("Practice from here"),
             lambda: exits.play_on(replay.at, review.seat),
@@ -74,7 +97,7 @@ class ReviewScene(PastTable):
             [
                 Row([self._place, self._verdict, self._progress], gap=14),
                 ScrollArea(self._words, grow=1),
-                Row([self._before, self._after, Space(grow=1), self._hands, self._branch]),
+                Row([self._before, self._after, self._line, Space(grow=1), self._sorting, self._hands, self._branch]),
             ],
             gap=6,
             padding=10,
@@ -88,7 +111,9 @@ class ReviewScene(PastTable):
     def update(self, dt: float) -> bool:
         """Collect decisions that have been computed."""
         changed = super().update(dt)
-        if self._thinking:
+        if self._typical is not None:
+            changed = self._find_line(self._typical) or changed
+        elif self._thinking:
             before = self.review.share
             for _ in range(_SLICE):
                 self._thinking = self.review.work()
@@ -99,8 +124,14 @@ class ReviewScene(PastTable):
 
     @property
     def order(self) -> list[ReviewedDecision]:
-        """The decisions in the order in which they are shown: costly ones first, then others that differ."""
-        return sorted(self.review.reviewed, key=lambda one: (-one.mistake, not one.differs, one.place))
+        """The decisions in the order in which they are shown: costly ones first, then those that were better than the
+        computer's, then others that differ; or as they were made."""
+        if not self.by_cost:
+            return list(self.review.reviewed)
+        return sorted(
+            self.review.reviewed,
+            key=lambda one: (-max(one.mistake, 0.0), not one.differs, not one.mistake, one.place),
+        )
 
     def _step(self, step: int) -> None:
         order = self.order
@@ -108,8 +139,37 @@ class ReviewScene(PastTable):
             at = order.index(self.shown) if self.shown in order else 0
             self.show(order[min(max(0, at + step), len(order) - 1)])
 
+    def turn_order(self) -> None:
+        """Sort the decisions the other way."""
+        self.by_cost = not self.by_cost
+        self._known = -1
+
+    def show_line(self) -> None:
+        """Find out what follows the shown decision in a typical deal, and show it; the review goes on afterwards."""
+        if self.shown is not None and self.shown.differs and self._typical is None:
+            self._typical = self.review.find_typical_deal(self.shown)
+            self._known = -1
+
+    def _find_line(self, typical: TypicalDeal) -> bool:
+        """Collect the typical deal, and show it once it has been found."""
+        until = monotonic() + _FRAME_SECONDS
+        while typical.work():
+            if monotonic() >= until:
+                return True
+        self._typical, self._known = None, -1
+
+        def leave() -> None:
+            self.stage.scenes.remove(scene)
+
+        level = level_person(self.review.thought.adviser)
+        exits = self.exits._replace(leave=leave)
+        scene = LineScene(LineReplay(typical, self.replay.seats), level, self.cards, self.settings, exits)
+        self.stage.push(scene)
+        return True
+
     def show(self, decision: ReviewedDecision) -> None:
         """Show the table before a decision."""
+        self._typical = None
         self.shown = decision
         self.go(decision.place)
         self._mark()
@@ -146,9 +206,11 @@ class ReviewScene(PastTable):
         self._known = known
         at = order.index(self.shown) if self.shown is not None else -1
         same = sum(not one.differs for one in order)
-        self._progress.visible = self._thinking
+        self._progress.visible = self._thinking or self._typical is not None
         club = level_person(self.review.thought.adviser)
-        if self._thinking:
+        if self._typical is not None:
+            self._verdict.text = tr("A typical deal is being played …")
+        elif self._thinking:
             self._verdict.text = tr("{level:start} is thinking …", level=club)
         else:
             self._verdict.text = tr(
@@ -158,58 +220,20 @@ class ReviewScene(PastTable):
                 same=same,
                 level=club,
             )
-            lost = sum(one.mistake for one in order)
-            if lost:
-                points = make_tenths(lost)
-                self._verdict.text += " " + tr("The clear differences cost {points} points.", points=points)
         if self.shown is not None:
             self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
-            self._words.text = self._describe_comparison(self.shown, club)
+            self._words.text = describe_comparison(self.replay.game, self.shown, club, self._teller)
         elif not self._thinking:
             self._place.text = tr("Nothing to decide")
             self._verdict.text = tr("There was no choice in this deal that mattered.")
         self._before.disabled_because = None if at > 0 else ""
         self._after.disabled_because = None if -1 < at < len(order) - 1 else ""
+        self._line.disabled_because = None if self.shown is not None and self.shown.differs else ""
+        self._sorting.caption = tr("Costliest first") if self.by_cost else tr("In order of play")
         self._branch.disabled_because = None if self.shown is not None else ""
         self._hands.caption = tr("All hands") if self.replay.audience.hands == "all" else tr("One hand")
         self.bar.relayout()
         return True
-
-    def _describe_comparison(self, one: ReviewedDecision, club: Term | Verbatim) -> str:
-        reason = self._teller.read(one.decision.reason)
-        own = self._describe_choice(one.yours)
-        if not one.differs:
-            return tr("You: {own}. {level:start} would do the same – {reason}", own=own, level=club, reason=reason)
-        return tr(
-            "You: {own}. {level:start}: {others} – {reason}",
-            own=own,
-            level=club,
-            others=self._describe_choice(one.computers),
-            reason=reason,
-        ) + _describe_cost(one)
-
-    def _describe_choice(self, actions: tuple[Action, ...]) -> str:
-        return " ".join(describe_choice(action, self.replay.game.deck) for action in actions)
-
-
-def _describe_cost(one: ReviewedDecision) -> str:
-    """Return what the decision cost, as far as that is known."""
-    cost = one.decision.cost
-    if cost is None:
-        return ""
-    if not one.mistake:
-        return " " + tr("Between the two no difference can be told.")
-    points = make_tenths(cost.points)
-    if cost.made is not None and cost.best is not None and cost.made < cost.best:
-        words = tr(
-            "Yours is worth {points} points less, and reaches what you need in {made} of 100 deals, not in {best}.",
-            points=points,
-            made=cost.made,
-            best=cost.best,
-        )
-    else:
-        words = tr("Yours is worth {points} points less.", points=points)
-    return f" {words}"
 
 
 class _Bar(BarGround, Column):
