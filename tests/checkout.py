@@ -12,7 +12,7 @@ from tests.waiting import LONGEST
 
 ROOT = Path(__file__).resolve().parents[1]
 _TREES = ("purple_table", "rules", "assets", "packaging", "benchmarks", "docs", "tests")
-_SKIPPED = shutil.ignore_patterns("__pycache__", "*.mo", "old", "golden", "desktop", "*.so")
+_SKIPPED = shutil.ignore_patterns("*.mo", "old", "golden", "desktop", "*.so")
 
 
 def copy_checkout(folder: Path) -> Path:
@@ -37,7 +37,6 @@ def carry_out(command: str, root: Path) -> str:
         "PYTHONPATH": str(root),
         "PATH": f"{root.parent / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "XDG_DATA_HOME": str(root.parent / "data"),
-        "PYTHONDONTWRITEBYTECODE": "1",
     }
     done = subprocess.run(
         command,
