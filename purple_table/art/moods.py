@@ -17,8 +17,12 @@ from purple_table.art.palette import Rgb, mix
 
 _COARSE = 4
 """Soft light is drawn so many times smaller."""
-_RIM = 90
-"""The wood is a share of the window's shorter side."""
+_RIM, _BAR, _CORNER = 0.032, 0.066, 0.17
+"""The width of the wood, how much wider it is above, where the window has its bar, and the radius of the cloth's
+corners, in shares of the window's shorter side."""
+_SHADE = 3
+"""The shadow of the wood is at most so many times as wide as the wood."""
+_DARK: Rgb = (6, 3, 8)
 
 
 class TableMood(NamedTuple):
@@ -121,7 +125,7 @@ def _draw_flake(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: f
 
 DEFAULT_MOOD = "lamp"
 MOODS: dict[str, TableMood] = {
-    DEFAULT_MOOD: TableMood("plum", "plum", center=(0.5, 0.58)),
+    DEFAULT_MOOD: TableMood("plum", "plum", center=(0.5, 0.58), wood=((30, 17, 16), (78, 48, 34))),
     "day": TableMood(
         "baize",
         "forest",
@@ -132,7 +136,7 @@ MOODS: dict[str, TableMood] = {
         (1.6, 1.8),
         70,
         _draw_window,
-        ((120, 82, 44), (186, 142, 88)),
+        ((46, 29, 16), (80, 55, 31)),
     ),
     "evening": TableMood(
         "claret",
@@ -144,7 +148,7 @@ MOODS: dict[str, TableMood] = {
         (1.1, 1.2),
         12,
         _draw_candles,
-        ((44, 24, 16), (96, 56, 34)),
+        ((36, 18, 12), (86, 48, 28)),
     ),
     "winter": TableMood(
         "midnight",
@@ -156,10 +160,10 @@ MOODS: dict[str, TableMood] = {
         (1.35, 1.5),
         46,
         _draw_frost,
-        ((86, 94, 106), (150, 160, 172)),
+        ((32, 38, 50), (62, 72, 88)),
     ),
 }
-"""The moods by name; the first is the default, and only a pool of light."""
+"""The moods by name; the first is the default."""
 
 
 def tones(mood: TableMood, lit: Rgb, rim: Rgb) -> tuple[Rgb, Rgb]:
@@ -169,47 +173,65 @@ def tones(mood: TableMood, lit: Rgb, rim: Rgb) -> tuple[Rgb, Rgb]:
 
 def rim_width(width: int, height: int) -> int:
     """Return how wide the wood around a table of this size is, in pixels."""
-    return max(2, round(min(width, height) / _RIM))
+    return max(2, round(min(width, height) * _RIM))
 
 
 def lay_wood(picture: Image.Image, wood: tuple[Rgb, Rgb]) -> None:
-    """Lay the wood around a cloth, and its shadow on it."""
+    """Lay the wooden rim around a cloth with round corners. Light from above puts the cloth below it in shadow, and
+    lights the edge of the wood."""
     width, height = picture.size
-    rim = rim_width(width, height)
-    for turn, length in enumerate((width, height, width, height)):
-        beam = _draw_beam(length, rim, wood)
-        if turn:
-            beam = beam.transpose(_TURNS[turn - 1])
-        place = (width - beam.width, 0) if turn == 3 else (0, height - beam.height) if turn == 2 else (0, 0)
-        picture.paste(beam, place, beam)
+    rim, bar = rim_width(width, height), round(min(width, height) * _BAR)
+    radius = round(min(width, height) * _CORNER)
+    cloth = rim, rim + bar, width - rim, height - rim
+    deep = min(height, rim + bar + radius)
+    across = min(width, rim * (1 + _SHADE))
+    sides = max(deep, height - deep)
+    for box in (
+        (0, 0, width, deep),
+        (0, height - deep, width, height),
+        (0, deep, across, sides),
+        (width - across, deep, width, sides),
+    ):
+        if box[0] < box[2] and box[1] < box[3]:
+            piece = picture.crop(box)
+            _lay_piece(piece, box[:2], cloth, rim, radius, wood)
+            picture.paste(piece, box[:2])
 
 
-_TURNS = (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_270)
-_SHADE = 2
-"""The shadow of the wood is so many times as wide as the wood."""
+def _lay_piece(
+    piece: Image.Image,
+    place: tuple[int, int],
+    frame: tuple[int, int, int, int],
+    rim: int,
+    radius: int,
+    wood: tuple[Rgb, Rgb],
+) -> None:
+    """Lay the wood around the `frame` of the cloth in a piece of the picture, whose upper left corner is at `place`."""
 
+    def stencil(inset: float, small: int = 1) -> Image.Image:
+        """Return where the cloth lies, at a size so many times smaller, if it began `inset` pixels further inside."""
+        factor = 2 if small == 1 else 1
+        shape = Image.new("L", (max(1, piece.width // small) * factor, max(1, piece.height // small) * factor))
+        scale = factor / small
+        left, top = ((side + inset - start) * scale for side, start in zip(frame[:2], place, strict=True))
+        right, bottom = ((side - inset - start) * scale - 1 for side, start in zip(frame[2:], place, strict=True))
+        if left < right and top < bottom:
+            ImageDraw.Draw(shape).rounded_rectangle((left, top, right, bottom), max(0, radius - inset) * scale, 255)
+        return shape.reduce(factor) if factor > 1 else shape
 
-def _draw_beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
-    """Draw the upper side of the frame, mitered at both ends: wood with a grain along it, and its shadow below."""
-    source = random.Random(length % 7)
-    rough = (max(2, length // (4 * rim)), 2 * rim)
-    grain = Image.frombytes("L", rough, source.randbytes(rough[0] * rough[1]))
-    grain = grain.resize((length, rim), Image.Resampling.BICUBIC)
-    strip = Image.merge("RGB", [grain.point(_blend_channel(wood, channel)) for channel in range(3)])
-    pen = ImageDraw.Draw(strip)
-    pen.line([(0, rim - 1), (length, rim - 1)], fill=mix(wood[1], (255, 255, 255), 0.2))
-    pen.line([(0, 0), (length, 0)], fill=mix(wood[0], (0, 0, 0), 0.4))
-    beam = Image.new("RGB", (length, rim * (1 + _SHADE)))
-    beam.paste(strip, (0, 0))
-    clear = (
-        Image.linear_gradient("L").resize((length, rim * _SHADE)).point([(255 - level) // 2 for level in range(256)])
-    )
-    alpha = Image.new("L", beam.size, 255)
-    alpha.paste(clear, (0, rim))
-    miter, high = Image.new("L", beam.size), beam.height
-    ImageDraw.Draw(miter).polygon([(0, 0), (length, 0), (length - high, high), (high, high)], 255)
-    beam.putalpha(ImageChops.multiply(alpha, miter))
-    return beam
+    cloth = stencil(0)
+    # The shadow is soft, so it is drawn small.
+    small = max(1, rim // 6)
+    shade = ImageChops.invert(stencil(-rim / 5, small)).filter(ImageFilter.GaussianBlur(max(1.0, rim / small)))
+    shadow = shade.resize(piece.size, Image.Resampling.BICUBIC).point([level * 3 // 4 for level in range(256)])
+    piece.paste(_DARK, (0, 0, *piece.size), ImageChops.multiply(shadow, cloth))
+    source = random.Random(place[0] + place[1])
+    rough = max(2, piece.width // (4 * rim)), max(2, piece.height // 2)
+    grain = Image.frombytes("L", rough, source.randbytes(rough[0] * rough[1])).resize(piece.size)
+    board = Image.merge("RGB", [grain.point(_blend_channel(wood, channel)) for channel in range(3)])
+    piece.paste(board, (0, 0), ImageChops.invert(cloth))
+    edge = ImageChops.subtract(stencil(-max(1.0, rim / 12)), cloth).point([level * 3 // 4 for level in range(256)])
+    piece.paste(mix(wood[1], (255, 236, 200), 0.35), (0, 0, *piece.size), edge)
 
 
 def _blend_channel(wood: tuple[Rgb, Rgb], channel: int) -> list[int]:
