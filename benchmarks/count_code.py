@@ -61,9 +61,10 @@ PHRASAL = frozenset(
     split stand start step stop take throw tidy tie try turn wait walk wind wrap write""".split()
 )
 """Heads before which a last word such as `back` or `on` belongs to the verb, as in `take_back` or `go_on`."""
-ACCESSORS = frozenset("open seen_by side_of data_of calls_by".split())
+ACCESSORS = frozenset("open seen_by side_of data_of calls_by back felt known_mask promoted_mask inferred_data".split())
 """Functions that are right as they are and not counted: `open` is the verb, as for files, `seen_by` is in the glossary,
-and the others look up what belongs to their argument. A new name of such a form counts until it is agreed upon."""
+`back` and `felt` are things, and the others look up what belongs to their argument or are named as a property would be.
+A new name of such a form counts until it is agreed upon."""
 
 PROPERTIES = frozenset({"property", "cached_property"})
 """Decorators that make a property of a function."""
@@ -141,7 +142,7 @@ def classify_name(name: str) -> str:
         return "participle"
     if head in OTHERS and (len(words) == 1 or head not in VERBS_OR_ADJECTIVES | USUAL_HEADS):
         return "other"
-    if len(words) > 1 and words[-1] in OTHERS and head not in PHRASAL:
+    if len(words) > 1 and words[-1] in OTHERS and head not in PHRASAL | {"on"}:
         return "other"
     return ""
 

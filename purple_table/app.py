@@ -87,7 +87,7 @@ class App:
         """
         open_log(self._folders.log)
         try:
-            self._open()
+            self._open_first_scene()
             self._stage.push(self._first_scene())
             self._open_past()
             self._loop.run()
@@ -98,7 +98,7 @@ class App:
 
     # --- opening and closing -----------------------------------------------------------------------------------------
 
-    def _open(self) -> None:
+    def _open_first_scene(self) -> None:
         context = self._context
         context.open()
         if self._wanted_game is not None:
@@ -294,7 +294,7 @@ class App:
                 coaches,
                 lambda: self._context.note_coached(game),
             ),
-            against=self._menus.describe_record_against,
+            against=self._menus.describe_pair,
         )
         return self._scene
 

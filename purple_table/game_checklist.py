@@ -119,7 +119,7 @@ class _Checklist:
             if other.id != info.id and about.cards and about.cards == other.about.cards:
                 yield f"about.cards are those of {other.id}"
         text = library.read_text(info.folder / "game.toml")
-        yield from _uncommented(text)
+        yield from _list_uncommented(text)
         clauses = {clause.id for clause in self._book().clauses}
         for line in re.findall(r"# clauses?: ([a-z, -]+)", text):
             for clause in line.split(", "):
@@ -134,7 +134,7 @@ class _Checklist:
         if not book.clauses or (book.clauses[0].level, book.clauses[0].title) != (1, info.name):
             yield f"it does not begin with the heading # {info.name}"
             return
-        if book.clauses[0].text.split("\n\n")[0] == self._sketched_opening():
+        if book.clauses[0].text.split("\n\n")[0] == self._read_sketched_opening():
             yield "the first paragraph is still the sketch's: say what the game is about"
         if len(book.clauses) < 2 or book.clauses[1].title != "The game on one page":
             yield "the first section is not ## The game on one page"
@@ -150,7 +150,7 @@ class _Checklist:
                 yield f"[{clause.id}] says next to nothing"
         for mentioned in sorted(set(re.findall(r"\[([a-z-]+)\]", book.text)) - set(ids)):
             yield f"it mentions [{mentioned}], which is no clause"
-        for cited in sorted(self._cited() - set(ids)):
+        for cited in sorted(self._collect_cited() - set(ids)):
             yield f"the engine cites [{cited}], which is no clause"
         if not re.search(rf"\({_POINT}\)", book.text):
             yield "no open point is named, as in (XX01): settle what the rules leave open, and name each"
@@ -161,7 +161,7 @@ class _Checklist:
         build = library.builder(self._folders)
         examples = library.load_examples(self._folders, self._info.id, build)
         ids = [clause.id for clause in self._book().clauses if clause.id]
-        yield from _faults_of(examples, ids)
+        yield from _list_faults(examples, ids)
         for example in examples:
             for failure in check_example(example, build).failures:
                 yield f'"{example.title}" fails: {failure}'
@@ -171,7 +171,7 @@ class _Checklist:
                 yield f"no example shows [{clause}]"
         used = {(name, str(value).casefold()) for example in examples for name, value in example.options.items()}
         for option in self._info.options:
-            if _clause_of(option, self._book()) in CLAUSES_WITHOUT_QUESTION:
+            if _find_clause(option, self._book()) in CLAUSES_WITHOUT_QUESTION:
                 continue
             for value in option.values[1:]:
                 if (option.name, str(value.value).casefold()) not in used:
@@ -197,7 +197,7 @@ class _Checklist:
 
     def check_texts(self, language: str) -> Iterator[str]:
         """Yield what `text.<language>.toml` does not say."""
-        if not library.translated_file(self._info.folder / "text.toml", language).is_file():
+        if not library.find_translated_file(self._info.folder / "text.toml", language).is_file():
             yield "is not there"
             return
         info, texts = self._info, read_texts(self._folders, self._info.id, language)
@@ -207,11 +207,11 @@ class _Checklist:
         ):
             if english and (not translated or translated == english):
                 yield f"{key} is not translated"
-        sketched = library.translated_file(self._sketch / "text.toml", language)
+        sketched = library.find_translated_file(self._sketch / "text.toml", language)
         if sketched.is_file() and library.read_toml(sketched)["summary"] == texts.summary:
             yield "summary is still the sketch's"
         for option in info.options:
-            yield from _untranslated(option, texts)
+            yield from _list_untranslated(option, texts)
         titles = {example.title for example in library.load_examples(self._folders, info.id)}
         for title in sorted(titles - set(texts.examples)):
             yield f'the title "{title}" is not translated'
@@ -247,11 +247,11 @@ class _Checklist:
     def _book(self) -> library.Book:
         return library.read_book(self._folders, self._info.id)
 
-    def _sketched_opening(self) -> str:
+    def _read_sketched_opening(self) -> str:
         text = library.read_text(self._sketch / "book.md")
         return text.partition("\n\n")[2].partition("\n\n")[0]
 
-    def _cited(self) -> set[str]:
+    def _collect_cited(self) -> set[str]:
         """Collect the clauses that are named in random deals, with every number of players and every option value."""
         info, found = self._info, set[str]()
         choices: list[tuple[int, dict[str, object]]] = [(players, {}) for players in range(info.least, info.most + 1)]
@@ -282,7 +282,7 @@ def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
         yield from (getattr(one, "clause", "") for one in answers)
 
 
-def _uncommented(text: str) -> Iterator[str]:
+def _list_uncommented(text: str) -> Iterator[str]:
     """Yield the parameters of parts that have no comment, and that the comment of their part does not name."""
     parts = text.partition("\n[for_players")[0].partition("\n[options")[0]
     _, *parts_and_bodies = re.split(r"^\[+([a-z_]+)\]+", parts, flags=re.MULTILINE)
@@ -328,12 +328,12 @@ def _explanations(book: library.Book, options: Sequence[Option]) -> Iterator[str
                     yield f"the option `{option.name}` does not say {number}"
 
 
-def _clause_of(option: Option, book: library.Book) -> str:
+def _find_clause(option: Option, book: library.Book) -> str:
     """Return the clause that explains an option, or "" if none does."""
     return next((clause.id for clause in book.clauses if f"Table option `{option.name}`" in clause.text), "")
 
 
-def _faults_of(examples: Iterable[Example], clauses: Sequence[str]) -> Iterator[str]:
+def _list_faults(examples: Iterable[Example], clauses: Sequence[str]) -> Iterator[str]:
     """Yield titles that are too long or not unique, and clauses that the book does not have."""
     seen: set[tuple[str, str]] = set()
     for example in examples:
@@ -346,7 +346,7 @@ def _faults_of(examples: Iterable[Example], clauses: Sequence[str]) -> Iterator[
             yield f'"{example.title}" names the clause [{example.clause}], which book.md does not have'
 
 
-def _untranslated(option: Option, texts: GameTranslation) -> Iterator[str]:
+def _list_untranslated(option: Option, texts: GameTranslation) -> Iterator[str]:
     """Yield what another language does not say of an option."""
     words = texts.options.get(option.name)
     if words is None:

@@ -208,7 +208,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
 def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book:
     """Return the rule book for people of a game: in a language ("de") if there is such a file, else in English."""
     path = find_game(folders, game_id) / "book.md"
-    translated = translated_file(path, language)
+    translated = find_translated_file(path, language)
     path = translated if os.path.lexists(translated) else path
     text = read_text(path, MAX_BOOK_BYTES)
     return Book(path, text, tuple(_clauses(text)))
@@ -219,7 +219,7 @@ def one_page(book: Book) -> str:
     return next((clause.text for clause in book.clauses[1:] if not clause.id), "")
 
 
-def translated_file(file: Path, language: str) -> Path:
+def find_translated_file(file: Path, language: str) -> Path:
     """Return the file that says the same in a language: `book.de.md` beside `book.md`; the file itself for
     no language."""
     if not language:

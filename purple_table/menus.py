@@ -155,7 +155,7 @@ class Menus:
             on_page=lambda made: self.show_page(info.id, made.players, list_options(info, made)),
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
-            against=self.describe_record_against,
+            against=self.describe_pair,
             on_daily=self._daily.offer(info),
         )
 
@@ -312,7 +312,7 @@ class Menus:
         goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))
         return {game: describe_next_goal(goal) for game, goal in goals.items()}
 
-    def describe_record_against(self, person: str, name: str) -> str:
+    def describe_pair(self, person: str, name: str) -> str:
         """Return how a person's matches against the computer of this name went; "" if there are none or they cannot be
         read."""
         if person not in self._records:

@@ -19,7 +19,7 @@ from purple_table.core.language import Glossary, Word
 from purple_table.core.options import IdleCase, Option, Value, read_options
 from purple_table.core.rulebook import RuleError, Section, suggest
 from purple_table.core.safe_text import one_line
-from purple_table.library import LANGUAGE, GameInfo, read_rules, read_toml, translated_file
+from purple_table.library import LANGUAGE, GameInfo, find_translated_file, read_rules, read_toml
 
 MAX_TEXT_BYTES = 250_000
 """The largest file of texts; it is read while the window waits. Ours have 20,000."""
@@ -117,8 +117,8 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> GameTran
     """
     rules = read_rules(folders, game_id)
     deck_file, game_file = (
-        translated_file(rules.deck_file, language),
-        translated_file(rules.folder / "text.toml", language),
+        find_translated_file(rules.deck_file, language),
+        find_translated_file(rules.folder / "text.toml", language),
     )
     glossary: dict[str, Word] = {}
     if deck_file != rules.deck_file and os.path.lexists(deck_file):

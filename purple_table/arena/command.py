@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from purple_table import library
 from purple_table.arena.bulk import ClusterError, Plays, WorkerLost, play_all
-from purple_table.arena.match_play import make_entry_player, sits_apart
+from purple_table.arena.match_play import make_entry_player, needs_process
 from purple_table.arena.results import (
     Plan,
     Progress,
@@ -181,7 +181,7 @@ def _make_plan(args: argparse.Namespace, folders: Sequence[Path]) -> tuple[Plan,
         args.seed = randbelow(1 << 32) if args.apart else 1
     try:
         for level in levels:
-            if not sits_apart(level, bots=args.apart):  # a bot apart is neither imported nor started here
+            if not needs_process(level, bots=args.apart):  # a bot apart is neither imported nor started here
                 make_entry_player(game, level)
         for code in codes:
             game.start(code.chance())

@@ -134,7 +134,7 @@ class ProcessPlayer:
             raise BotFault(english(self._thinker.notices[0]))
 
 
-def sits_apart(who: str | Bot, *, bots: bool = False) -> bool:
+def needs_process(who: str | Bot, *, bots: bool = False) -> bool:
     """Return whether an entry of the list plays in a process of its own: programs do, and with `bots` all bots given by
     name."""
     return isinstance(who, str) and (is_program(who) or (bots and is_bot(who)))
@@ -149,12 +149,12 @@ class ProcessPlayers:
     _players: dict[tuple[int, str], ProcessPlayer] = field(default_factory=dict)
 
     def seat(self, game: Game, place: int, who: str | Bot, *, bots: bool = False) -> Player:
-        """Return the player of an entry of the list, in a process of its own if `sits_apart` says so."""
-        if isinstance(who, str) and sits_apart(who, bots=bots):
-            return self._seat_apart(game, place, who)
+        """Return the player of an entry of the list, in a process of its own if `needs_process` says so."""
+        if isinstance(who, str) and needs_process(who, bots=bots):
+            return self._seat_in_process(game, place, who)
         return make_entry_player(game, who)
 
-    def _seat_apart(self, game: Game, place: int, word: str) -> Player:
+    def _seat_in_process(self, game: Game, place: int, word: str) -> Player:
         if self._game is None or (game.book, game.players) != (self._game.book, self._game.players):
             self.close()
             self._game = game

@@ -131,7 +131,7 @@ class Match:
             other._carry_out(step)
         return other
 
-    def events_since(self, seat: int) -> list[Event]:
+    def list_new_events(self, seat: int) -> list[Event]:
         """Return what happened after the last action of `seat` other than dealing; everything if it has not acted."""
         begin = len(self.steps)
         while begin and (self.steps[begin - 1].seat != seat or isinstance(self.steps[begin - 1].action, NextDeal)):

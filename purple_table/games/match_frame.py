@@ -335,11 +335,11 @@ class MatchState(State):
             ask=self.phase.ask(self) if seat == self.to_act else None,
             totals=self.totals,
             sheet=self.sheet,
-            history=join_history(self.history_for(seat)),
+            history=join_history(self.cut_history(seat)),
             outcome=self.outcome,
         )
 
-    def history_for(self, seat: int) -> Heard:
+    def cut_history(self, seat: int) -> Heard:
         """Return the history as a seat knows it, in pieces."""
         if self._heard.history is not self.history:
             self._heard = HeardHistory(self.history)

@@ -51,7 +51,7 @@ def _keep(value: Any) -> Any:
     return value
 
 
-def _list_of(codec: _Codec) -> _Codec:
+def _make_tuple_codec(codec: _Codec) -> _Codec:
     """Return the codec of a tuple of such values."""
     return _Codec(
         lambda values: [codec.write(value) for value in values],
@@ -68,21 +68,21 @@ def _optional(codec: _Codec) -> _Codec:
 
 
 PLAIN = _Codec(_keep, _keep)
-LIST = _list_of(PLAIN)
-TABLE = _list_of(LIST)
+LIST = _make_tuple_codec(PLAIN)
+TABLE = _make_tuple_codec(LIST)
 WORDS = _Codec(english, say_verbatim)
 """Messages are written in English and read by people only; no program decides anything by them."""
 ACTION = _Codec(str, read_action)
 CONTRACT = _optional(_Codec(str, read_contract))
 SEATS = _optional(_Codec(sorted, frozenset))
-PILE = _Codec(PileKey._asdict, lambda found: PileKey(**_known(PileKey._fields, found)))
+PILE = _Codec(PileKey._asdict, lambda found: PileKey(**_pick_known(PileKey._fields, found)))
 PILE_VIEW = _Codec(
     lambda pile: {**pile.key._asdict(), "cards": list(pile.cards)},
     lambda found: PileView(PILE.read(found), tuple(found["cards"])),
 )
 
 
-def _known(names: Iterable[str], found: Mapping[str, Any]) -> dict[str, Any]:
+def _pick_known(names: Iterable[str], found: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a JSON object that this program knows, without those that a newer one has added."""
     return {name: found[name] for name in names if name in found}
 
@@ -92,7 +92,7 @@ def _form(kind: type, plain: str, **others: _Codec) -> _Codec:
     fields = dict.fromkeys(plain.split(), PLAIN) | others
     return _Codec(
         lambda value: {name: codec.write(getattr(value, name)) for name, codec in fields.items()},
-        lambda found: kind(**{name: fields[name].read(value) for name, value in _known(fields, found).items()}),
+        lambda found: kind(**{name: fields[name].read(value) for name, value in _pick_known(fields, found).items()}),
     )
 
 
@@ -101,22 +101,22 @@ _ASK = _form(
     Ask,
     "kind clause amount done target least most",
     prompt=WORDS,
-    ways=_list_of(_WAY),
+    ways=_make_tuple_codec(_WAY),
     denominations=LIST,
     adds=TABLE,
     clear=_optional(_WAY),
 )
-_COUNTERS = _list_of(_form(Counter, "kind", label=WORDS, values=LIST, texts=_list_of(WORDS)))
+_COUNTERS = _make_tuple_codec(_form(Counter, "kind", label=WORDS, values=LIST, texts=_make_tuple_codec(WORDS)))
 _STATUS = _form(
     Status,
     "phase deal dealer trick tricks hand leader broken trump declarer pot knocker",
     contract=CONTRACT,
     counters=_COUNTERS,
     side_counters=_COUNTERS,
-    lines=_list_of(WORDS),
+    lines=_make_tuple_codec(WORDS),
     out=LIST,
     promoted=LIST,
-    marks=_list_of(_form(Mark, "card rank text", words=WORDS)),
+    marks=_make_tuple_codec(_form(Mark, "card rank text", words=WORDS)),
 )
 _SCORE_LINE = _form(ScoreLine, "clause", label=WORDS, points=LIST)
 _FEAT = _form(Feat, "kind made", seats=LIST, cards=LIST)
@@ -130,7 +130,14 @@ _EVENTS = {
     "paid": (Paid, _form(Paid, "payer taker chips clause")),
     "deal_scored": (
         DealScored,
-        _form(DealScored, "number", lines=_list_of(_SCORE_LINE), points=LIST, totals=LIST, feats=_list_of(_FEAT)),
+        _form(
+            DealScored,
+            "number",
+            lines=_make_tuple_codec(_SCORE_LINE),
+            points=LIST,
+            totals=LIST,
+            feats=_make_tuple_codec(_FEAT),
+        ),
     ),
     "match_ended": (MatchEnded, _form(MatchEnded, "", winners=LIST, totals=LIST)),
 }
@@ -154,7 +161,7 @@ _VIEW = _form(
     "seat players to_act",
     sides=TABLE,
     status=_STATUS,
-    piles=_list_of(PILE_VIEW),
+    piles=_make_tuple_codec(PILE_VIEW),
     ask=_optional(_ASK),
     totals=LIST,
     sheet=TABLE,

@@ -39,7 +39,7 @@ class ThinkingBudget:
         """How much thought a decision may cost now."""
         return Budget(self.seconds, self.playouts)
 
-    def budget_for(self, level: str) -> Budget:
+    def find_budget(self, level: str) -> Budget:
         """Return how much thought a decision of a player of this level may cost now."""
         patience = LEVELS[level].patience if level in LEVELS else 1.0
         return Budget(self.seconds * patience, self.playouts)
@@ -206,7 +206,7 @@ class Computer:
     def decide(self, turn: SeatTurn) -> Decision | None:
         """Return what the thinker decides. It is asked once and polled afterwards."""
         if not self._asked:
-            budget = self._thought.budget_for(self._level)
+            budget = self._thought.find_budget(self._level)
             self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, budget))
             self._asked = True
         decision = self._thinker.poll()

@@ -338,7 +338,7 @@ class LiveMatch:
 
     def recap(self, seat: int) -> tuple[Event, ...]:
         """Return what happened since `seat` last acted, as that seat saw it."""
-        return tuple(event.seen_by(seat) for event in self._match.events_since(seat))
+        return tuple(event.seen_by(seat) for event in self._match.list_new_events(seat))
 
     def can_claim(self) -> bool:
         """Return whether the person whose turn it is wins everything that is left, whatever the others hold and do."""

@@ -282,7 +282,7 @@ class Statistics:
     def _use_file(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Do something with the open file, all or nothing. A damaged file is put aside, and a new one is used."""
         try:
-            return self._use_once(use)
+            return self._use_database(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
             if _is_in_the_way(error):
                 raise SaveError(self.path, say_verbatim(str(error))) from error
@@ -296,11 +296,11 @@ class Statistics:
             kept=Verbatim(kept.name),
         )
         try:
-            return self._use_once(use)
+            return self._use_database(use)
         except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
             raise SaveError(self.path, say_verbatim(str(error))) from error
 
-    def _use_once(self, use: Callable[[sqlite3.Connection], T]) -> T:
+    def _use_database(self, use: Callable[[sqlite3.Connection], T]) -> T:
         with closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as base:
             base.executescript(_TABLES)
             base.execute("BEGIN IMMEDIATE")

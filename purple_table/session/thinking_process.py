@@ -129,7 +129,7 @@ class ThinkingProcess:
         self._request = request
         self._asked = monotonic()
         if self._faults[request.level] >= MOST_FAULTS:
-            self._decide_here()
+            self._decide_locally()
         self._pump()
 
     def poll(self) -> Decision | None:
@@ -183,7 +183,7 @@ class ThinkingProcess:
         if self._request is not None and self._busy == self._number:
             self._count_fault(self._request, MOST_FAULTS if cause == "load" else 1)
         if self._busy == self._number:
-            self._decide_here()
+            self._decide_locally()
         if self._lost < MOST_STARTS:
             self._start()
         else:
@@ -208,7 +208,7 @@ class ThinkingProcess:
             asked = self._questions.encode(NumberedRequest(self._number, request))
         except WireError as error:
             self.notices.append(say_failed(request, str(error)))
-            self._decide_here()
+            self._decide_locally()
             return
         if child.exitcode is not None:
             raise EOFError  # it is not said yet, so no request is lost with it
@@ -237,7 +237,7 @@ class ThinkingProcess:
         if answer.decision is None:
             self.notices.append(say_failed(request, answer.cause))
             self._count_fault(request)
-            self._decide_here()
+            self._decide_locally()
             return
         self._answer = answer.decision
         self._request = None
@@ -246,12 +246,12 @@ class ThinkingProcess:
         now = monotonic()
         wanted = self._request is not None and self._busy == self._number
         if self._child is None:
-            self._decide_here()
+            self._decide_locally()
         elif not self._ready:
             if now - self._since > START_SECONDS:
                 self._replace("start")
             if now - self._asked > PATIENCE_SECONDS:
-                self._decide_here()
+                self._decide_locally()
         elif self._busy is not None and self._loading:
             if now - self._since > LOAD_SECONDS:
                 self._replace("load")
@@ -268,7 +268,7 @@ class ThinkingProcess:
             level = _player_named(request.level)
             self.notices.append(say("{level:start} failed too often; a simple player sits in for it.", level=level))
 
-    def _decide_here(self) -> None:
+    def _decide_locally(self) -> None:
         request, self._request = self._request, None
         if request is not None:
             with suppress(IndexError):  # a request without legal actions has no answer

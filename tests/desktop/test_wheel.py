@@ -25,7 +25,7 @@ from purple_table.ui.scenes.table import TableScene
 
 folders = find_folders(Path(sys.argv[1]))
 app = purple_table.app.App(folders, game="hearts", seed=7)
-app._open()
+app._open_first_scene()
 app._stage.push(app._first_scene())
 assert isinstance(app._stage.scenes.top, TableScene)
 ends = time.monotonic() + float(sys.argv[2])

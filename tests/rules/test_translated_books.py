@@ -135,7 +135,7 @@ def test_every_worked_example_has_a_title_and_no_other_has(game: str, language: 
 def test_a_translated_game_has_a_book_and_a_deck(game: str, language: str) -> None:
     assert book(game, language).path.name == f"book.{language}.md"
     deck = library.read_rules([RULES], game).deck_file
-    assert library.translated_file(deck, language).is_file()
+    assert library.find_translated_file(deck, language).is_file()
 
 
 @pytest.mark.parametrize(

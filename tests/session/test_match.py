@@ -145,7 +145,7 @@ def test_what_came_since_one_acted_is_all_that_came_and_to_deal_is_no_act():
         elif acted[seat]:
             dealt += 1
         for place, done in enumerate(acted):
-            assert match.events_since(place) == [event for events in came[done:] for event in events]
+            assert match.list_new_events(place) == [event for events in came[done:] for event in events]
     assert dealt == 3
 
 

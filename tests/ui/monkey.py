@@ -116,7 +116,7 @@ class Monkey:
         """Open the program, as after a click on its icon."""
         self.starts += 1
         self.app = App(self.folders, seed=self.seed)
-        self.app._open()
+        self.app._open_first_scene()
         self.app._loop._on_fault = self.fault
         self.app._loop._window.minimum_size = (1, 1)
         pygame.event.clear()

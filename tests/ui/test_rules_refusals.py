@@ -102,7 +102,7 @@ def seated(monkeypatch, tmp_path):
     def sit(game):
         app = App(find_folders(tmp_path), game=game, seed=3)
         apps.append(app)
-        app._open()
+        app._open_first_scene()
         app._stage.push(app._first_scene())
         for _ in range(4000):
             app._loop.step(0.05)

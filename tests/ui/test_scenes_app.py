@@ -50,7 +50,7 @@ class Running:
         if not first:
             settle(self.folders.config)
         self.app = App(self.folders, **options)
-        self.app._open()
+        self.app._open_first_scene()
         self.stage = self.app._stage
         self.stage.push(self.app._first_scene())
         self.run(3)

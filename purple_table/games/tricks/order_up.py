@@ -105,7 +105,7 @@ class OrderUpBidding(Bidding):
         for action in self.legal(calls)[1:]:
             if isinstance(action, Bid):
                 help_ = (
-                    self._explain_alone(calls, seat)
+                    self._explain_lone_play(calls, seat)
                     if _parse_call(action.call)[1]
                     else self._explain_with_partner(calls, seat)
                 )
@@ -234,7 +234,7 @@ class OrderUpBidding(Bidding):
             return say("Your partner {dealer} takes the card.", dealer=SeatName(dealer))
         return say("{dealer} takes the card.", dealer=SeatName(dealer))
 
-    def _explain_alone(self, calls: Calls, seat: int) -> Message:
+    def _explain_lone_play(self, calls: Calls, seat: int) -> Message:
         """Say what doing so alone leads to."""
         if calls.dealer in calls.partners(seat):
             return say("Your partner sits out, and the card stays out of play.")

@@ -308,7 +308,7 @@ class TrickState(MatchState):
             laid_out: tuple[int, ...] = self.part_data[course.trays.key]
             tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
         secret = self.status(seat) if course.confides else None
-        heard = NOTHING_HEARD if cards_only else self.history_for(seat)
+        heard = NOTHING_HEARD if cards_only else self.cut_history(seat)
         sizes, line = tuple(map(int.bit_count, hands)), tuple(self.line)
         values = public, seen, sizes, heard, line, tray, trays, others, ask, secret, built
         return tuple.__new__(TrickSight, values)

@@ -182,7 +182,7 @@ class MatchesScene(FormScene, Generic[K]):
         words = self._wanted.text.casefold().split()
         if not words:
             return True
-        text = " ".join((self._find_name(kept), self._name_game_of(kept), *self._describe_standing(kept))).casefold()
+        text = " ".join((self._find_name(kept), self._name_kept_game(kept), *self._describe_standing(kept))).casefold()
         return all(word in text for word in words)
 
     def _is_read_now(self, kept: K) -> bool:
@@ -216,14 +216,14 @@ class MatchesScene(FormScene, Generic[K]):
         self._column.set_children(rows)
 
     def _make_row(self, kept: K) -> Widget:
-        name = escape(self._name_game_of(kept))
+        name = escape(self._name_kept_game(kept))
         if id(kept) in self._deleted:
             words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
             return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
         first, who = self._describe_standing(kept)
         called = self._find_name(kept)
         if called:
-            name, first = escape(called), " · ".join((self._name_game_of(kept), first))
+            name, first = escape(called), " · ".join((self._name_kept_game(kept), first))
         if self._is_pinned(kept):
             first = tr("pinned · {standing}", standing=first)
         heading, standing = Label(name, style="heading"), Label(escape(first), style="small", grow=1)
@@ -279,7 +279,7 @@ class MatchesScene(FormScene, Generic[K]):
             self._find_name(kept),
             lambda text: None,
             on_submit=lambda text: dialog.leave_for(put),
-            placeholder=self._name_game_of(kept),
+            placeholder=self._name_kept_game(kept),
             longest=LONGEST_NAME,
             grow=1,
         )
@@ -288,7 +288,7 @@ class MatchesScene(FormScene, Generic[K]):
         dialog = DialogScene(tr("Name of the match"), "", answers, content=content, width=520)
         self.stage.push(dialog)
 
-    def _name_game_of(self, kept: K) -> str:
+    def _name_kept_game(self, kept: K) -> str:
         if kept.match is not None:
             return self._name_game(kept.match.game.id, kept.match.game.name)
         return self._name_game(kept.summary.game_id, kept.summary.game) if kept.summary is not None else ""

@@ -123,7 +123,7 @@ class RulesScene(Scene):
         if wanted is not None:
             self._show(wanted)
         else:
-            self._return_to(place)
+            self._restore_place(place)
         self._follow_scrolling()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -161,7 +161,7 @@ class RulesScene(Scene):
     def go_back(self) -> None:
         """Return to where the last link or contents row was followed from."""
         if self._trail:
-            self._return_to(self._trail.pop())
+            self._restore_place(self._trail.pop())
             self._follow_scrolling()
 
     def step(self, steps: int) -> None:
@@ -250,7 +250,7 @@ class RulesScene(Scene):
         """Lay out the page after its height changed; what is in view stays where it is."""
         place = self._find_place_in_view()
         self.form.relayout()
-        self._return_to(place)
+        self._restore_place(place)
         self._follow_scrolling()
 
     def _focus_row(self, row: Widget) -> None:
@@ -269,7 +269,7 @@ class RulesScene(Scene):
         item = self._page.find_item_at(offset)
         return item, (offset - self._page.measure_top(item)) / max(1, self._page.measure_height(item))
 
-    def _return_to(self, place: Place | None) -> None:
+    def _restore_place(self, place: Place | None) -> None:
         if place is None:
             self._area.scroll_to(0)
         elif place[0] < len(self._page.items):

@@ -125,7 +125,7 @@ class Preview(Widget):
             surface.blit(self._ground, self.rect)
         self._draw_slot(kit, surface)
         for place in range(_BACKS):
-            self._draw_card(surface, self._pose_back(place), (None, (1 - place) * _BACK_TILT))
+            self._draw_card(surface, self._find_back_pose(place), (None, (1 - place) * _BACK_TILT))
         for place, card in enumerate(self._trick):
             self._draw_card(surface, self._pose_trick_card(place), (card, 0))
         for place, code in enumerate(self.hand):
@@ -202,7 +202,7 @@ class Preview(Widget):
         across = (place - len(self._trick) / 2) * self._width * 1.1
         return Pose(self.rect.centerx + across, self.rect.centery - self.rect.height * 0.06)
 
-    def _pose_back(self, place: int) -> Pose:
+    def _find_back_pose(self, place: int) -> Pose:
         away = place - (_BACKS - 1) / 2
         return Pose(self.rect.centerx + away * self._width * 0.5, self.rect.top + self._width * 0.85)
 

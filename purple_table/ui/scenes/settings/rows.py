@@ -51,13 +51,13 @@ class SettingRow(Widget):
         words, control = self._split_width(kit, across)
         high = self._words_height(kit, words)
         own = self.control.measure(kit, control)[1]
-        return across, max(high, own) if self._stands_beside(kit, across) else high + kit.px(_LINE) + own
+        return across, max(high, own) if self._has_room(kit, across) else high + kit.px(_LINE) + own
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Place the words at the left and the control at the right end, or one below the other."""
         super().place(kit, rect)
         words, room = self._split_width(kit, rect.width)
-        beside = self._stands_beside(kit, rect.width)
+        beside = self._has_room(kit, rect.width)
         high = self._words_height(kit, words)
         top = rect.top + ((rect.height - high) // 2 if beside else 0)
         name = self._name.measure(kit, words)[1]
@@ -74,12 +74,12 @@ class SettingRow(Widget):
             place.bottomleft = rect.bottomleft
         self.control.place(kit, place)
 
-    def _stands_beside(self, kit: Kit, width: int) -> bool:
+    def _has_room(self, kit: Kit, width: int) -> bool:
         """Return whether the control stands beside the words. A control that needs little room always does."""
         return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(_SMALL)
 
     def _split_width(self, kit: Kit, width: int) -> tuple[int, int]:
-        if not self._stands_beside(kit, width):
+        if not self._has_room(kit, width):
             return width, width
         small = self.control.measure(kit, None)[0]
         control = small if small <= kit.px(_SMALL) and not self.control.grow else round(width * _CONTROL)

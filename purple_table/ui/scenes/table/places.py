@@ -60,13 +60,13 @@ class Places:
         """Return the pose of a card of the own hand."""
         return hand_poses(self._current_layout, count)[index]._replace(turn=turn)
 
-    def played_pose(self, index: int, count: int) -> Pose:
+    def find_played_pose(self, index: int, count: int) -> Pose:
         """Return the pose of a card that leaves the own hand lifted, drawn as a card of the trick."""
         layout = self._current_layout
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
-    def dropped_pose(self, x: float, y: float) -> Pose:
+    def find_dropped_pose(self, x: float, y: float) -> Pose:
         """Return where a card was dropped, in shares of the window, drawn as a card of the trick."""
         layout = self._current_layout
         return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
@@ -97,7 +97,7 @@ class Places:
         """Return the pose of the card of a place in the trick."""
         return self._current_layout.trick[place]
 
-    def won_pose(self, place: int) -> Pose:
+    def find_won_pose(self, place: int) -> Pose:
         """Return where cards that a seat has won disappear: behind its plate."""
         plate = self._current_layout.seats[place].plate
         return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

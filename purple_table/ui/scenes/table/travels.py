@@ -44,7 +44,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
     elif isinstance(event, Moved):
         together = [event]
         if event.source.role in TOGETHER:
-            while events and _moves_with(event, events[0]):
+            while events and _is_same_move(event, events[0]):
                 together.append(events.popleft())  # type: ignore[arg-type]
         move(picture, together)
     elif isinstance(event, Paid):
@@ -55,7 +55,7 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
     return event
 
 
-def _moves_with(first: Moved, other: Event) -> bool:
+def _is_same_move(first: Moved, other: Event) -> bool:
     return (
         isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
     )
@@ -117,9 +117,9 @@ def play(picture: Picture, events: list[Moved]) -> None:
     place = picture.find_place(event.source.owner or 0)
     if place == 0 and picture.hand:
         index, count, dropped = picture.leave_hand(code)
-        start: Place = partial(places.played_pose, index, count)
+        start: Place = partial(places.find_played_pose, index, count)
         if dropped is not None:
-            start = partial(places.dropped_pose, *dropped)
+            start = partial(places.find_dropped_pose, *dropped)
     else:
         start = partial(places.fan_pose, place, 0, 1, places.trick_card_width)
         picture.counts[place] = max(0, picture.counts[place] - 1)
@@ -222,7 +222,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
     steps: list[AnimationStep] = []
     for place, code in picture.trick:
         picture.flights[code] = Flight(code, code, places.trick_card_width)
-        start, end = partial(places.trick_pose, place), partial(places.won_pose, winner)
+        start, end = partial(places.trick_pose, place), partial(places.find_won_pose, winner)
         steps.append(Move(code, start, end, _GATHER_SECONDS, easing=ease_in_out))
     cards = [code for _, code in picture.trick]
     picture.trick = []
@@ -288,7 +288,7 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
             index, count, dropped = picture.leave_hand(card or "")
             start: Place = partial(places.hand_pose, index, count)
             if dropped is not None:
-                start = partial(places.dropped_pose, *dropped)
+                start = partial(places.find_dropped_pose, *dropped)
             return start, places.card_width
         place = picture.find_place(source.owner)
         picture.counts[place] = max(0, picture.counts[place] - 1)
