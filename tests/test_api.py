@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import purple_table as pt
+from purple_table import api
 from purple_table.actions import Give, Play
 from purple_table.core.game import Game
 
@@ -166,6 +167,12 @@ def test_public_objects_show_public_names_alone(name: str, tmp_path: Path) -> No
     pt.save(deal, tmp_path / "deal")
     assert public(pt.load(tmp_path / "deal")) == {"entries", "finished", "game", "path", "seats", "steps", "view"}
     assert public(pt.player(game, "random")) == {"choose", "close", "decide"}
+
+
+def test_the_package_names_what_its_api_has() -> None:
+    stub = (ROOT / "purple_table" / "__init__.pyi").read_text(encoding="utf-8")
+    assert len(set(pt.__all__)) == len(pt.__all__)
+    assert set(pt.__all__) == {*api.__all__, "actions"} == set(re.findall(r"import \w+ as (\w+)", stub))
 
 
 def test_the_module_of_actions_has_actions_alone() -> None:

@@ -21,9 +21,9 @@ COUNTER_KINDS.register("contract")
 
 
 class ScoreRow(NamedTuple):
-    """Points of a deal by side that stand together: a line of the score sheet, its words still to be made.
+    """Points of a deal by side that make one line of the score sheet.
 
-    `what` is a word of the scoring itself for what they are for.
+    `what` is the word by which the scoring knows what the points are for; `Scoring.label` turns it into a message.
     """
 
     what: str
@@ -32,11 +32,11 @@ class ScoreRow(NamedTuple):
 
 
 class Scoring(Part):
-    """A way to score deals. Points are by side; where everybody plays alone a side is a seat.
+    """A way to score deals. Points are by side; if everybody plays alone, each seat is a side.
 
-    A kind of scoring returns `rows`, words each of them by `label`, and says by `worth` what card play wants; it
-    overrides whatever else it has. Worked examples of deals give the captured cards where it `counts_cards`, and may
-    give tricks where it `counts_tricks`. `asks` says that there may be something to choose.
+    A kind of scoring implements `rows`, `label` and `worth`, and overrides the other methods that concern it. Worked
+    examples of a deal state the captured cards if `counts_cards` is set, and may state the tricks if `counts_tricks` is
+    set. `asks` is set if a seat may have to choose something before the deal can be scored.
     """
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Scoring(Part):
         raise NotImplementedError
 
     def label(self, what: str) -> Message:
-        """Return the words for a row."""
+        """Return the words of the line of the score sheet that a row becomes."""
         raise NotImplementedError
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ class Scoring(Part):
         return sum_rows([row.points for row in self.rows(facts)], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """Return the same points as lines of the score sheet."""
+        """Return the points of a finished deal as lines of the score sheet."""
         return tuple([ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts)])
 
     def feats(self, facts: DealFacts) -> Sequence[Feat]:
@@ -65,55 +65,59 @@ class Scoring(Part):
         return ()
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Return what card play wants with these bids, in points as they stand on the sheet."""
+        """Return what the cards are played for under these bids, in points as the score sheet counts them."""
         return NO_WORTH
 
     def topics(self, facts: DealFacts) -> Sequence[Topic]:
-        """Return what remains to be chosen before the deal can be scored, in order."""
+        """Return what seats must still choose before the deal can be scored, in order."""
         return ()
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Return what the table shows during the deal, by seat and by side; usually the tricks of each seat."""
+        """Return the counters that the table shows during a deal, by seat and by side: usually each seat's tricks."""
         return (count_seat_tricks(facts),), ()
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """Return what crosses from this deal to the next."""
+        """Return what counts from this deal in the next one, such as bags."""
         return NOTHING
 
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
-        """Return what this deal is likely to bring or cost by side in later deals; () for nothing."""
+        """Return the points that this deal will probably bring each side in later deals, or () if there are none."""
         return ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """Return what has crossed to a deal, as its counters by side show it."""
+        """Return what counts from earlier deals, read from the counters by side that the table shows."""
         return NOTHING
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """Read what has crossed to a deal that is played alone; RuleError where that cannot be."""
+        """Read what counts from earlier deals in a deal that is played alone.
+
+        Raises RuleError if such a deal cannot have it.
+        """
         return NOTHING
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Return whether a deal cannot be scored without knowing the tricks of each seat."""
+        """Return whether the tricks of each seat must be known to score a deal with these bids."""
         return True
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """Add to the deal of a worked example what this scoring is told besides; RuleError where that is wrong."""
+        """Return the deal of a worked example with the facts that only this scoring reads. Raises RuleError if they are
+        wrong."""
         return deal
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """Answer a worked example what it asks beside totals."""
+        """Return the answers to what a worked example asks besides totals."""
         return {}
 
 
 def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
-    """Add up rows of points by side."""
+    """Return the sum of rows of points by side."""
     if len(rows) == 1:
         return tuple(rows[0])
     return tuple(sum(row[side] for row in rows) for side in range(sides))
 
 
 def count_points(prices: Sequence[int], cards: int) -> int:
-    """Add up the points of a mask of cards; `prices` are by their index in the deck."""
+    """Return the points of a mask of cards. `prices` holds the points of each card by its index in the deck."""
     total = 0
     while cards:
         place = cards.bit_length() - 1
@@ -123,22 +127,26 @@ def count_points(prices: Sequence[int], cards: int) -> int:
 
 
 def list_contract_feats(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
-    """Return the contract of the declarer's side as a feat; none where there is no contract."""
+    """Return the contract of the declarer's side as a feat, or () if there is no contract."""
     declarers = facts.declarers
     return () if declarers is None else (Feat("contract", facts.teams[declarers], made),)
 
 
 def count_overtricks(facts: DealFacts, book: int) -> int:
-    """Count the tricks that the declarer's side won above its contract of `book` + level.
+    """Count the tricks that the declarer's side won above its contract, which is `book` + level.
 
-    Below zero the contract has failed (T07).
+    The number is negative if the contract has failed (T07).
     """
     declarers = facts.declarers
     return 0 if declarers is None else facts.count_won()[declarers] - book - facts.bids.level
 
 
 def find_needed_tricks(facts: DealFacts, book: int) -> tuple[int | None, ...]:
-    """Return by side the tricks of its contract: `book` + level for the declarer's; () without a contract."""
+    """Return how many tricks each side must win for its contract: `book` + level for the declarer's, None for the
+    others.
+
+    Returns () if there is no contract.
+    """
     declarers = facts.declarers
     if declarers is None:
         return ()
@@ -157,9 +165,9 @@ def score_over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreRow,
 
 
 def price_each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
-    """Return the points above the book as a worth.
+    """Return the worth of numbers of tricks where each trick above the book scores a point.
 
-    A trick below the book counts alike, for it is one that the others do not get.
+    A trick below the book is worth as much, because it is one that the others do not get.
     """
     row = tuple(float(won - book) for won in range(facts.length + 1))
     return (row,) * len(facts.teams)
@@ -173,7 +181,7 @@ def label_over_book(book: int) -> Message:
 
 @cache
 def say_progress(won: int, needed: int) -> Message:
-    """Say how far a side is with its contract. Made once for each pair, as bulk play asks after every card."""
+    """Return how far a side is with its contract. Each message is made once, as bulk play asks after every card."""
     return say("{won} of {needed}", won=won, needed=needed)
 
 
@@ -183,7 +191,7 @@ def count_seat_tricks(facts: DealFacts) -> Counter:
 
 
 def count_side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
-    """Return a counter of the tricks of each side, where sides are more than one seat."""
+    """Return a counter of the tricks of each side, or () if each side is a single seat."""
     return (
         (Counter("tricks", say("Tricks"), facts.count_won()),)
         if facts.sides and len(facts.sides) < len(facts.captured)
@@ -192,7 +200,8 @@ def count_side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
 
 
 def count_contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
-    """Return a counter of how far the declarer's side is: "5 of 9" tricks."""
+    """Return a counter of how far the declarer's side is with its contract, such as "5 of 9" tricks; () without a
+    contract."""
     declarers = facts.declarers
     if declarers is None:
         return ()
@@ -205,9 +214,9 @@ def count_contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
 
 
 def read_points_by_rank(table: Section, deck: Deck, most: int) -> dict[str, int]:
-    """Read points by the name of a rank, as in `{ 10 = 5, Ace = 4 }`: by the code of the rank, from 1 to `most`.
+    """Read points by the name of a rank, as in `{ 10 = 5, Ace = 4 }`, and return them by the code of the rank.
 
-    RuleError names what is no rank of the deck.
+    Each number is from 1 to `most`. Raises RuleError for a name that is no rank of the deck.
     """
     found = {}
     for name in table:

@@ -1,4 +1,4 @@
-"""Scoring by captured cards: rank points, color points, or both (clauses points, failed)."""
+"""The scoring of captured cards by their ranks, their colors, or both (clauses points, failed)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ COUNTER_KINDS.register("points")
 
 @dataclass(frozen=True, slots=True)
 class CapturedPoints(Scoring):
-    """Each side scores the points of the cards it captured; a declarer's side that fails scores nothing (T16).
+    """The scoring in which each side scores the points of the cards it captured.
 
-    `kinds` are the points that count, as (label, points of a card by its index in the deck). The card left over
-    counts for nobody (T02). Without a contract every side scores (T06).
+    A declarer's side that fails its contract scores nothing (T16); without a contract every side scores (T06). `kinds`
+    are the points that count, each a label with the points of a card by its index in the deck. The card left over
+    counts for nobody (T02).
     """
 
     counts_cards: ClassVar[bool] = True
@@ -43,15 +44,15 @@ class CapturedPoints(Scoring):
     book: int
 
     def price_cards(self, cards: int) -> int:
-        """Return the points of a mask of cards, of all kinds that count."""
+        """Return the points of a mask of cards, those of all kinds together."""
         return sum(count_points(points, cards) for _, points in self.kinds)
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Tricks only tell whether a contract was made."""
+        """Return whether there is a contract: only it is judged by tricks."""
         return bids.declarer is not None
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """A row for each kind of points; what a failed contract takes back is a row by itself."""
+        """Return a row for each kind of points, and one that takes back the points of a failed contract."""
         taken = self._find_captured_masks(facts)
         rows = [
             ScoreRow(str(kind), tuple(count_points(points, cards) for cards in taken), "points")
@@ -73,14 +74,14 @@ class CapturedPoints(Scoring):
         return say("Contract failed") if what == "failed" else self.kinds[int(what)][0]
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Cards count, for a declarer's side only with its contract."""
+        """Return the points of the cards; they count for the declarer's side only if it makes its contract."""
         cards = tuple(map(sum, zip(*(points for _, points in self.kinds), strict=True)))
         needed = find_needed_tricks(facts, self.book)
         pledged = {side: number for side, number in enumerate(needed) if number is not None}
         return Worth(cards=cards, needed=needed, pledged=pledged)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat; points captured so far and the contract by side."""
+        """Return the tricks by seat, and by side the points captured so far and the progress of the contract."""
         points = Counter(
             "points", say("Points"), tuple(self.price_cards(cards) for cards in self._find_captured_masks(facts))
         )

@@ -1,4 +1,4 @@
-"""Scoring by the contract of the auction (clauses contract-points, failed)."""
+"""The scoring of the contract that the auction led to (clauses contract-points, failed)."""
 
 from __future__ import annotations
 
@@ -33,16 +33,19 @@ from purple_table.games.tricks.trump import NO_TRUMP
 
 @dataclass(frozen=True, slots=True)
 class ContractPoints(Scoring):
-    """A contract is worth its number times its denomination: its color points, and one more than the highest color for
-    no trump. Made, it scores that and a point an overtrick; failed, it loses that; the others score nothing (T15).
-    Without a contract every side scores a point a trick above the book (T06).
+    """The scoring in which only the contract counts, at its number times its denomination.
+
+    A denomination is worth its color points, and no trump one more than the highest color. The declarer's side scores a
+    contract that it makes and a point for each overtrick; a failed contract costs it the contract's points. The others
+    score nothing (T15). Without a contract every side scores a point for each trick above the book (T06).
     """
 
     denominations: Mapping[str, int]
     book: int
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """The contract and its overtricks."""
+        """Return a row for the contract and one for its overtricks, or one for tricks above the book without a
+        contract."""
         declarers = facts.declarers
         if declarers is None:
             return score_over_book(facts, self.book, "contract-points")
@@ -68,7 +71,7 @@ class ContractPoints(Scoring):
         return say("Contract made") if what == "made" else say("Contract failed")
 
     def worth(self, facts: DealFacts) -> Worth:
-        """The declarer's side plays for its contract, and the others against it."""
+        """Return the worth of tricks: the declarer's side plays for its contract, and the others against it."""
         declarers = facts.declarers
         if declarers is None:
             return Worth(price_each_trick(facts, self.book))
@@ -79,7 +82,7 @@ class ContractPoints(Scoring):
         return Worth(rows, needed=find_needed_tricks(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat, the contract by side."""
+        """Return the tricks by seat, and by side the progress of the contract."""
         return (count_seat_tricks(facts),), count_contract_progress(facts, self.book) or count_side_tricks(facts)
 
     @property

@@ -1,4 +1,4 @@
-"""Scoring by captured points where only the difference counts (clause points)."""
+"""The scoring of the difference between the captured points of two sides (clause points)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ COUNTER_KINDS.register("points")
 
 @dataclass(frozen=True, slots=True)
 class Difference(Scoring):
-    """Of two sides the one with more points scores what it has more; level, nobody scores (MA12).
+    """The scoring in which the side with more points scores the difference; at equal points nobody scores (MA12).
 
-    `prices` are the points of a captured card by its index in the deck, `trick` of each trick won. What is left over
-    counts for nobody. The difference counts as often as the bidding says.
+    `prices` holds the points of a captured card by its index in the deck, and `trick` those of each trick won. Cards
+    that are left over count for nobody. The bidding may multiply the difference.
     """
 
     counts_cards: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class Difference(Scoring):
         return self.trick > 0
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """One row for the side with more points, and one for what the bidding adds to it."""
+        """Return a row for the side with more points, and one for what the bidding adds to it."""
         first, second = self._count_points(facts)
         if first == second:
             return ()
@@ -70,13 +70,13 @@ class Difference(Scoring):
         return say("{more} points to {less}", more=int(more), less=int(less))
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Each point is one more for a side and one less for the other."""
+        """Return the points of cards and tricks: each of them is one more for a side and one less for the other."""
         times = facts.bids.times
         won = tuple(float(times * self.trick * won) for won in range(facts.length + 1)) if self.trick else ()
         return Worth((won,) * len(facts.teams) if won else (), cards=tuple(times * price for price in self.prices))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat, points so far by side."""
+        """Return the tricks by seat, and the points so far by side."""
         return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def _count_points(self, facts: DealFacts) -> list[int]:

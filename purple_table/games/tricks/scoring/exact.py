@@ -1,4 +1,4 @@
-"""Scoring by exact bids (clauses contract-points, failed, premium)."""
+"""The scoring of bids that must be met exactly (clauses contract-points, failed, premium)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,15 @@ COUNTER_KINDS.register("bid")
 
 @dataclass(frozen=True, slots=True)
 class ExactBids(Scoring):
-    """Whoever wins exactly the tricks of its bid scores `per_trick` for each of them and a bonus (OH05).
+    """The scoring in which a side that wins exactly as many tricks as it bid scores `per_trick` for each, and a bonus
+    (OH05).
 
-    `bonus` says how much by how many sides made it, from one on; a single number holds for any. A bid that is `missed`
-    scores "nothing", its "tricks" all the same, or "minus": `per_trick` off for each trick too many or too few.
+    `bonus` lists the bonus by how many sides made their bids, from one on; a single number holds for any. A side that
+    missed its bid scores by `missed`: "nothing"; "tricks", those it won as usual; or "minus", `per_trick` less for each
+    trick too many or too few.
 
-    A side that plays for a premium, `declare` or `reveal`, scores it too if its bid is made, else all others do (NN06).
+    A side that plays for a premium (`declare` or `reveal`) scores it as well if it makes its bid; otherwise all others
+    score it (NN06).
     """
 
     per_trick: int
@@ -72,7 +75,7 @@ class ExactBids(Scoring):
         return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
     def _score_premium(self, facts: DealFacts, made: Sequence[bool]) -> list[ScoreRow]:
-        """Score the premium that was played for: to the side that made its bid, else to all others."""
+        """Return the points of the premium for the side that plays for it; if it missed its bid, for all others."""
         if facts.bids.premium is None:
             return []
         points, side = self._find_stake(facts.bids.premium), _find_side(facts, facts.bids.premium)
@@ -88,7 +91,10 @@ class ExactBids(Scoring):
 
     @override
     def worth(self, facts: DealFacts) -> Worth:
-        """Each side plays for its bid and no other number; without bids a trick is a trick."""
+        """Return the worth of tricks: each side plays for exactly its bid.
+
+        Without bids all tricks are worth the same.
+        """
         if not facts.bids.tricks:
             return Worth(price_each_trick(facts, 0))
         bids, tricks, bonus = _list_bids(facts), range(facts.length + 1), fmean(self.bonus)
@@ -111,22 +117,22 @@ class ExactBids(Scoring):
 
     @override
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks and bid by seat."""
+        """Return the tricks and the bid of each seat."""
         bids = facts.bids.tricks
         return (count_seat_tricks(facts), *((Counter("bid", say("Bid"), bids),) if bids else ())), ()
 
     def _find_bonus(self, made: int) -> int:
-        """Return the bonus of each side where so many made their bids."""
+        """Return the bonus of a side when so many sides made their bids."""
         return self.bonus[min(made, len(self.bonus)) - 1] if made else 0
 
     def _score_missed(self, won: int, bid: int | None) -> float:
-        """Return what a side scores that bid a number, which may not be known, and won another."""
+        """Return the points of a side that won another number of tricks than it bid. The bid may be unknown."""
         worth = {NOTHING: 0, TRICKS: won, MINUS: 0 if bid is None else -abs(won - bid)}
         return float(self.per_trick * worth[self.missed])
 
 
 def _list_bids(facts: DealFacts) -> tuple[int | None, ...]:
-    """Return what each side has bid; None where that is not known, or not bid yet."""
+    """Return the bid of each side; None if it is hidden or not made yet."""
     found = []
     for seats in facts.teams:
         bids = [number for seat in seats if (number := facts.bids.tricks[seat]) is not None]

@@ -1,4 +1,4 @@
-"""The facts of a deal for scoring, and the choices that scoring may leave to a seat."""
+"""The facts of a deal that scoring reads, and the choices that it may leave to a seat."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ NOTHING: Carried = {}
 class DealFacts:
     """A deal as scoring sees it.
 
-    `captured` and `revokes` (failures to follow) are by seat, `totals` by side before the deal, `choices` those made so
-    far by topic, and `tricks` those won by seat. `sides` are the seats of each side (none: everybody plays alone),
-    `bids` what the bidding led to, and `carried` what crosses deals as it was before this one. `takers` are the winners
-    of the tricks in order, `length` is the number of tricks in the deal, and `best` the mask of the card that took the
-    last one.
+    `captured` (masks of cards) and `revokes` (numbers of failures to follow) are by seat, `totals` are by side before
+    the deal, `choices` are those made so far by topic, and `tricks` are the numbers won by each seat. `sides` are the
+    seats of each side, or () if everybody plays alone; `bids` is what the bidding led to, and `carried` what counts
+    from earlier deals. `takers` are the winners of the tricks in order, `length` is the number of tricks in the deal,
+    and `best` is the mask of the card that took the last one.
 
-    Nobody changes it. A frozen class would cost more than all the rest, and playouts make one for each deal.
+    Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
+    would take longer to make than everything else.
     """
 
     captured: Sequence[int]
@@ -60,7 +61,7 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something a seat must choose before the deal can be scored: choices as (choice, label)."""
+    """Something that a seat must choose before a deal can be scored; `choices` are pairs of a choice and its label."""
 
     name: str
     seat: int

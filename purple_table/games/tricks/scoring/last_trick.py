@@ -1,4 +1,4 @@
-"""Scoring by the last trick (clause points)."""
+"""The scoring of the last trick (clause points)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ _MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class LastTrick(Scoring):
-    """Whoever wins the last trick scores; `prices` and `faces` say by the index of the card that wins it how much, and
-    how it is called; `usual` is what a card without a price of its own is worth (SP05, SP12)."""
+    """The scoring in which only the winner of the last trick scores, and some cards win more with it (SP05, SP12).
+
+    `prices` and `faces` hold the points and the name of the card that wins the trick, by its index in the deck. `usual`
+    is what a card without a price of its own scores.
+    """
 
     counts_tricks: ClassVar[bool] = False
 
@@ -28,11 +31,11 @@ class LastTrick(Scoring):
     faces: tuple[CardName, ...]
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """The other tricks score nothing."""
+        """Return False: the numbers of tricks score nothing."""
         return False
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """One row for the side that won the last trick."""
+        """Return a row for the side that won the last trick."""
         if not facts.takers:
             return ()
         card = facts.best.bit_length() - 1
@@ -40,11 +43,11 @@ class LastTrick(Scoring):
         return (ScoreRow(str(card), points, "points"),)
 
     def label(self, what: str) -> Message:
-        """The sheet names the card."""
+        """Return the words of the only row, which name the card that won the trick."""
         return say("Last trick with the {card}", card=self.faces[int(what)])
 
     def worth(self, facts: DealFacts) -> Worth:
-        """The last trick counts, and no other; some cards take more for it than others."""
+        """Return the worth of the last trick, by the card that takes it; no other trick counts."""
         closing = tuple(float(price - self.usual) for price in self.prices)
         numbered = (*(0.0 for _ in range(facts.length - 1)), float(self.usual))
         return Worth(numbered=numbered, closing=closing if any(closing) else ())

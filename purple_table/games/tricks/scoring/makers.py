@@ -1,4 +1,4 @@
-"""Scoring for whoever made trump: enough tricks, all of them, or too few (clauses points, failed)."""
+"""The scoring of whoever made trump: for enough tricks, for all of them, or for too few (clauses points, failed)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ _MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Makers(Scoring):
-    """The side that made trump scores `made` for `need` tricks or more, `march` for all of them and `alone` for all
-    of them by one of it alone; with fewer, each other side scores `failed` (EU06)."""
+    """The scoring in which the side that made trump scores, or fails and lets each other side score (EU06).
+
+    It scores `made` for `need` tricks or more, `march` for all of them, and `alone` for all of them won by a seat that
+    played alone. With fewer tricks each other side scores `failed`.
+    """
 
     need: int
     made: int
@@ -40,7 +43,7 @@ class Makers(Scoring):
     failed: int
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """One row; none where nobody has made trump."""
+        """Return one row, or none if nobody has made trump."""
         makers = facts.declarers
         if makers is None:
             return ()
@@ -64,7 +67,7 @@ class Makers(Scoring):
         }[what]
 
     def worth(self, facts: DealFacts) -> Worth:
-        """The makers play for their tricks, and the others for theirs, which make them fail."""
+        """Return the worth of tricks: the makers play for theirs, and the others for those that make them fail."""
         makers = facts.declarers
         if makers is None:
             return Worth(price_each_trick(facts, self.need))
@@ -77,7 +80,7 @@ class Makers(Scoring):
         return Worth(rows, needed=find_needed_tricks(facts, self.need))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat, and how far the makers are."""
+        """Return the tricks by seat, and by side how far the makers are."""
         return (count_seat_tricks(facts),), count_contract_progress(facts, self.need) or count_side_tricks(facts)
 
     @property
@@ -87,7 +90,7 @@ class Makers(Scoring):
         return (Need("bidding", "maker", cause),)
 
     def _judge_tricks(self, facts: DealFacts, won: int) -> tuple[str, int]:
-        """Return what so many tricks of the makers come to, and its points."""
+        """Return the result of the makers with so many tricks, and its points."""
         if won < self.need:
             return "failed", self.failed
         if won < facts.length:

@@ -1,4 +1,4 @@
-"""Scoring by the most points among captured cards (clause points)."""
+"""The scoring of the most card points among the captured cards (clause points)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,11 @@ COUNTER_KINDS.register("points")
 
 @dataclass(frozen=True, slots=True)
 class MostPoints(Scoring):
-    """The side that captured the most card points scores, nobody where two are level at the top (BR13, BR15); `values`
-    are the card points by the index of the card, `pays` is what the deal is worth."""
+    """The scoring in which the side that captured the most card points scores `pays`; nobody does at a tie (BR13,
+    BR15).
+
+    `values` holds the card points of each card by its index in the deck.
+    """
 
     counts_cards: ClassVar[bool] = True
     counts_tricks: ClassVar[bool] = False
@@ -52,17 +55,17 @@ class MostPoints(Scoring):
         return (ScoreRow("most", points, "points"),)
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The line tells what each side has captured."""
+        """Return the line of the score sheet, which says what each side has captured."""
         counts = Verbatim(" : ".join(map(str, self._count_points(facts))))
         label = say("Most card points, {counts}", counts=counts)
         return tuple(ScoreLine(label, row.points, row.clause) for row in self.rows(facts))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat, points captured so far by side: everybody has seen the cards."""
+        """Return the tricks by seat, and the points captured so far by side: everybody has seen these cards."""
         return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self._count_points(facts))),)
 
     def worth(self, facts: DealFacts) -> Worth:
-        """The deal is won by card points, so card play counts in them."""
+        """Return the card points of the cards: whoever has the most of them wins the deal."""
         return Worth(cards=self.values)
 
     def _count_points(self, facts: DealFacts) -> Sequence[int]:

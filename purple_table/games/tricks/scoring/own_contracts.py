@@ -1,4 +1,4 @@
-"""Scoring where each side has a contract of its own (clauses contract-points, failed, bags, nil-points)."""
+"""The scoring of games in which each side has its own contract (clauses contract-points, failed, bags, nil-points)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ COUNTER_KINDS.register("bags")
 
 @dataclass(frozen=True, slots=True)
 class OwnContracts(Scoring):
-    """The bids of partners add up to their contract; nil is a promise of its own (S07, S13).
+    """The scoring in which the bids of partners add up to their contract, and a nil is a promise of its own (S07, S13).
 
-    `trick_points` are for each trick bid, or (`flat`) for the whole contract (S10); a failed contract costs as much, or
-    nothing where not `failed_costs` (S11). Every trick above the contract is a bag: a point, and one on the side's
-    counter; each full `bag_limit` of bags costs `bag_penalty`, and the counter keeps the rest (S12; limit 0: no
-    penalty). `failed_nil_tricks` says what the tricks of a failed nil are: "bags", tricks for the "partner"'s
-    contract, or "nothing".
+    A contract that is made scores `trick_points` for each trick bid, or once for the whole contract if `flat` is set
+    (S10). A failed contract costs as much, or nothing unless `failed_costs` is set (S11). Every trick above the
+    contract is a bag: it scores a point and stays on the counter of the side. Each time the counter reaches
+    `bag_limit`, the side loses `bag_penalty`, and the counter keeps the rest; with limit 0 there is no penalty (S12).
+    `failed_nil_tricks` says how the tricks of a failed nil count: as "bags", as tricks for the contract of the
+    "partner", or as "nothing".
     """
 
     trick_points: int
@@ -58,7 +59,8 @@ class OwnContracts(Scoring):
     failed_nil_tricks: str
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
-        """Contracts made, contracts failed, nils by how they went, bags, and what full bags cost."""
+        """Return rows for contracts made, contracts failed, nils by their result, bags, and the penalty for full
+        counters."""
         sides = range(len(facts.teams))
         made, failed = [0] * len(sides), [0] * len(sides)
         fails = False
@@ -103,7 +105,10 @@ class OwnContracts(Scoring):
         return _LABELS[what]
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Each side plays for its contract and no more, a nil for no trick; without bids a trick is a trick."""
+        """Return the worth of tricks: a side plays for its contract and no more, a nil for no trick.
+
+        Without bids all tricks are worth the same.
+        """
         bids, tricks = facts.bids, range(facts.length + 1)
         if not bids.tricks:
             return Worth((tuple(map(float, tricks)),) * len(facts.teams))
@@ -133,7 +138,7 @@ class OwnContracts(Scoring):
         }
 
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
-        """Bags that stay on the counter are likely to cost their part of the penalty."""
+        """Return the share of the penalty that bags which stay on the counter will probably cost."""
         if not self.bag_limit:
             return ()
         cost = BAG_SHARE * self.bag_penalty / self.bag_limit
@@ -141,12 +146,12 @@ class OwnContracts(Scoring):
         return [cost * (self._count_bags_before(facts, side) - number) for side, number in enumerate(after)]
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """Return the bags as the counter of that kind shows them; none where there is none."""
+        """Return the bags as the counter of that kind shows them, or none if the table has no such counter."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]
         return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """Read the bags of each side, fewer than make the counter full."""
+        """Read the bags of each side, which must be fewer than make the counter full."""
         if BAGS not in basis:
             return NOTHING
         bags = basis.integers(BAGS, 0, (self.bag_limit or _MOST_BAGS) - 1)
@@ -155,11 +160,11 @@ class OwnContracts(Scoring):
         return {BAGS: bags}
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """Read the bags before the deal."""
+        """Return the deal of a worked example with the bags before it."""
         return replace(deal, carried={BAGS: read_bags(facts, len(deal.teams))})
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """Answer the bags after the deal."""
+        """Return the bags after the deal of a worked example."""
         return {"expect_bags": self.carry_over(deal)[BAGS]}
 
     @property
@@ -169,7 +174,8 @@ class OwnContracts(Scoring):
         return (Need("bidding", "open trick bids", cause),)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks and bid by seat; by side how far its contract is, and its bags before the deal."""
+        """Return the tricks and the bid of each seat, and by side the progress of the contract and the bags before the
+        deal."""
         bids = facts.bids
         texts = (SILENT,) * len(bids.tricks)
         if bids.nil:
@@ -192,22 +198,22 @@ class OwnContracts(Scoring):
 
     @property
     def _bag_worth(self) -> float:
-        """What a trick above the contract is worth."""
+        """The points that a trick above the contract is worth."""
         return 1.0 - (BAG_SHARE * self.bag_penalty / self.bag_limit if self.bag_limit else 0.0)
 
     def _count_bid(self, facts: DealFacts, side: int) -> int:
-        """Count the tricks that a side has bid; 0 where all of it bid nil."""
+        """Count the tricks that a side has bid; 0 if all of its seats bid nil."""
         bids = facts.bids.tricks
         return sum([bids[seat] or 0 for seat in facts.teams[side]])
 
     def _count_tricks(self, facts: DealFacts, side: int) -> int:
-        """Count the tricks towards the contract of a side."""
+        """Count the tricks that a side has won towards its contract."""
         nil = () if self.failed_nil_tricks == "partner" else facts.bids.nil
         tricks = facts.tricks
         return sum([tricks[seat] for seat in facts.teams[side] if seat not in nil])
 
     def _count_bags(self, facts: DealFacts, side: int) -> int:
-        """Count the tricks of a side above its contract, and those of failed nils where they are bags."""
+        """Count the tricks of a side above its contract, and those of failed nils if they count as bags."""
         bags = max(0, self._count_tricks(facts, side) - self._count_bid(facts, side))
         if self.failed_nil_tricks == "bags":
             bags += sum(facts.tricks[seat] for seat in facts.teams[side] if seat in facts.bids.nil)
@@ -217,7 +223,7 @@ class OwnContracts(Scoring):
         return facts.carried[BAGS][side] if BAGS in facts.carried else 0
 
     def _count_full(self, facts: DealFacts) -> tuple[int, ...]:
-        """Count how many times the counter of each side is full after the deal."""
+        """Count how often the counter of each side gets full by this deal."""
         sides = range(len(facts.teams))
         if not self.bag_limit:
             return (0,) * len(sides)
@@ -226,7 +232,7 @@ class OwnContracts(Scoring):
         )
 
     def _score_nils(self, facts: DealFacts) -> list[ScoreRow]:
-        """Return a row for each way in which nils went; two in one side count each by itself."""
+        """Return a row for each result of nils. Two nils of one side count separately."""
         nil, blind = facts.bids.nil, facts.bids.blind
         if not nil:
             return []
@@ -262,7 +268,7 @@ def read_own_contracts(section: Section, context: PartContext) -> OwnContracts:
 
 
 def read_bags(facts: Section, sides: int) -> tuple[int, ...]:
-    """Read the bags of each side before the deal; none where the example says nothing."""
+    """Read the bags of each side before the deal; there are none if the example does not mention them."""
     if "bags" not in facts:
         return (0,) * sides
     bags = facts.integers("bags", 0, 100_000)

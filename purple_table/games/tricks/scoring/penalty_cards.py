@@ -1,4 +1,4 @@
-"""Scoring by penalty cards, and what a seat may choose about it (clauses points, moon, moon-choice, revoke)."""
+"""The scoring of penalty cards, and what a seat may choose about a moon (clauses points, moon, moon-choice, revoke)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ COUNTER_KINDS.register("points")
 
 @dataclass(frozen=True, slots=True)
 class Moon:
-    """Capturing all of `cards` (`codes`) moves `points`: off the own total or onto all others (clause moon)."""
+    """A set of `cards` (with their `codes`) whose capture moves `points`: off the captor's total, or onto all others
+    (clause moon)."""
 
     topic: str
     color: str
@@ -46,11 +47,11 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCards(Scoring):
-    """Captured cards cost points; all cards of a color together are a moon.
+    """The scoring in which captured cards cost points, and all cards of a color together are a moon.
 
-    `values` are the points of a card by its index in the deck; `lines_of` the lines of the score sheet as (label,
-    cards): the scoring colors, and every single card outside them.
-    `moon_replaces`: cards of a shot color score nothing themselves (H11). `moon_choice` is "ask", "add", "subtract".
+    `values` holds the points of a card by its index in the deck. `lines_of` are the lines of the score sheet, each a
+    label with a mask: the scoring colors, and every single card outside them. With `moon_replaces` the cards of a shot
+    color score nothing themselves (H11). `moon_choice` is "ask", "add" or "subtract".
     """
 
     counts_cards: ClassVar[bool] = True
@@ -65,7 +66,8 @@ class PenaltyCards(Scoring):
     revoke_points: int
 
     def topics(self, facts: DealFacts) -> list[Topic]:
-        """Return what remains to be chosen: shooters from the dealer's left, each moon by itself (H12, H13)."""
+        """Return the choices that are still open: shooters in turn from the dealer's left, each moon separately (H12,
+        H13)."""
         if self.moon_choice != "ask":
             return []
         players = len(facts.captured)
@@ -85,7 +87,7 @@ class PenaltyCards(Scoring):
         return topics
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
-        """Return points by seat. A moon not yet decided counts nothing."""
+        """Return the points by seat. A moon about which nothing has been chosen yet does not count."""
         rows = []
         shot = [moon.cards for moon in self.moons if moon.find_shooter(facts.captured) is not None]
         scoring = ~sum(shot) if self.moon_replaces else -1
@@ -120,16 +122,16 @@ class PenaltyCards(Scoring):
         return tuple(Feat("moon", (seat,), cards=moon.codes) for moon, seat in shooters if seat is not None)
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Cards count as they are; a moon takes as much off, on the others or the own total (clause moon)."""
+        """Return the points of the cards; a moon moves as many off the own total or onto the others (clause moon)."""
         sweeps = tuple(Sweep(moon.cards, -moon.points, self.moon_replaces) for moon in self.moons)
         return Worth(cards=self.values, sweeps=sweeps)
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Captured cards say it all."""
+        """Return False: the captured cards are enough."""
         return False
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """Read what the shooters choose. A seat without a moon may be named too; it has nothing to choose."""
+        """Read what the shooters choose. A seat without a moon may be named as well; it has nothing to choose."""
         wanted: dict[int, tuple[str, ...]] = {}
         if "moon_choice" in facts:
             section = facts.section("moon_choice")
@@ -155,7 +157,7 @@ class PenaltyCards(Scoring):
         return (Need("sides", "alone", cause),)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Points and tricks taken so far, by seat."""
+        """Return the points and the tricks that each seat has taken so far."""
         counted = 0
         for _, cards in self.lines_of:
             counted |= cards

@@ -1,4 +1,4 @@
-"""The scorings of a book as one: what each of them says of a deal, put together."""
+"""All scorings of a rule book together, as one scoring."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_wor
 
 @dataclass(frozen=True, slots=True)
 class ScoringList:
-    """The scorings of a book, which count one beside the other. With `low_wins` points are bad."""
+    """The scorings of a rule book, whose points are added up. With `low_wins` the lowest total wins the match."""
 
     parts: tuple[Scoring, ...]
     low_wins: bool = False
@@ -29,55 +29,55 @@ class ScoringList:
         return sum_rows([part.points(facts) for part in self.parts], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """Return the lines of the score sheet, those of each scoring together."""
+        """Return the lines of the score sheet, in the order of the scorings."""
         if len(self.parts) == 1:
             return self.parts[0].lines(facts)
         return tuple(line for part in self.parts for line in part.lines(facts))
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        """Return what seats set out to do, and whether they did it; a contract is listed once."""
+        """Return what seats set out to do, and whether they did it. A feat of several scorings is listed once."""
         return tuple(dict.fromkeys(feat for part in self.parts for feat in part.feats(facts)))
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Return what card play wants with these bids; more is better, also where the lowest total wins."""
+        """Return what the cards are played for under these bids. More is better, also where the lowest total wins."""
         worth = combine_worths([part.worth(facts) for part in self.parts])
         return invert_worth(worth) if self.low_wins else worth
 
     def topics(self, facts: DealFacts) -> list[Topic]:
-        """Return what remains to be chosen before the deal can be scored, in order."""
+        """Return what seats must still choose before the deal can be scored, in order."""
         return [topic for part in self.parts for topic in part.topics(facts)]
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Return what the table shows during the deal, by seat and by side; of each kind once."""
+        """Return the counters that the table shows during a deal, by seat and by side, one of each kind."""
         if len(self.parts) == 1:
             return self.parts[0].counters(facts)
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
 
     def carry_over(self, facts: DealFacts) -> Carried:
-        """Return what crosses from this deal to the next."""
+        """Return what counts from this deal in the next one."""
         return {name: kept for part in self.parts for name, kept in part.carry_over(facts).items()}
 
     def estimate_later_points(self, facts: DealFacts) -> Sequence[float]:
-        """Return what this deal is likely to bring or cost by side in later deals; () for nothing."""
+        """Return the points that this deal will probably bring each side in later deals, or () if there are none."""
         rows = [row for part in self.parts if (row := part.estimate_later_points(facts))]
         return add_rows(rows) if rows else ()
 
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
-        """Return what has crossed to a deal, as its counters by side show it."""
+        """Return what counts from earlier deals, read from the counters by side that the table shows."""
         return {name: kept for part in self.parts for name, kept in part.restore_carried(counters).items()}
 
     def needs_tricks(self, bids: Bids) -> bool:
-        """Return whether a deal cannot be scored without knowing the tricks of each seat."""
+        """Return whether the tricks of each seat must be known to score a deal with these bids."""
         return any(part.needs_tricks(bids) for part in self.parts)
 
     def read_carried(self, basis: Section, sides: int) -> Carried:
-        """Read what has crossed to a deal that is played alone."""
+        """Read what counts from earlier deals in a deal that is played alone."""
         return {name: kept for part in self.parts for name, kept in part.read_carried(basis, sides).items()}
 
     @property
     def asks(self) -> bool:
-        """Whether there may be something to choose."""
+        """Whether a seat may have to choose something before a deal can be scored."""
         return any(part.asks for part in self.parts)
 
     @property
@@ -91,11 +91,11 @@ class ScoringList:
         return any(part.counts_tricks for part in self.parts)
 
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
-        """Add to the deal of a worked example what the scorings are told besides."""
+        """Return the deal of a worked example with the facts that only the scorings read."""
         return reduce(lambda before, part: part.facts_from_example(facts, before), self.parts, deal)
 
     def answer_example(self, deal: DealFacts) -> Answer:
-        """Answer a worked example what it asks beside totals."""
+        """Return the answers to what a worked example asks besides totals."""
         return {key: value for part in self.parts for key, value in part.answer_example(deal).items()}
 
 

@@ -1,4 +1,4 @@
-"""Scoring by tricks alone (clause points)."""
+"""The scoring of tricks alone (clause points)."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from purple_table.games.tricks.scoring.worth import Worth
 
 @dataclass(frozen=True, slots=True)
 class TricksOver(Scoring):
-    """Each side scores a point for every trick it won above the book (T17)."""
+    """The scoring in which each side scores a point for every trick that it won above the book (T17)."""
 
     book: int
 
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """One row, or none where no side is above the book."""
+        """Return one row, or none if no side is above the book."""
         return score_over_book(facts, self.book, "points")
 
     def label(self, what: str) -> Message:
-        """There is one row at most."""
+        """Return the words of the only row."""
         return label_over_book(self.book)
 
     def worth(self, facts: DealFacts) -> Worth:
-        """Every trick counts alike."""
+        """Return the worth of tricks: each of them counts the same."""
         return Worth(price_each_trick(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-        """Tricks by seat and by side."""
+        """Return the tricks by seat and by side."""
         return (count_seat_tricks(facts),), count_side_tricks(facts)
 
 

@@ -1,4 +1,7 @@
-"""Worth: what card play wants in a deal, in general terms. Scoring says it, players read it."""
+"""The worth of a deal: what the play of the cards is for, in terms that every scoring shares.
+
+Scorings compute it, and computer players read it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from typing import NamedTuple
 
 
 class Sweep(NamedTuple):
-    """What it is worth to capture all of `cards`; with `instead` in place of what they are worth singly."""
+    """A set of cards that is worth `points` to the side that captures all of them.
+
+    With `instead` the points take the place of what these cards are worth singly.
+    """
 
     cards: int
     points: int
@@ -17,7 +23,8 @@ class Sweep(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What it is worth to a seat's side that the seat wins no trick at all, as it said, and that it does win one."""
+    """A seat's promise to win no trick at all: what it is worth to the seat's side if it is `kept`, and if it is
+    `broken`."""
 
     kept: float
     broken: float
@@ -25,19 +32,19 @@ class Promise(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a deal is played for, in points; more is better. Nothing in it says how far the deal has gone.
+    """What a deal is played for, in points; more is better. It does not say how far the deal has gone.
 
-    tricks    by side, what it is worth to have won so many tricks; empty where their number is worth nothing
-    numbered  what a trick is worth to the side that takes it, by its number in the deal; empty for nothing. So the
-              last trick stands last
-    closing   what the last trick is worth besides to the side that takes it, by the index of the card that does; empty
-              for nothing
-    cards     what a captured card is worth, by its index in the deck; empty for nothing
-    sweeps    sets of cards
-    needed    by side, how many tricks it must win for what was bid; None: nothing was. Empty: nobody has bid
-    pledged   by side, the number of tricks without which its captured cards are worth nothing to it
-    apart     seats whose tricks do not count with their side's; each of them is worth `loose`
-    promises  seats that said they would win no trick
+    tricks    for each side, what each number of tricks won is worth; empty if their number is worth nothing
+    numbered  what a trick is worth to the side that takes it, by its number in the deal; empty if that is nothing. The
+              last trick of the deal has the last place
+    closing   what the last trick is worth besides to the side that takes it, by the index of the card that takes it;
+              empty if that is nothing
+    cards     what a captured card is worth, by its index in the deck; empty if that is nothing
+    sweeps    the sets of cards that are worth something together
+    needed    for each side, how many tricks it must win for its bid, or None if it has not bid; empty before any bid
+    pledged   the number of tricks without which the captured cards of a side are worth nothing to it, by side
+    apart     the seats whose tricks do not count with those of their side; each such trick is worth `loose`
+    promises  the seats that have promised to win no trick
     """
 
     tricks: tuple[tuple[float, ...], ...] = ()
@@ -62,7 +69,7 @@ NO_WORTH = Worth()
 
 
 def combine_worths(worths: Sequence[Worth]) -> Worth:
-    """Return what a deal is played for where several scorings count."""
+    """Return what a deal is played for under several scorings that count one beside the other."""
     if len(worths) == 1:
         return worths[0]
     pledged: dict[int, int] = {}
@@ -90,7 +97,7 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
 
 
 def invert_worth(worth: Worth) -> Worth:
-    """Return the same worth where fewer points are better."""
+    """Return the worth of the same deal in a game that the lowest total wins."""
     return Worth(
         tuple(tuple(-points for points in row) for row in worth.tricks),
         tuple(-points for points in worth.numbered),
@@ -111,5 +118,5 @@ def add_rows(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
 
 
 def _find_most(numbers: Iterable[int | None]) -> int | None:
-    """Return what one side must win where several scorings name a number of tricks: the most of them."""
+    """Return the greatest number of tricks that one of the scorings demands of a side; None if none demands any."""
     return max((number for number in numbers if number is not None), default=None)
