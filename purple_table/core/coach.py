@@ -105,7 +105,7 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
     if "draw" in found and "knock" not in found:
         found.add("may_knock")
     named = trump not in ("", "none")
-    if "follow" in found and named and trick and not _is_trump(trick[0], deck, trump, view.status.promoted):
+    if "follow" in found and named and trick and not is_trump(trick[0], deck, trump, view.status.promoted):
         found.add("may_trump")
     return frozenset(found)
 
@@ -143,7 +143,7 @@ def _find_running_moments(cards: Sequence[str], deck: Deck, trump: str, promoted
     led = deck[cards[0]] if cards else None
     for code in cards[1:]:
         card = deck[code]
-        if led is None or led.color == card.color or _is_trump(code, deck, trump, promoted):
+        if led is None or led.color == card.color or is_trump(code, deck, trump, promoted):
             continue
         yield "other_color" if card.suit == led.suit else "other_suit"
 
@@ -155,7 +155,7 @@ def _find_trick_moments(
     yield from _find_running_moments(event.cards, deck, trump, promoted)
     # A trump beats every other card. Without one, the highest card of the color that was led wins if somebody followed
     # that color, also against higher cards of the suit's other color; otherwise the highest of the whole suit wins.
-    trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
+    trumps = [code for code in event.cards if is_trump(code, deck, trump, promoted)]
     led = deck[event.cards[0]]
     if trumps:
         if event.cards[0] not in trumps:
@@ -169,6 +169,7 @@ def _find_trick_moments(
         yield "color_held" if len(same) > 1 else "suit_won"
 
 
-def _is_trump(code: str, deck: Deck, trump: str, promoted: Sequence[str]) -> bool:
+def is_trump(code: str, deck: Deck, trump: str, promoted: Sequence[str]) -> bool:
+    """Return whether a card is a trump; `trump` is the name of the color or suit in small letters."""
     card = deck[code]
     return code in promoted or card.joker or trump in (card.color_name.casefold(), card.suit.casefold())

@@ -1,10 +1,12 @@
 """Animation, sounds, and cards as surfaces."""
 
 import io
+import itertools
 import math
 import tomllib
 import wave
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -191,6 +193,47 @@ def test_sounds_are_short_soft_and_end_quietly(name):
     assert -25 < 10 * math.log10(loudest / min(moment, len(samples)) / 32767**2) < -19, "levels are matched"
 
 
+def test_a_landing_goes_a_little_beyond_its_end():
+    way = [animation.ease_landing(step / 100) for step in range(101)]
+    assert (way[0], way[-1]) == pytest.approx((0, 1))
+    assert 1.01 < max(way) < 1.05
+    queue = AnimationQueue()
+    queue.add(Move("card", at(0), at(100), 1.0, swell=0.2))
+    queue.update(0.5)
+    assert queue.pose("card", HOME).scale == pytest.approx(1.2)
+
+
+def test_a_sound_that_is_heard_often_is_never_the_same_twice_in_a_row(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = open_sounds(None)
+    try:
+        heard = [sounds._choose_variant("card") for _ in range(40)]
+        assert set(heard) == {"card", "card.1", "card.2"}
+        assert all(one != other for one, other in itertools.pairwise(heard))
+        assert sounds._choose_variant("win") == "win"
+        assert len({synthesize(name) for name in sound_names()}) == len(sound_names())
+    finally:
+        sounds.close()
+
+
+@pytest.mark.parametrize(("side", "louder"), [(-1.0, 0), (0.6, 1), (0.0, None)])
+def test_a_sound_comes_from_its_side(monkeypatch, side, louder):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds, volumes = open_sounds(None), []
+    channel = SimpleNamespace(set_volume=lambda *both: volumes.append(both))
+    monkeypatch.setattr(
+        sounds, "_sound", lambda name: SimpleNamespace(play=lambda: channel, set_volume=lambda one: None)
+    )
+    try:
+        sounds.play("card", side)
+    finally:
+        sounds.close()
+    ((left, right),) = volumes
+    assert all(0.2 < volume <= 1 for volume in (left, right))
+    assert (left == right) is (louder is None)
+    assert louder is None or (left, right)[louder] > (left, right)[1 - louder]
+
+
 def test_a_sound_is_the_same_every_time():
     assert synthesize("card") == synthesize("card")
 
@@ -200,26 +243,26 @@ def test_sounds_play_at_their_speed_and_are_kept(tmp_path, monkeypatch):
     sounds = open_sounds(tmp_path / "sounds")
     assert isinstance(sounds, Sounds)
     try:
-        sounds.play("card")
-        length = sounds._sound("card").get_length()
-        with wave.open(io.BytesIO(synthesize("card"))) as reader:
+        sounds.play("turn")
+        length = sounds._sound("turn").get_length()
+        with wave.open(io.BytesIO(synthesize("turn"))) as reader:
             assert length == pytest.approx(reader.getnframes() / RATE, abs=0.01)
-        assert [path.name for path in (tmp_path / "sounds").iterdir()] == ["card-2.wav"]
+        assert [path.name for path in (tmp_path / "sounds").iterdir()] == ["turn-2.wav"]
     finally:
         sounds.close()
 
 
 def test_damaged_and_unwritable_sound_files_cost_nothing_but_time(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    file = tmp_path / "card-2.wav"
+    file = tmp_path / "turn-2.wav"
     file.write_bytes(b"RIFF damaged")
     sounds = open_sounds(tmp_path)
     in_the_way = tmp_path / "file"
     in_the_way.write_text("no folder")
     unwritable = Sounds(in_the_way)
     try:
-        sounds.play("card")
-        assert file.read_bytes() == synthesize("card")
+        sounds.play("turn")
+        assert file.read_bytes() == synthesize("turn")
         unwritable.play("turn")
     finally:
         sounds.close()
@@ -232,7 +275,7 @@ def test_no_device_is_silence(monkeypatch):
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sounds = open_sounds(None)
     assert type(sounds) is Silence
-    sounds.prepare()
+    assert not sounds.prepare()
     sounds.play("card")
     sounds.set_volume(0.5)
     sounds.set_muted(True)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -91,6 +92,27 @@ def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(si
     guest.scene.model.view = replace(view, status=replace(view.status, trump="Black"))
     people.on_event(TrickWon(winner, 0, 1, cards))
     assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
+
+
+def test_a_trump_that_takes_the_trick_from_another_color_is_put_down_hard(sit_down):
+    guest, _ = table(sit_down)
+    model, heard = guest.scene.model, []
+    model.view = replace(model.view, status=replace(model.view.status, trump="Black"))
+    for cards, hard in (
+        (("GnA",), False),
+        (("GnA", "Bk8"), True),
+        (("GnA", "Bk9", "Bk8"), False),
+        (("GnA", "Bk8", "GnT", "BkK"), True),
+        (("Bk8", "BkA"), False),
+    ):
+        assert model.is_taken_by_trump(cards) is hard, cards
+    monkeypatched = guest.scene.stage.sounds
+    guest.scene.stage.sounds = SimpleNamespace(play=lambda name, side: heard.append((name, side)))
+    guest.scene.picture.play_sound("slap", 1)
+    guest.scene.picture.play_sound("slap", 3)
+    guest.scene.stage.sounds = monkeypatched
+    (_, left), (_, right) = heard
+    assert -1 < left < 0 < right < 1
 
 
 def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_does_not(sit_down):

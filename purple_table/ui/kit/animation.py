@@ -22,6 +22,8 @@ RELAXED, NORMAL, FAST, INSTANT = 1.6, 1.0, 0.5, 0.0
 """Speed factors: how many times as long everything takes."""
 
 _FADE = 0.14
+_OVERSHOOT = 0.9
+"""How strongly a landing goes beyond its end: by about three hundredths of the way."""
 
 
 class Pose(NamedTuple):
@@ -60,6 +62,12 @@ def linear(share: float) -> float:
 def ease_out(share: float) -> float:
     """Return a motion that is quick at first and gently braked: for cards that are laid or dealt."""
     return 1 - (1 - share) ** 3
+
+
+def ease_landing(share: float) -> float:
+    """Return a motion that goes a little beyond its end and settles back: for a card that is put down."""
+    rest = 1 - share
+    return 1 - rest * rest * ((_OVERSHOOT + 1) * rest - _OVERSHOOT)
 
 
 def ease_in_out(share: float) -> float:
@@ -125,7 +133,8 @@ class CallbackStep(AnimationStep):
 class Move(AnimationStep):
     """One thing goes from a place to a place, in seconds at normal speed.
 
-    `lift` raises the way in the middle, in pixels. With reduced motion the thing appears at its end with a brief fade.
+    `lift` raises the way in the middle, in pixels, and `swell` enlarges the thing there by a share, as if it came
+    nearer. With reduced motion the thing appears at its end with a brief fade.
     """
 
     def __init__(
@@ -137,6 +146,7 @@ class Move(AnimationStep):
         *,
         easing: Easing = ease_out,
         lift: float = 0.0,
+        swell: float = 0.0,
         delay: float = 0.0,
     ) -> None:
         self.key = key
@@ -144,7 +154,7 @@ class Move(AnimationStep):
         self._start, self._end = start, end
         self._seconds = seconds
         self._easing = easing
-        self._lift = lift
+        self._lift, self._swell = lift, swell
         self._passed = 0.0
         self._still = False
 
@@ -175,7 +185,10 @@ class Move(AnimationStep):
             return end._replace(alpha=end.alpha * min(1.0, moving / _FADE))
         share = min(1.0, moving / self._seconds) if self._seconds > 0 else 1.0
         pose = interpolate(self._start(), self._end(), self._easing(share))
-        return pose._replace(y=pose.y - self._lift * math.sin(math.pi * share)) if self._lift else pose
+        if not self._lift and not self._swell:
+            return pose
+        height = math.sin(math.pi * share)
+        return pose._replace(y=pose.y - self._lift * height, scale=pose.scale * (1 + self._swell * height))
 
 
 class Sequence(AnimationStep):

@@ -14,7 +14,8 @@ import os
 import random
 import sys
 import wave
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -47,24 +48,55 @@ def synthesize(name: str) -> bytes:
     return _wav(_level(recipe(), level))
 
 
-def _card() -> Samples:
+def _card(variant: int = 0) -> Samples:
     """Make the sound of a card laid on felt: a breath of paper, then a low tap."""
-    return _mix([(0.0, _noise(0.075, 1800, 0.012, seed=1, gain=0.5)), (0.018, _tone(170, 0.06, 0.018, gain=0.5))])
+    paper = _noise(0.075, 1800 + 160 * variant, 0.012, seed=1 + 100 * variant, gain=0.5)
+    return _mix([(0.0, paper), (0.018, _tone(170 - 9 * variant, 0.06, 0.018, gain=0.5))])
 
 
-def _deal() -> Samples:
+def _slap(variant: int = 0) -> Samples:
+    """Make the sound of a card that is put down hard: a sharp clap, and the wood below the felt."""
+    clap = _noise(0.09, 2600 + 250 * variant, 0.009, seed=50 + variant, gain=0.7)
+    return _mix([(0.0, clap), (0.004, _tone(118 - 6 * variant, 0.13, 0.035, gain=0.75, partials=(1.0, 0.4, 0.2)))])
+
+
+def _deal(variant: int = 0) -> Samples:
     """Make the sound of a card sliding off the pack."""
+    slide = _noise(0.11, 3200 - 260 * variant, 0.03, seed=2 + 100 * variant, gain=0.4, swell=0.03)
+    return _mix([(0.0, slide), (0.07, _tone(210 + 12 * variant, 0.04, 0.01, gain=0.22))])
+
+
+def _trick(variant: int = 0) -> Samples:
+    """Make the sound of cards that are swept together, and squared as they come to lie on the others."""
+    slides = [
+        (
+            0.045 * turn,
+            _noise(0.1, 1500 + 350 * turn - 120 * variant, 0.03, seed=3 + turn + 100 * variant, gain=0.36, swell=0.02),
+        )
+        for turn in range(3)
+    ]
+    return _mix([*slides, (0.15, _tone(140 + 10 * variant, 0.09, 0.03, gain=0.5))])
+
+
+def _pencil() -> Samples:
+    """Make the sound of a pencil that writes a figure on paper: three short strokes."""
+    strokes = [(0.0, 0.07, 2900), (0.1, 0.05, 3300), (0.17, 0.09, 2700)]
     return _mix(
-        [(0.0, _noise(0.11, 3200, 0.03, seed=2, gain=0.4, swell=0.03)), (0.07, _tone(210, 0.04, 0.01, gain=0.22))]
+        [
+            (at, _noise(length, pitch, length / 2, seed=60 + turn, gain=0.4, swell=length / 3))
+            for turn, (at, length, pitch) in enumerate(strokes)
+        ]
     )
 
 
-def _trick() -> Samples:
-    """Make the sound of cards drawn together and turned over."""
-    slides = [
-        (0.045 * turn, _noise(0.1, 1500 + 350 * turn, 0.03, seed=3 + turn, gain=0.36, swell=0.02)) for turn in range(3)
-    ]
-    return _mix([*slides, (0.15, _tone(140, 0.09, 0.03, gain=0.5))])
+def _page() -> Samples:
+    """Make the sound of a page that is turned over: paper that rises, and comes to lie."""
+    return _mix(
+        [
+            (0.0, _noise(0.2, 2100, 0.07, seed=70, gain=0.34, swell=0.08)),
+            (0.16, _noise(0.1, 1300, 0.03, seed=71, gain=0.42, swell=0.015)),
+        ]
+    )
 
 
 def _pass() -> Samples:
@@ -76,6 +108,12 @@ def _chip() -> Samples:
     """Make the sound of a chip on chips."""
     clicks = [(0.0, 2100), (0.045, 2480), (0.075, 1850)]
     return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
+
+
+def _chips() -> Samples:
+    """Make the sound of several chips that are pushed onto others."""
+    clicks = [(0.0, 2250), (0.03, 1900), (0.055, 2500), (0.1, 2080), (0.13, 2380), (0.19, 1780)]
+    return _mix([(at, _tone(pitch, 0.06, 0.012, gain=0.26, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
 
 
 def _knock() -> Samples:
@@ -130,20 +168,36 @@ def _refuse() -> Samples:
 _RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "card": (_card, -21),
     "chip": (_chip, -22),
+    "chips": (_chips, -22),
     "chord": (_chord, -20),
     "deal": (_deal, -23),
     "gain": (_gain, -22),
     "knock": (_knock, -20),
     "lose": (_lose, -20),
     "loss": (_loss, -22),
+    "page": (_page, -24),
     "pass": (_pass, -22),
+    "pencil": (_pencil, -24),
     "refuse": (_refuse, -22),
     "shuffle": (_shuffle, -22),
+    "slap": (_slap, -19.5),
     "trick": (_trick, -21),
     "turn": (_turn, -24),
     "win": (_win, -20),
 }
 """The function that makes each sound, and its loudest level in decibels of full scale. Frequent sounds are quieter."""
+_VARIED: Mapping[str, Callable[[int], Samples]] = {"card": _card, "deal": _deal, "slap": _slap, "trick": _trick}
+_VARIANTS = 3
+_RECIPES.update(
+    {
+        f"{name}.{variant}": (partial(make, variant), _RECIPES[name][1])
+        for name, make in _VARIED.items()
+        for variant in range(1, _VARIANTS)
+    }
+)
+"""Sounds that are heard again and again have variants, so that one is never heard twice in a row."""
+_SOFTER, _WEAKER = 0.12, 0.75
+"""By how much a sound may be softer at random, and how loud it remains on the side it does not come from."""
 
 
 def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
@@ -236,10 +290,11 @@ class Silence:
         self.volume = 1.0
         self.muted = False
 
-    def prepare(self) -> None:
-        """Do nothing."""
+    def prepare(self) -> bool:
+        """Do nothing, and return that nothing is left to do."""
+        return False
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, side: float = 0.0) -> None:
         """Do nothing."""
 
     def set_volume(self, volume: float) -> None:
@@ -266,20 +321,36 @@ class Sounds(Silence):
         if folder is not None:
             clear_away(folder, "*.part")
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._last: dict[str, str] = {}
+        # What is heard is nothing that anybody must be able to repeat.
+        self._random = random.Random()
 
-    def prepare(self) -> None:
-        """Compute or load every sound now, which takes about a fifth of a second the first time."""
-        for name in sound_names():
-            self._sound(name)
+    def prepare(self) -> bool:
+        """Compute or load one more sound, which takes some hundredths of a second the first time; return False when all
+        are there."""
+        missing = next((name for name in sound_names() if name not in self._sounds), None)
+        if missing is not None:
+            self._sound(missing)
+        return missing is not None
 
-    def play(self, name: str) -> None:
-        """Play a sound; an unknown name is a KeyError."""
+    def play(self, name: str, side: float = 0.0) -> None:
+        """Play a sound that comes from the left (`side` -1) to the right (1); an unknown name is a KeyError."""
         if self.muted or self.volume <= 0:
             return
-        sound = self._sound(name)
-        if sound is not None:
-            sound.set_volume(self.volume)
-            sound.play()
+        sound = self._sound(self._choose_variant(name))
+        channel = sound.play() if sound is not None else None
+        if sound is not None and channel is not None:
+            sound.set_volume(self.volume * (1 - _SOFTER * self._random.random()))
+            channel.set_volume(1 - _WEAKER * max(0.0, side), 1 + _WEAKER * min(0.0, side))
+
+    def _choose_variant(self, name: str) -> str:
+        """Return a variant of a sound that is not the one heard last."""
+        if name not in _VARIED:
+            return name
+        names = [name, *(f"{name}.{variant}" for variant in range(1, _VARIANTS))]
+        chosen = self._random.choice([one for one in names if one != self._last.get(name)])
+        self._last[name] = chosen
+        return chosen
 
     def close(self) -> None:
         """Release the device."""

@@ -121,6 +121,8 @@ class ResultsScene(FormScene):
         super().enter(stage)  # type: ignore[arg-type]
         if not self._still:
             self._totals.count()
+        if self._scored is not None and not self._over:
+            self.stage.sounds.play("pencil")
         if self._over:
             self.stage.sounds.play("win" if self._words.has_won or self._you is None else "lose")
         elif self._words.summary is not None and self._words.summary.good is not None and not self._was_announced:

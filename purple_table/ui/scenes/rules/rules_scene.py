@@ -157,11 +157,13 @@ class RulesScene(Scene):
         """Go to a block of the book and highlight it."""
         self._remember_place()
         self._show(block)
+        self.stage.sounds.play("page")
 
     def go_back(self) -> None:
         """Return to where the last link or contents row was followed from."""
         if self._trail:
             self._restore_place(self._trail.pop())
+            self.stage.sounds.play("page")
             self._follow_scrolling()
 
     def step(self, steps: int) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
+from purple_table.core.coach import is_trump
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask
 from purple_table.core.messages import Message
@@ -172,6 +173,20 @@ class TableModel:
     def winning_seat(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
         return self._port.game.winning_seat(self.view)
+
+    def is_taken_by_trump(self, cards: Sequence[str]) -> bool:
+        """Return whether the last card of a trick is a trump that takes it, and the first card is none."""
+        status = self.view.status
+        promoted, trump = status.promoted, (status.trump or "none").casefold()
+        trumps = [code for code in cards if is_trump(code, self.deck, trump, promoted)]
+        if not trumps or trumps[0] == cards[0] or trumps[-1] != cards[-1]:
+            return False
+
+        def measure_height(code: str) -> int:
+            # Of the promoted cards, which stand above all others, the first is the highest.
+            return 1000 - promoted.index(code) if code in promoted else self.heights.get(self.deck[code].rank, 0)
+
+        return max(trumps, key=measure_height) == cards[-1]
 
     @property
     def heights(self) -> Mapping[str, int]:

@@ -76,15 +76,17 @@ class Picture:
         players: int,
         viewer: int,
         order: Orders,
-        play: Callable[[str], None],
+        play: Callable[[str, int], None],
     ) -> None:
-        """`order` returns the order of the own hand, and `play` plays a sound by name."""
+        """`order` returns the order of the own hand, and `play` plays a sound by its name at a place."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
         self.places = Places()
         self.find_spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
         """A function that returns where a card of one of the `piles` lies, by its index and their number; None for a
         pile that is not drawn."""
+        self.is_taken_by_trump: Callable[[Sequence[str]], bool] = lambda cards: False
+        """A function that tells whether the last card of a trick is a trump that takes it from a card that is none."""
         self.show_payments: Callable[[Sequence[Paid]], None] = lambda events: None
         """A function that shows chips on their way."""
         self.flights: dict[Hashable, Flight] = {}
@@ -108,10 +110,14 @@ class Picture:
         self._order = order(None, ())
         self.coming: set[str] = set()
         """The own cards that are on their way to their place in the hand."""
-        self.play_sound = play
+        self._play = play
         self._unnamed = 0
         self._left: tuple[str, int, int] | None = None
         self._dropped: tuple[str, float, float] | None = None
+
+    def play_sound(self, name: str, place: int = 0) -> None:
+        """Play a sound that comes from a place."""
+        self._play(name, place)
 
     @property
     def absent_cards(self) -> Set[Hashable]:

@@ -89,6 +89,7 @@ class TableScene(Scene):
         model = self.model = TableModel(port, SeatSwitch(port))
         model.describe_record = against
         picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.play_sound)
+        picture.is_taken_by_trump = model.is_taken_by_trump
         self.playback = Playback(port, model.seat_switch, picture, self)
         self.hand = OwnHand(picture, model)
         context = self.context = TableContext(
@@ -219,9 +220,12 @@ class TableScene(Scene):
             ways.append((tr("Coach"), pygame.K_c, self.begin_lesson))
         return ways
 
-    def play_sound(self, name: str) -> None:
-        """Play a sound."""
-        self.stage.sounds.play(name)
+    def play_sound(self, name: str, place: int = 0) -> None:
+        """Play a sound, which comes from the side at which a place is."""
+        side = 0.0
+        if place and self.layout is not None:
+            side = 2 * self.layout.seats[place].plate.centerx / self.layout.size[0] - 1
+        self.stage.sounds.play(name, side)
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 

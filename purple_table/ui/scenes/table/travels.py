@@ -21,6 +21,7 @@ from purple_table.ui.kit.animation import (
     Pose,
     Sequence,
     ease_in_out,
+    ease_landing,
 )
 from purple_table.ui.scenes.table.picture import Picture, find_face
 from purple_table.ui.scenes.table.places import Flight
@@ -28,6 +29,9 @@ from purple_table.ui.scenes.table.places import Flight
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.42, 0.55, 0.16, 0.3
 _REVEAL_SECONDS = 0.34
+_LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
+"""How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
+that takes the trick."""
 _STRIDE = 7
 
 TOGETHER = frozenset(("stock", "pass"))
@@ -127,7 +131,11 @@ def play(picture: Picture, events: list[Moved]) -> None:
             picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
     picture.flights[code] = Flight(code, code, places.trick_card_width)
     end = partial(places.trick_pose, place)
-    picture.queue.add(Move(code, start, end, _PLAY_SECONDS), CallbackStep(partial(_land_trick, picture, code, place)))
+    hard = picture.is_taken_by_trump([*(card for _, card in picture.trick), code])
+    force = _HARD if hard else 1.0
+    lift = _LIFT * force * places.trick_card_width()
+    flight = Move(code, start, end, _PLAY_SECONDS, easing=ease_landing, lift=lift, swell=_SWELL * force)
+    picture.queue.add(flight, CallbackStep(partial(_land_trick, picture, code, place, "slap" if hard else "card")))
 
 
 def give(picture: Picture, events: list[Moved]) -> None:
@@ -227,9 +235,8 @@ def gather(picture: Picture, event: TrickWon) -> None:
     cards = [code for _, code in picture.trick]
     picture.trick = []
     forget = partial(_forget, picture, cards)
-    picture.queue.add(
-        CallbackStep(partial(picture.play_sound, "trick")), ParallelSteps(*steps, stagger=0.03), CallbackStep(forget)
-    )
+    swept = CallbackStep(partial(picture.play_sound, "trick", winner))
+    picture.queue.add(swept, ParallelSteps(*steps, stagger=0.03), CallbackStep(forget))
 
 
 def lay(picture: Picture, events: list[Moved]) -> None:
@@ -376,10 +383,10 @@ def _land_laid(picture: Picture, key: Hashable, place: int) -> None:
     picture.laid[place].append(None)
 
 
-def _land_trick(picture: Picture, code: str, place: int) -> None:
+def _land_trick(picture: Picture, code: str, place: int, sound: str) -> None:
     picture.flights.pop(code, None)
     picture.trick.append((place, code))
-    picture.play_sound("card")
+    picture.play_sound(sound, place)
 
 
 def _land_carried(picture: Picture, key: Hashable, target: PileKey, card: str | None, code: str | None) -> None:

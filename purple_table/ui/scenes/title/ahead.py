@@ -58,8 +58,8 @@ class TitlePreloader:
         for family in FAMILIES:
             load_engine(family)
             yield
-        self._stage.sounds.prepare()
-        yield
+        while self._stage.sounds.prepare():
+            yield
         if self._deck is None:
             return
         from purple_table.ui.cards.table_layout import table_layout

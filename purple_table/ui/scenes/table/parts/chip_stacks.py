@@ -25,6 +25,8 @@ from purple_table.ui.scenes.table.table_words import find_side
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
+_FEW = 2
+"""More chips than this make one more sound when they have come together."""
 _HELD, _COLUMN = 19, 2
 """Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
 _AT_SEAT = 4
@@ -120,6 +122,8 @@ class ChipsAndPot(RegisteredPart):
                     )
                 )
         self._picture.queue.add(ParallelSteps(*steps, stagger=_STAGGER))
+        if len(steps) > _FEW:
+            self._picture.queue.add(CallbackStep(partial(self._picture.play_sound, "chips")))
 
     def _leave(self, key: Hashable, payer: int | None) -> None:
         self._flying.append(key)
