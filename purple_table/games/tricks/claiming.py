@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
+from purple_table.games.tricks.seat_facts import Inferring, TrickSeatFacts
 
 
-def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
+def claim(game: TrickRules, phases: Iterable[Inferring], view: View) -> tuple[Action, ...]:
     """Return the plays of the seat, in order, that win every remaining trick whatever the others hold and play.
 
     It is empty where nothing is sure. Only a seat about to lead can be sure, and only once no cards will be drawn any
@@ -19,7 +21,7 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
         return ()
     if game.following.revokes:
         return ()
-    facts = TrickSeatFacts(game, parts, view)
+    facts = TrickSeatFacts(game, phases, view)
     if not any(facts.taken):
         return ()
     order = _find_certain_order(facts, 0)

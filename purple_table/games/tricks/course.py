@@ -15,12 +15,11 @@ from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.passing import PassingPhase
 from purple_table.games.tricks.play import PlayPhase
-from purple_table.games.tricks.seat_facts import Readers, TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import CourseParts, TrickState
 
 
-class Course(Readers, CourseParts):
+class Course(CourseParts):
     """The phases of a deal in order.
 
     The deal comes first and scoring last; a deal that a phase declares over goes straight to scoring. `deciding` are
@@ -67,11 +66,6 @@ class Course(Readers, CourseParts):
     def prepare(self, state: TrickState) -> None:
         for phase in self.phases:
             state.part_data[phase.key] = phase.prepare(state)
-
-    @override
-    def read(self, facts: TrickSeatFacts) -> None:
-        for phase in self.phases:
-            facts.part_data[phase.key] = phase.infer_data(facts)
 
     @override
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:

@@ -74,7 +74,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     state.tricks = view.status.tricks
     if not view.history:
         return state
-    sampler = sampler or TrickSampler(course, TrickSeatFacts(game, course, view))
+    sampler = sampler or TrickSampler(course, TrickSeatFacts(game, course.phases, view))
     facts = sampler.facts
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open

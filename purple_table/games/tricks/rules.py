@@ -31,8 +31,8 @@ class TrickRules(Game):
 
     `bits` gives the mask of a card; `codes`, `masks`, `plays` and `gives` have by the bit length of that mask the card,
     the mask, and the actions with it; `shown` has for each seat the event of a play. `trumped` are the tables of play
-    by denomination. `withheld` is how many cards of each hand never come to play, and `in_play` has every card that is
-    dealt from.
+    by denomination. `withheld` is how many cards of each hand never come to play, `tricks` how many tricks a deal
+    usually has, and `in_play` has every card that is dealt from.
     """
 
     dealing: Dealing
@@ -45,6 +45,7 @@ class TrickRules(Game):
     scoring: ScoringList
     ending: EndRule
     withheld: int
+    tricks: int
     in_play: int
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
@@ -53,11 +54,6 @@ class TrickRules(Game):
     codes: tuple[str, ...] = field(repr=False)
     masks: tuple[int, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks a deal usually has."""
-        return self.dealing.count_tricks((self.dealing.hand,) * self.players) - self.withheld
 
     @property
     @override

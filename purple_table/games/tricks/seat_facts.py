@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from purple_table.core.events import Moved, TrickWon
@@ -11,11 +12,13 @@ from purple_table.games.seating import order_seats
 from purple_table.games.tricks.rules import TrickRules
 
 
-class Readers(Protocol):
-    """The parts of the course, as facts need them."""
+class Inferring(Protocol):
+    """A phase of the course, as facts need it."""
 
-    def read(self, facts: TrickSeatFacts) -> None:
-        """Have each part read what it keeps into `part_data`, and place the cards that it knows of."""
+    key: str
+
+    def infer_data(self, facts: TrickSeatFacts) -> Any:
+        """Return the data of the phase as far as the seat knows them, and add the cards that it sees to `placed`."""
 
 
 class TrickSeatFacts(SeatKnowledge):
@@ -39,7 +42,7 @@ class TrickSeatFacts(SeatKnowledge):
     part_data          what each part of the course keeps as far as the seat knows it, by its key
     """
 
-    def __init__(self, game: TrickRules, parts: Readers, view: View) -> None:
+    def __init__(self, game: TrickRules, phases: Iterable[Inferring], view: View) -> None:
         super().__init__(game.deck, view)
         self.game = game
         bits = game.bits
@@ -67,7 +70,8 @@ class TrickSeatFacts(SeatKnowledge):
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0
         self.part_data: dict[str, Any] = {}
-        parts.read(self)
+        for phase in phases:
+            self.part_data[phase.key] = phase.infer_data(self)
         self.locate(game.in_play & ~self.placed)
 
     @property

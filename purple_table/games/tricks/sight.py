@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 from purple_table.core.cards import PileKey, PileView, list_owned_piles
 from purple_table.core.game import Ask, Status
 from purple_table.core.messages import SILENT
-from purple_table.games.match_frame import Heard, Phase, join_history
+from purple_table.games.match_frame import Heard, MatchState, Phase, join_history
+from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 
@@ -74,17 +75,7 @@ class PublicDeal(NamedTuple):
         """Return the deal as scoring sees it, as far as everybody knows it."""
         facts = dict(self.secret_facts)
         self.course.add_public_facts(self, facts)
-        return DealFacts(
-            self.won,
-            self.dealer,
-            self.totals,
-            tricks=self.taken,
-            sides=self.game.sides,
-            takers=self.takers,
-            length=self.tricks,
-            best=self.best,
-            **facts,
-        )
+        return make_scoring_facts(self, self, self.tricks, facts)
 
     def collect_status(self) -> dict[str, Any]:
         """Collect the fields of the status, as everybody knows them."""
@@ -105,6 +96,23 @@ class PublicDeal(NamedTuple):
             "lines": () if self.over else (*game.ending.list_remarks(self.sheet), *lines),
             **shown,
         }
+
+
+def make_scoring_facts(
+    deal: PublicDeal | MatchState, tricks: PublicDeal | Kernel, length: int, facts: Mapping[str, Any]
+) -> DealFacts:
+    """Return a deal of `length` tricks as scoring sees it; `facts` are the fields of DealFacts that its parts know."""
+    return DealFacts(
+        tricks.won,
+        deal.dealer,
+        deal.totals,
+        tricks=tricks.taken,
+        sides=deal.game.sides,
+        takers=tricks.takers,
+        length=length,
+        best=tricks.best,
+        **facts,
+    )
 
 
 class TrickSight(NamedTuple):

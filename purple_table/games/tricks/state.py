@@ -20,7 +20,7 @@ from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.games.tricks.sight import PUBLIC_ASK, PublicDeal, PublicParts, TrickSight
+from purple_table.games.tricks.sight import PUBLIC_ASK, PublicDeal, PublicParts, TrickSight, make_scoring_facts
 
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
 
@@ -212,18 +212,7 @@ class TrickState(MatchState):
 
     def make_scoring_facts(self) -> DealFacts:
         """Return the deal as scoring sees it."""
-        kernel = self.kernel
-        return DealFacts(
-            kernel.won,
-            self.dealer,
-            self.totals,
-            tricks=kernel.taken,
-            sides=self.game.sides,
-            takers=kernel.takers,
-            length=self.tricks,
-            best=kernel.best,
-            **self.course.collect_scoring_facts(self),
-        )
+        return make_scoring_facts(self, self.kernel, self.tricks, self.course.collect_scoring_facts(self))
 
     def throw_in(self, events: list[Event]) -> None:
         """Take the cards back without a score; the next dealer deals (T06)."""

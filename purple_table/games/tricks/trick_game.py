@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, reduce
 from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck, PileKey, list_owned_piles
 from purple_table.core.events import Moved
+from purple_table.core.examples import read_card_lists
 from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import start_match
+from purple_table.games.match_frame import add_points, start_match
 from purple_table.games.seating import order_seats
 from purple_table.games.trick_play.ending import EndRule
 from purple_table.games.trick_play.following import FollowRule
 from purple_table.games.trick_play.ranking import RankRule
 from purple_table.games.trick_play.winning import WinRule
-from purple_table.games.tricks import claiming, example_deal, forecast, guessing
+from purple_table.games.tricks import claiming, forecast, guessing
 from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.example_facts import check_in_play, read_totals, read_trick, read_tricks
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
 from purple_table.games.tricks.passing import PassRule
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.scoring import Scoring, ScoringList
+from purple_table.games.tricks.scoring import DealFacts, Scoring, ScoringList
 from purple_table.games.tricks.scoring_phase import ChoosePhase, ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -52,11 +54,19 @@ class TrickGame(TrickRules):
 
     def facts(self, view: View) -> TrickSeatFacts:
         """Read a view of a deal as integers."""
-        return TrickSeatFacts(self, self.course, view)
+        return TrickSeatFacts(self, self.course.phases, view)
 
     def answer(self, question: Question) -> Answer:
         """Answer a worked example; RuleError where a fact is strange or missing."""
-        return example_deal.answer_example(self, self.course, question)
+        facts = question.facts
+        if question.kind == "finished":
+            return _answer_winners(self, facts)
+        if question.kind == "deal":
+            return _answer_deal(self, facts)
+        for phase in self.course.phases:
+            if question.kind in phase.questions:
+                return phase.questions[question.kind](self, facts)
+        raise facts.error(question.kind, f"is nothing to ask of {self.name}")
 
     def guess(self, view: View, rng: Random) -> TrickState:
         """Return a full state that agrees with the view (see guessing)."""
@@ -79,7 +89,7 @@ class TrickGame(TrickRules):
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """Return the plays that win every remaining trick, if that is certain (see claiming)."""
-        return claiming.claim(self, self.course, view)
+        return claiming.claim(self, self.course.phases, view)
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
@@ -120,6 +130,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,
+        tricks=dealing.count_tricks((dealing.hand,) * players) - context.withheld,
         in_play=deck.mask(dealing.cards),
         course=Course(sorted(phases, key=lambda phase: phase.step)),
         trumped={},
@@ -139,3 +150,42 @@ def _make_shown_moves(codes: tuple[str, ...], players: int) -> tuple[tuple[Moved
     """Make the move of each card from each hand to the trick; games with the same cards share them."""
     trick = PileKey("trick")
     return tuple(tuple(Moved((code,), hand, trick) for code in codes) for hand in list_owned_piles("hand", players))
+
+
+# --- worked examples --------------------------------------------------------------------------------------------------
+
+
+def _answer_winners(game: TrickRules, facts: Section) -> Answer:
+    """Answer who has won with these totals after a deal; where no total ends the match, it must say which deal."""
+    facts.raw("totals")
+    unsaid = 0 if game.ending.target else None
+    totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
+    return {"winners": frozenset(game.ending.find_winners(totals, deals))}
+
+
+def _answer_deal(game: TrickGame, facts: Section) -> Answer:
+    """Answer the totals after a deal, and what scoring adds to them."""
+    scoring = game.scoring
+    totals = read_totals(game, facts)
+    captured = [0] * game.players
+    if scoring.counts_cards or ("captured" in facts and not _has_own_bids(game)):
+        lists = read_card_lists(facts, "captured", game.deck, game.players)
+        for cards in lists:
+            check_in_play(game, facts, "captured", cards)
+        captured = [game.deck.mask(cards) for cards in lists]
+    deal = DealFacts(captured, 0, totals, [0] * game.players, sides=game.sides, length=game.tricks)
+    deal = reduce(lambda before, phase: phase.apply_example_facts(game, facts, before), game.course.phases, deal)
+    tricks = read_tricks(facts, captured, game.tricks) if scoring.counts_tricks else None
+    if tricks is None and scoring.needs_tricks(deal.bids):
+        raise facts.error("tricks", "is missing")
+    deal = replace(deal, tricks=tricks or (0,) * game.players)
+    if "last_trick" in facts:
+        winner, best = read_trick(game, facts, "last_trick")
+        deal = replace(deal, takers=(winner,), best=best)
+    deal = scoring.facts_from_example(facts, deal)
+    return {"expect_totals": add_points(totals, scoring.points(deal)), **scoring.answer_example(deal)}
+
+
+def _has_own_bids(game: TrickRules) -> bool:
+    """Return whether every seat bids a number of tricks, which the example gives beside the captured cards."""
+    return game.bidding is not None and "open trick bids" in game.bidding.features

@@ -40,7 +40,10 @@ class ScoringList:
 
     def worth(self, facts: DealFacts) -> Worth:
         """Return what the cards are played for under these bids. More is better, also where the lowest total wins."""
-        worth = combine_worths([part.worth(facts) for part in self.parts])
+        if len(self.parts) == 1:
+            worth = self.parts[0].worth(facts)
+        else:
+            worth = combine_worths([part.worth(facts) for part in self.parts])
         return invert_worth(worth) if self.low_wins else worth
 
     def topics(self, facts: DealFacts) -> list[Topic]:

@@ -70,8 +70,6 @@ NO_WORTH = Worth()
 
 def combine_worths(worths: Sequence[Worth]) -> Worth:
     """Return what a deal is played for under several scorings that count one beside the other."""
-    if len(worths) == 1:
-        return worths[0]
     pledged: dict[int, int] = {}
     promises: dict[int, Promise] = {}
     for worth in worths:
