@@ -124,7 +124,7 @@ class Stock(CoursePhase[None]):
         for place in range(state.game.players):
             seat = (state.kernel.turn + place) % state.game.players
             card = left.shown & -left.shown
-            left = replace(left, shown=left.shown ^ card)
+            left = left._replace(shown=left.shown ^ card)
             state.kernel.hands[seat] |= card
             cards = state.game.deck.codes(card)
             events.append(Moved(cards, PileKey("aside"), PileKey("hand", seat), frozenset((seat,))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -165,7 +164,7 @@ def test_a_claim_is_granted_only_where_no_deal_and_no_play_can_break_it(name: st
         left = state.kept["deal"]
         while left.stays.bit_count() > 2:
             low = left.stays & -left.stays
-            left = replace(left, stays=left.stays ^ low)
+            left = left._replace(stays=left.stays ^ low)
             state.kernel.won[0] |= low
         state.kept["deal"] = left
         seat = state.to_act or 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from purple_table.core.actions import Action, Discard, Take
 from purple_table.core.game import Game
@@ -18,22 +19,26 @@ from purple_table.games.thirty_one.thirty_one_kernel import Reshuffle, ThirtyOne
 class ThirtyOneRules(Game):
     """The parts of a game of drawing and knocking.
 
-    `in_play` has every card that is dealt from. `bits` gives the mask of a card, `codes` the card by the bit length of
-    its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by color.
-    There is no target (it is 0): the payouts say when the match is over.
+    `bits` gives the mask of a card, `codes` the card by the bit length of its mask; `takes` and `puts` are the actions
+    by card index, `color_words` the choices at the showdown by color. There is no target (it is 0): the payouts say
+    when the match is over.
     """
 
     dealing: ThirtyOneDealing
     counting: Counting
     turns: Turns
     payouts: Payouts
-    in_play: int
     tables: ThirtyOneTables = field(repr=False)
     bits: Mapping[str, int] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)
     takes: tuple[Take, ...] = field(repr=False)
     puts: tuple[Discard, ...] = field(repr=False)
     color_words: tuple[str, ...] = field(repr=False)
+
+    @cached_property
+    def in_play(self) -> int:
+        """Every card that is dealt from."""
+        return self.deck.mask(self.dealing.cards)
 
     def list_discards(self, cards: int) -> list[Action]:
         """Return the discards of a mask of cards, in deck order."""

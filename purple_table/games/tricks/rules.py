@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from purple_table.core.actions import Action, Give, Play
@@ -31,8 +32,7 @@ class TrickRules(Game):
 
     `bits` gives the mask of a card; `codes`, `masks`, `plays` and `gives` have by the bit length of that mask the card,
     the mask, and the actions with it; `shown` has for each seat the event of a play. `trumped` are the tables of play
-    by denomination. `withheld` is how many cards of each hand never come to play, `tricks` how many tricks a deal
-    usually has, and `in_play` has every card that is dealt from.
+    by denomination. `withheld` is how many cards of each hand never come to play.
     """
 
     dealing: Dealing
@@ -45,8 +45,6 @@ class TrickRules(Game):
     scoring: ScoringList
     ending: EndRule
     withheld: int
-    tricks: int
-    in_play: int
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
@@ -54,6 +52,16 @@ class TrickRules(Game):
     codes: tuple[str, ...] = field(repr=False)
     masks: tuple[int, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
+
+    @cached_property
+    def tricks(self) -> int:
+        """How many tricks a deal usually has."""
+        return self.dealing.count_tricks((self.dealing.hand,) * self.players) - self.withheld
+
+    @cached_property
+    def in_play(self) -> int:
+        """Every card that is dealt from."""
+        return self.deck.mask(self.dealing.cards)
 
     @property
     @override

@@ -107,7 +107,6 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     scoring = ScoringList(tuple(one.part for one in parts if isinstance(one.part, Scoring)), ending.low_wins)
     phases = [phase for one in parts for phase in one.kind.make_phases(one.part)]
     phases += [PlayPhase(), *([ChoosePhase()] if scoring.asks else []), ScorePhase(scoring)]
-    dealing = find("dealing", Dealing)
     codes = ("", *(card.code for card in deck.cards))
     game = TrickGame(
         id=top.text("id"),
@@ -119,7 +118,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         target=ending.target,
         book=book,
         options=book.get("chosen", {}),
-        dealing=dealing,
+        dealing=find("dealing", Dealing),
         passing=find("passing", PassRule),
         bidding=context.find_optional("bidding", Bidding),
         trump=find("trump", Trump),
@@ -130,8 +129,6 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,
-        tricks=dealing.count_tricks((dealing.hand,) * players) - context.withheld,
-        in_play=deck.mask(dealing.cards),
         course=Course(sorted(phases, key=lambda phase: phase.step)),
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
