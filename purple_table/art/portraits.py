@@ -15,8 +15,11 @@ from purple_table.art.looks import LOOKS, Look
 from purple_table.art.palette import Rgb, mix
 from purple_table.art.shapes import Point, make_symmetric, parse_path
 
-Mood = Literal["neutral", "glad", "sorry", "surprised"]
-MOODS: tuple[Mood, ...] = ("neutral", "glad", "sorry", "surprised")
+Mood = Literal["neutral", "glad", "sorry", "surprised", "thinking", "left", "right"]
+"""What a face shows: calm or a feeling, or that it thinks, or looks to the left or right of the picture."""
+MOODS: tuple[Mood, ...] = ("neutral", "glad", "sorry", "surprised", "thinking", "left", "right")
+_GAZE: dict[Mood, tuple[float, float]] = {"thinking": (1.3, -1.5), "left": (-1.7, 0.2), "right": (1.7, 0.2)}
+"""Where the eyes go."""
 
 _UNITS = 100
 _SAMPLES = 4
@@ -155,7 +158,9 @@ def _make_lips(look: Look) -> Rgb:
 def _draw_brow(canvas: Canvas, side: int, mood: Mood, ink: Rgb) -> None:
     inner, outer = 50 + side * (_APART - 4), 50 + side * (_APART + 4.4)
     middle = 50 + side * _APART
-    lift = {"neutral": 0.0, "glad": -1.2, "sorry": 0.0, "surprised": -4.0}[mood]
+    lift = {"glad": -1.2, "surprised": -4.0}.get(mood, 0.0)
+    if mood == "thinking":
+        lift = -2.6 if side > 0 else 0.6
     rise = -2.6 if mood == "sorry" else 0.0
     drop = 1.4 if mood == "sorry" else 0.4
     way = parse_path(f"M {inner} {42.6 + lift + rise} Q {middle} {40.6 + lift} {outer} {42.6 + lift + drop}")
@@ -172,9 +177,11 @@ def _draw_eye(canvas: Canvas, look: Look, side: int, mood: Mood) -> None:
         canvas.disc(x, y, 2.7, _INK)
         canvas.disc(x + 0.9, y - 0.9, 0.8, _TEETH)
     else:
-        low = 0.9 if mood == "sorry" else 0.0
-        canvas.disc(x, y + low, 2.7, _INK)
-        canvas.disc(x + 0.9, y + low - 1.0, 0.85, _TEETH)
+        across, down = _GAZE.get(mood, (0.0, 0.9 if mood == "sorry" else 0.0))
+        if mood in _GAZE:
+            canvas.disc(x, y, 3.5, mix(_TEETH, look.skin, 0.12))
+        canvas.disc(x + across, y + down, 2.5 if mood in _GAZE else 2.7, _INK)
+        canvas.disc(x + across + 0.9, y + down - 1.0, 0.85, _TEETH)
     if look.lashes:
         wide = 4.6 if mood == "surprised" else 3.2
         lash = parse_path(
@@ -185,8 +192,10 @@ def _draw_eye(canvas: Canvas, look: Look, side: int, mood: Mood) -> None:
 
 def _draw_mouth(canvas: Canvas, mood: Mood, lips: Rgb) -> None:
     match mood:
-        case "neutral":
+        case "neutral" | "left" | "right":
             _draw_stroke(canvas, parse_path("M 44.6 62.4 Q 50 66 55.4 62.4"), 2.0, lips)
+        case "thinking":
+            _draw_stroke(canvas, parse_path("M 46.6 63.6 Q 50.6 62.2 54.2 63.0"), 2.0, lips)
         case "glad":
             canvas.polygon(parse_path("M 42 60.4 L 58 60.4 C 58 71 42 71 42 60.4"), _MOUTH)
             canvas.polygon(parse_path("M 43.2 60.4 L 56.8 60.4 C 56.4 63.6 43.6 63.6 43.2 60.4"), _TEETH)

@@ -94,6 +94,26 @@ def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(si
     assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
 
 
+def test_faces_look_at_whoever_acts_and_that_one_looks_thoughtful_after_a_while(sit_down):
+    guest, people = table(sit_down)
+    guest.until(lambda: not guest.scene.playback.is_busy)
+    guest.scene.model.active_seat = 2
+    people.update(0.1)
+    places = {seat: guest.scene.picture.find_place(seat) for seat in range(4)}
+    centers = {seat: guest.scene.layout.seats[place].plate.centerx for seat, place in places.items()}
+    assert {seat: people.find_face(seat) for seat in (1, 2, 3)} == {
+        1: "right" if centers[1] < centers[2] else "left",
+        2: "neutral",
+        3: "right" if centers[3] < centers[2] else "left",
+    }
+    assert [people.update(0.5), people.update(0.5), people.update(0.5)] == [False, True, False]
+    assert people.find_face(2) == "thinking"
+    people.on_event(scored(Feat("nil", (2,))))
+    assert people.find_face(2) == "glad", "a feeling goes before"
+    guest.scene.picture.queue.reduced_motion = True
+    assert people.find_face(1) == people.mood(1)
+
+
 def test_a_trump_that_takes_the_trick_from_another_color_is_put_down_hard(sit_down):
     guest, _ = table(sit_down)
     model, heard = guest.scene.model, []
@@ -174,7 +194,7 @@ def test_portraits_of_all_moods_are_made_before_their_moment(sit_down, monkeypat
     monkeypatch.setattr(type(guest.scene.drawing.cards), "portrait", lambda _, *wanted: asked.append(wanted))
     people.arrange(guest.scene.layout, guest.scene.drawing.kit)
     monkeypatch.setattr(type(guest.scene.playback), "is_busy", False)
-    for _ in range(20):
+    for _ in range(30):
         people.update(0.1)
     assert {(name, mood) for name, mood, _ in asked} == {(n, m) for n in ("Clara", "Hugo", "Mina") for m in MOODS}
 

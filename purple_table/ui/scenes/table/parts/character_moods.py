@@ -34,6 +34,10 @@ _PAUSE, _TRICKS = 25.0, 4
 """The least numbers of seconds and of complete tricks between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
 """The probability of a remark at a big moment, and at a small one."""
+_PONDER = 0.9
+"""After so many seconds whoever is awaited looks thoughtful."""
+_ASIDE = 0.12
+"""Eyes turn to whoever sits farther to a side than this share of the window."""
 _HEAVY = 0.2
 """The share of all points of a deal from which a trick is remembered."""
 _PAPER = skins.Skin(colors.IVORY, colors.IVORY)
@@ -54,6 +58,8 @@ class CharacterMoods(RegisteredPart):
         self._heard = 0.0
         self._quiet = 0.0
         self._tricks_since = _TRICKS
+        self._watched: int | None = None
+        self._waited = 0.0
         self._said: set[str] = set()
         self._unmade: list[tuple[str, Mood, int]] = []
 
@@ -65,6 +71,18 @@ class CharacterMoods(RegisteredPart):
     def mood(self, seat: int) -> Mood:
         """Return the mood in the face at a seat."""
         return self._moods[seat][0] if seat in self._moods else "neutral"
+
+    def find_face(self, seat: int) -> Mood:
+        """Return what the face at a seat shows: a feeling, or thinking after a while, or a look at whoever acts."""
+        feeling, active, layout = self.mood(seat), self._model.active_seat, self._picture.places.layout
+        if feeling != "neutral" or active is None or layout is None or self._picture.queue.is_still:
+            return feeling
+        if seat == active:
+            return "thinking" if self._waited >= _PONDER else "neutral"
+        own, other = (layout.seats[self._picture.find_place(one)].plate.centerx for one in (seat, active))
+        if abs(own - other) < layout.size[0] * _ASIDE:
+            return "neutral"
+        return "left" if other < own else "right"
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Find out which portraits will be needed, so that none has to be drawn when it is first shown."""
@@ -98,7 +116,7 @@ class CharacterMoods(RegisteredPart):
     def update(self, dt: float) -> bool:
         """Let moods and words pass, and make one more portrait; return True when a face changes or words disappear."""
         self._quiet = max(0.0, self._quiet - dt)
-        changed = False
+        changed = self._watch(dt)
         if self._unmade and not self._playback.is_busy:
             self._drawing.cards.portrait(*self._unmade.pop())
         for seat, (mood, left) in tuple(self._moods.items()):
@@ -111,6 +129,15 @@ class CharacterMoods(RegisteredPart):
             if self._heard <= 0:
                 self.remark, changed = None, True
         return changed
+
+    def _watch(self, dt: float) -> bool:
+        """Measure how long the active player has been awaited; return True when that one begins to look thoughtful."""
+        active = self._model.active_seat
+        if active != self._watched or self._playback.is_busy:
+            self._watched, self._waited = active, 0.0
+            return False
+        before, self._waited = self._waited, self._waited + dt
+        return before < _PONDER <= self._waited and active is not None and self._find_character(active) is not None
 
     # --- what moves them ----------------------------------------------------------------------------------------------
 

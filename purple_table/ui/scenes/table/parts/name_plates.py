@@ -233,7 +233,7 @@ class Seats(TablePart):
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
         for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
-            mood = parts.people.mood(model.find_seat(place))
+            mood = parts.people.find_face(model.find_seat(place))
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._is_thinking(place):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
