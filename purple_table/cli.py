@@ -95,11 +95,11 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         if "-h" in rest or "--help" in rest:
             _make_parser().print_help(out)
             return DONE
-        from purple_table.examples_command import run
+        from purple_table.rule_commands import run_examples
 
-        return run([Path(word) for word in rest], rule_folders(folders), out, errors)
+        return run_examples([Path(word) for word in rest], rule_folders(folders), out, errors)
     if command == "new-game":
-        from purple_table.new_game_command import run as write_new_game
+        from purple_table.rule_commands import write_new_game
 
         return write_new_game(rest, rule_folders(folders), folders.assets, out, errors)
     if command == "arena":

@@ -5,8 +5,8 @@ from purple_table.art import backs, canvas, courts, faces, icon, lettering, mate
 from purple_table.art.canvas import card_height
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.theme import contrast
 from tests.art.corners import badge_box, index_box
+from tests.contrast import contrast
 
 
 def every_card(purple: Deck, french: Deck) -> list[Card]:

@@ -27,7 +27,7 @@ def holding(hands: list[str], turned: str) -> TrickState:
     state = next(state for state in states if state.view(0).pile("upcard") == (turned,))
     rest = [card for card in game.dealing.cards if card not in {turned, *held}]
     state.kernel.hands = [game.deck.mask(hand.split()) for hand in hands]
-    state.kept["deal"] = LeftOver(stays=game.deck.mask(rest), turned=game.bits[turned])
+    state.part_data["deal"] = LeftOver(stays=game.deck.mask(rest), turned=game.bits[turned])
     return state
 
 

@@ -39,7 +39,7 @@ def position(game: TrickGame, calls: str, hands: dict[int, str], plays: str = ""
         hand += rest[:room]
         del rest[:room]
     state.kernel.hands = [game.deck.mask(hand) for hand in named]
-    state.kept["deal"] = LeftOver(shown=game.deck.mask(rest))
+    state.part_data["deal"] = LeftOver(shown=game.deck.mask(rest))
     for word in filter(None, calls.split(", ")):
         state.apply(read_action(word if word in ("pass", "choose cards look") else f"bid {word}"))
     if game.bidding is None:

@@ -11,7 +11,7 @@ import pytest
 from purple_table import library
 from purple_table.core.examples import Example, check_example, read_examples
 from purple_table.core.rulebook import RuleError
-from purple_table.examples_command import run
+from purple_table.rule_commands import run_examples
 from tests.every import check_every
 from tests.rules.mutations import mutated
 
@@ -23,7 +23,7 @@ GAMES = sorted(folder.parent.name for folder in RULES.glob("*/game.toml"))
 def command(*files: Path, folders: tuple[Path, ...] = (RULES,)) -> tuple[int, str, str]:
     """Exit status, output and error output of `purple-table examples`."""
     out, errors = io.StringIO(), io.StringIO()
-    return run(files, folders, out, errors), out.getvalue(), errors.getvalue()
+    return run_examples(files, folders, out, errors), out.getvalue(), errors.getvalue()
 
 
 def written(tmp_path: Path, example: str, head: str = 'game = "hearts"') -> Path:
@@ -364,7 +364,7 @@ def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
     file = written(tmp_path, TRICK.replace('"T"', r'"\u001B[2J\nh\u00E9\u2660"') + "winner = 2")
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
-    assert run([file], [RULES], out, io.StringIO()) == 1
+    assert run_examples([file], [RULES], out, io.StringIO()) == 1
     out.flush()
     assert rb'"\x1b[2J\nh\xe9\u2660"' in raw.getvalue()
     assert len(raw.getvalue().splitlines()) == 2

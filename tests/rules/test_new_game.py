@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from purple_table import cli, game_checklist, library, new_game_command
+from purple_table import cli, game_checklist, library, rule_commands
 from purple_table.game_checklist import CLAUSES_WITHOUT_QUESTION, MissingItem, find_missing
 from tests.catalogues import COMPLETE
 from tests.rules.test_books import BEYOND_EXAMPLES, OPTIONS_BEYOND_EXAMPLES
@@ -134,7 +134,7 @@ def test_nothing_is_overwritten(folder, capsys):
 
 
 def test_a_folder_that_another_has_just_made_is_not_written_into(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(new_game_command, "_refuse_known", lambda name, folders: (tmp_path / name).mkdir())
+    monkeypatch.setattr(rule_commands, "_refuse_known", lambda name, folders: (tmp_path / name).mkdir())
     status, _, err = run(capsys, "new-game", "my_game", "--into", tmp_path)
     assert status == 2
     assert "is already there; nothing was written" in err

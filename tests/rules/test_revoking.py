@@ -30,7 +30,7 @@ def test_a_guess_blames_nobody_for_cards_that_came_later() -> None:
                 continue
             true = state.part_data["revokes"]
             for seat in range(2):
-                guessed = game.guess(state.view(seat), rng).kept["revokes"]
+                guessed = game.guess(state.view(seat), rng).part_data["revokes"]
                 mine = [failure for failure in guessed if failure[0] == seat]
                 assert mine == [failure for failure in true if failure[0] == seat]
                 own += len(mine)

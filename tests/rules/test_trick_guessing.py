@@ -43,9 +43,9 @@ class Stock(CoursePhase[tuple[str, ...]]):
         return ()
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
-        left = state.kept["deal"]
+        left = state.part_data["deal"]
         cards = shuffle_items(state.game.deck.codes(left.stays), state.chance.key(state.number))
-        state.kept["deal"] = LeftOver(shown=left.shown)
+        state.part_data["deal"] = LeftOver(shown=left.shown)
         state.tricks += (len(cards) + 1) // state.game.players
         self.set_data(state, tuple(cards))
         events.append(Moved(tuple(cards), STAYS, STOCK, NOBODY))
@@ -55,14 +55,14 @@ class Stock(CoursePhase[tuple[str, ...]]):
         players = state.game.players
         for place in range(players):
             seat = (state.kernel.winner + place) % players
-            cards, shown = self.data_of(state), state.kept["deal"].shown
+            cards, shown = self.data_of(state), state.part_data["deal"].shown
             if cards:
                 state.kernel.hands[seat] |= state.game.bits[cards[0]]
                 events.append(Moved(cards[:1], STOCK, PileKey("hand", seat), frozenset((seat,))))
                 self.set_data(state, cards[1:])
             elif shown:
                 state.kernel.hands[seat] |= shown
-                state.kept["deal"] = LeftOver()
+                state.part_data["deal"] = LeftOver()
                 events.append(Moved(state.game.deck.codes(shown), TURNED, PileKey("hand", seat)))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
@@ -137,11 +137,11 @@ class Widow(CoursePhase[Laid]):
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         seat = state.to_act = (state.dealer + 1) % state.game.players
-        left, codes, hand = state.kept["deal"], state.game.deck.codes, PileKey("hand", seat)
+        left, codes, hand = state.part_data["deal"], state.game.deck.codes, PileKey("hand", seat)
         state.kernel.hands[seat] |= left.shown | left.stays
         events.append(Moved(codes(left.shown), TURNED, hand))
         events.append(Moved(codes(left.stays), STAYS, hand, frozenset((seat,))))
-        state.kept["deal"] = LeftOver()
+        state.part_data["deal"] = LeftOver()
         self.set_data(state, Laid(seat=seat))
 
     def legal(self, state: TrickState) -> list[Action]:
@@ -359,7 +359,7 @@ def test_a_void_ends_with_the_next_draw_and_a_hand_that_shows_a_card_is_not_open
             # Of its own only card a seat cannot tell whether it lies open.
             assert not facts.open - {0}
             assert not facts.open or facts.sizes[0] <= 1
-            if state.kept["stock"] and sum(facts.taken) and not facts.trick:
+            if state.part_data["stock"] and sum(facts.taken) and not facts.trick:
                 assert facts.excluded[1:] == [0] * 3
                 assert facts.grown
                 ended += 1

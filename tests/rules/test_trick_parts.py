@@ -100,7 +100,7 @@ class TestDeal:
     @pytest.mark.parametrize(("players", "shown", "hidden"), [(4, 3, 0), (3, 3, 12), (2, 3, 24)])
     def test_with_jokers_three_are_shown(self, players: int, shown: int, hidden: int) -> None:  # S01, S02
         state = dealt(game_of("spades", players, jokers=True))
-        left = state.kept["deal"]
+        left = state.part_data["deal"]
         assert (left.shown.bit_count(), left.stays.bit_count()) == (shown, hidden)
         cards = [card for pile in state.piles() for card in pile.cards]
         assert len(cards) == len(set(cards)) == 51
@@ -113,10 +113,10 @@ class TestDeal:
 
     def test_what_lies_face_down_stays_there_to_the_end(self) -> None:
         state = dealt(game_of("spades", 3, blind_nil="off"))
-        hidden = state.kept["deal"].stays
+        hidden = state.part_data["deal"].stays
         events = finish(state, random.Random(1))
         assert any(isinstance(event, DealScored) for event in events)
-        assert state.kept["deal"].stays == hidden
+        assert state.part_data["deal"].stays == hidden
         assert state.view(0).pile("aside", None, 1) == (None,) * 12
         captured = sum(len(state.view(0).pile("won", seat)) for seat in range(3))
         assert captured == 36
@@ -358,9 +358,9 @@ class TestAuction:
     def test_after_a_deal_thrown_in_every_part_is_as_before_a_deal(self) -> None:
         state = dealt(game_of("contract"))
         call(state, "pass, pass, pass, pass")
-        assert state.kept["bidding"].calls.made == ()
+        assert state.part_data["bidding"].calls.made == ()
         for phase in state.game.course.phases:
-            assert phase.key == "bidding" or state.kept[phase.key] == phase.prepare(state), phase.key
+            assert phase.key == "bidding" or state.part_data[phase.key] == phase.prepare(state), phase.key
 
     def test_a_single_deal_that_nobody_bids_on_is_over(self) -> None:
         state = game_of("contract").start(SingleDealChance(b"k" * 32, dealer=2, number=3))
@@ -451,7 +451,7 @@ class TestBids:
         assert said(events[0]) == Called(0, "blind nil", "Blind nil", "blind-nil")
         assert isinstance(events[1], Moved)
         assert len(state.view(0).hand) == 12
-        assert state.kept["bidding"].bids.blind == {0}
+        assert state.part_data["bidding"].bids.blind == {0}
 
     @pytest.mark.parametrize("seat", [0, 2])
     def test_what_a_seat_has_not_seen_leaves_no_trace_in_its_view(self, seat: int) -> None:
@@ -486,7 +486,7 @@ class TestBids:
         assert state.phase.name == "bidding"
         call(state, "pass")
         assert state.phase.name == "playing"
-        assert state.kept["bidding"].bids.tricks == (4, 2, 3, 1)
+        assert state.part_data["bidding"].bids.tricks == (4, 2, 3, 1)
 
 
 class TestScoring:
@@ -502,7 +502,7 @@ class TestScoring:
             call(state, "1, 1, 1, 1")
             shown = counter(state.view(0), "bags", by_side=True)
             assert shown is not None
-            assert shown.values == bags == game.guess(state.view(1), rng).kept["scoring"]["bags"]
+            assert shown.values == bags == game.guess(state.view(1), rng).part_data["scoring"]["bags"]
             scored = next(event for event in finish(state, rng) if isinstance(event, DealScored))
             won = [sum(state.kernel.taken[seat] for seat in side) for side in game.sides]
             more = [max(0, tricks - 2) for tricks in won]

@@ -77,7 +77,7 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
                 masks = [game.deck.mask(codes) for codes in plain_exclusions(game, facts)]
                 assert [mask & whole for mask in facts.excluded] == masks
                 excluded += sum(mask.bit_count() for mask in masks)
-                assert facts.kept.get("bidding") == state.kept.get("bidding")
+                assert facts.part_data.get("bidding") == state.part_data.get("bidding")
                 assert read_bids(facts).declarer == state.view(0).status.declarer
     assert excluded > 300
 
@@ -91,7 +91,7 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
     while state.phase.name != "playing":
         state.apply(rng.choice(list(state.legal_actions())))
     kernel, seat = state.kernel, state.to_act or 0
-    stay = state.kept["deal"].shown | state.kept["deal"].stays
+    stay = state.part_data["deal"].shown | state.part_data["deal"].stays
     pool = [bit for card in game.dealing.cards if not (bit := game.bits[card]) & stay]
     high = [bit for bit in pool if not kernel.tables.find_beating_cards(bit)] if rng.random() < 0.5 else pool
     suit = rng.choice([card.suit for card in game.deck.cards if card.suit])
@@ -113,7 +113,7 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
         else:
             kernel.won[seat] |= bit
     if rng.random() < 0.5:
-        state.kept["playing"] = PlayData(broken=True)
+        state.part_data["playing"] = PlayData(broken=True)
         kernel.locked, kernel.leadable = 0, -1
     kernel.taken[seat] = 1
     state.history.append(TrickWon(seat, seat, 1, ()))
@@ -161,12 +161,12 @@ def test_a_claim_is_granted_only_where_no_deal_and_no_play_can_break_it(name: st
         cards = 2 if game.players == 4 else 3
         state = ending(game, rng, cards)
         # Cards face down aside are as good as in a hand; a few of them are enough.
-        left = state.kept["deal"]
+        left = state.part_data["deal"]
         while left.stays.bit_count() > 2:
             low = left.stays & -left.stays
             left = left._replace(stays=left.stays ^ low)
             state.kernel.won[0] |= low
-        state.kept["deal"] = left
+        state.part_data["deal"] = left
         seat = state.to_act or 0
         view = state.view(seat)
         claim = game.claim(view)

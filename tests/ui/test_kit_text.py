@@ -12,7 +12,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import SurfaceCache, make_rounded_mask
 from purple_table.ui.kit.text import Typesetter, escape, strip_markup
-from purple_table.ui.kit.theme import Font, Theme, contrast, scale_for_window
+from purple_table.ui.kit.theme import Font, Theme, scale_for_window
+from tests.contrast import contrast
 
 BODY = Font("sans", 16)
 SENTENCE = "Each player is dealt **thirteen cards**; everyone must *follow suit* if able, and the highest trump wins."

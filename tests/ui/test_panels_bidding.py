@@ -15,7 +15,7 @@ from purple_table.games.tricks.bidding import Calls
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trump import NO_TRUMP
-from purple_table.ui.cards.calls import CallsTable
+from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.telling import tell_plainly
 from purple_table.ui.kit.theme import scale_for_window

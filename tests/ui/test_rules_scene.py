@@ -10,7 +10,6 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.kit.theme import contrast
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_text, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
@@ -18,6 +17,7 @@ from purple_table.ui.scenes.rules.book_page import Link
 from purple_table.ui.scenes.rules.example_pictures import FactRows
 from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
 from purple_table.ui.shell.scene import Scene
+from tests.contrast import contrast
 from tests.ui.driving import Driver
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -12,8 +12,8 @@ from purple_table.core.events import DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.animation import draw_rolling_number
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry

@@ -16,7 +16,7 @@ from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
 from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
-from purple_table.ui.scenes.statistics.match_figures import compute_figures, compute_interval, compute_wins_over_time
+from purple_table.ui.scenes.statistics.statistics_scene import compute_figures, compute_interval, compute_wins_over_time
 from tests.catalogues import languages
 from tests.ui import fitting
 from tests.ui.fitting import words

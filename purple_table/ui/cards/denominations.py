@@ -1,6 +1,7 @@
-"""Colors and suits as bids and trumps name them, calls in words and with the mark of their color, and sorted hands.
+"""Colors and suits as bids and trumps name them, calls in words and as a table, and sorted hands.
 
-The order of the own hand is a choice of the player, computed from the deck and the order of ranks, never from a game.
+The table has a column for each seat, in the order in which they call. The order of the own hand is a choice of the
+player, computed from the deck and the order of ranks, never from a game.
 """
 
 from __future__ import annotations
@@ -8,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
+from purple_table.core.game import View
 from purple_table.core.messages import Message, say, say_term
+from purple_table.core.record import Seat
 from purple_table.session.settings import Sorting
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.kit.theme import Font, Size
+from purple_table.ui.kit.widgets import Widget
 
 _NONE = ("none", "no trump")
 
@@ -115,3 +124,116 @@ def hand_order(
         return (0, color, rank, place)
 
     return key
+
+
+_LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
+_COLUMN, _NARROW, _HEAD, _ROW, _CLOSE = 74, 62, 26, 25, 20
+_MANY = 6
+"""The number of seats from which columns are narrow."""
+_SMALLEST, _LETTERS = 12, 3
+"""The smallest letters of a name, in reference units, and the number of letters that say more than two and an
+ellipsis."""
+
+
+class CallsTable(Widget):
+    """The calls of the running deal, a line for each round. `asked` is the seat that calls next, if there is one."""
+
+    def __init__(
+        self, view: View, deck: Deck, seats: Sequence[Seat], asked: int | None = None, *, grow: float = 0
+    ) -> None:
+        super().__init__(grow=grow)
+        self.close = False
+        """Whether letters are small, and lines close together."""
+        self._calls = [event for event in view.history if isinstance(event, Called)]
+        first = self._calls[0].seat if self._calls else asked if asked is not None else 0
+        order = [(first + step) % view.players for step in range(view.players)]
+        side = next(side for side in view.sides if view.seat in side)
+        self._heads = [(seats[seat].name, seat == view.seat, seat in side) for seat in order]
+        self._lines: list[dict[int, str]] = []
+        self._passes = {call_mark(deck, event) for event in self._calls if event.call == "pass"}
+        for event in self._calls:
+            self._put(order.index(event.seat), call_mark(deck, event))
+        if asked is not None:
+            self._put(order.index(asked), "**?**")
+
+    def _put(self, column: int, text: str) -> None:
+        """Add a call to the current line, or to a new one; a seat that is out is skipped."""
+        if not self._lines or max(self._lines[-1], default=-1) >= column:
+            self._lines.append({})
+        self._lines[-1][column] = text
+
+    def shorten(self, kit: Kit, height: int) -> None:
+        """Draw the lines closer together so that the table is no higher than `height`; drop the first ones if
+        necessary."""
+        self.close = True
+        most = max(2, (height - kit.px(_HEAD)) // kit.px(_CLOSE))
+        if len(self._lines) > most:
+            self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Return the size of a head and its lines."""
+        across = kit.px(_COLUMN if len(self._heads) < _MANY else _NARROW) * len(self._heads)
+        return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
+            1, len(self._lines)
+        )
+
+    @property
+    def _row(self) -> int:
+        return _CLOSE if self.close else _ROW
+
+    def _font(self, kit: Kit) -> Font:
+        return kit.theme.small if self.close else kit.theme.body
+
+    def _edges(self, kit: Kit) -> list[int]:
+        """Return the edges of the columns: all have the same width, unless a long call needs more than its share."""
+        rect, count = self.rect, len(self._heads)
+        widths = [rect.width / count] * count
+        needed = [
+            max(
+                [
+                    kit.text.width(name, kit.theme.small),
+                    *(self._measure_call(kit, line, column) for line in self._lines),
+                ]
+            )
+            for column, (name, _, _) in enumerate(self._heads)
+        ]
+        air = (rect.width - sum(needed)) / count
+        if max(needed) > widths[0] - kit.px(4) and air > 0:
+            widths = [width + air for width in needed]
+        return [rect.left + round(sum(widths[:column])) for column in range(count + 1)]
+
+    def _measure_call(self, kit: Kit, line: dict[int, str], column: int) -> int:
+        return kit.text.layout(line[column], self._font(kit)).size[0] if column in line else 0
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the names, then the calls below them."""
+        rect, theme = self.rect, kit.theme
+        edges = self._edges(kit)
+        for column, (name, own, partner) in enumerate(self._heads):
+            middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(6)
+            ink = colors.GOLD_TOP if own else colors.IVORY if partner else colors.LAVENDER
+            font = theme.small._replace(weight=700 if own or partner else theme.small.weight)
+            if kit.text.width(name, font) > room:
+                font = font._replace(size=kit.px(_SMALLEST))
+            picture = kit.text.line(_shorten_name(kit, name, font, room), font, ink)
+            surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
+        for number, line in enumerate(self._lines):
+            row = pygame.Rect(
+                rect.left, rect.top + kit.px(_HEAD) + number * kit.px(self._row), rect.width, kit.px(self._row)
+            )
+            if number % 2 == 0:
+                kit.box(surface, row, _LINE, kit.px(5))
+            for column, text in line.items():
+                ink = colors.FADED if text in self._passes else colors.IVORY
+                picture = kit.text.paragraph(text, self._font(kit), ink)
+                middle = (edges[column] + edges[column + 1]) // 2
+                surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
+
+
+def _shorten_name(kit: Kit, name: str, font: Font, room: int) -> str:
+    """Return as much of a name as fits; a very short beginning has no ellipsis."""
+    cut = kit.text.ellipsize(name, font, room)
+    if cut == name or len(cut) > _LETTERS + 1:
+        return cut
+    short = [name[:count] for count in range(_LETTERS, 0, -1)]
+    return next((text for text in short if kit.text.width(text, font) <= room), short[-1])

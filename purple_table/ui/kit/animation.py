@@ -54,11 +54,6 @@ def interpolate(start: Pose, end: Pose, share: float) -> Pose:
     return Pose(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
-def linear(share: float) -> float:
-    """Return an even motion: the share of the way equals the share of the time."""
-    return share
-
-
 def ease_out(share: float) -> float:
     """Return a motion that is quick at first and gently braked: for cards that are laid or dealt."""
     return 1 - (1 - share) ** 3

@@ -133,22 +133,7 @@ def scale_for_window(size: Size, wanted: float | None = None) -> float:
     return min(max(int(fitting * 8) / 8, 1.0), LARGEST_SCALE)
 
 
-def contrast(one: Color, other: Color) -> float:
-    """Compute the WCAG 2 contrast ratio of two colors, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def mix(one: Color, other: Color, share: float) -> Color:
     """Blend two colors; share 0 gives the first, 1 the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
-
-
-def _luminance(color: Color) -> float:
-    red, green, blue = (_linear(channel / 255) for channel in color)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -11,8 +11,8 @@ from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus

@@ -19,8 +19,6 @@ from purple_table.ui.scenes.rules.example_pictures import (
     Side,
     Stake,
     TrickPicture,
-)
-from purple_table.ui.scenes.rules.example_words import (
     are_numbers,
     count_chips,
     describe_call,

@@ -22,8 +22,6 @@ from purple_table.ui.scenes.rules.example_pictures import (
     TotalsPicture,
     TrickPicture,
     WorthPicture,
-)
-from purple_table.ui.scenes.rules.example_words import (
     are_numbers,
     are_texts,
     describe_call,

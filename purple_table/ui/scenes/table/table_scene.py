@@ -21,11 +21,10 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
-from purple_table.ui.scenes.table.ask_presenter import AskPresenter
 from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand
-from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.controls import AskPresenter, Controls
 from purple_table.ui.scenes.table.gestures import Gestures
-from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.model import SeatSwitch, TableModel
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import TableDialogs, Way
@@ -34,7 +33,6 @@ from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.playback import Playback
-from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
 from purple_table.ui.shell.scene import Scene, Stage

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.calls import CallsTable
+from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors

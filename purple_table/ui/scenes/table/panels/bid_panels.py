@@ -10,8 +10,7 @@ import pygame
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
-from purple_table.ui.cards.calls import CallsTable
-from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
+from purple_table.ui.cards.denominations import NO_TRUMP, CallsTable, find_denomination
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit

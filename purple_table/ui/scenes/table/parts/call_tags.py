@@ -20,7 +20,7 @@ from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tr, translate_markup
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
-from purple_table.ui.scenes.table.parts.turned_cards import UPCARD
+from purple_table.ui.scenes.table.parts.stock import UPCARD
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _LINGER, _ANNOUNCED = 2.2, 1.2

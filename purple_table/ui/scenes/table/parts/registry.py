@@ -29,9 +29,8 @@ from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Pac
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, StockOverTurned, Upcard
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
-from purple_table.ui.scenes.table.parts.turned_cards import Aside, StockOverTurned, Upcard
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 

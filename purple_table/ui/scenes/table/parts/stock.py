@@ -1,18 +1,26 @@
-"""The stock and the discard pile, where cards are drawn and laid away."""
+"""The stock and the discard pile, and single cards beside the play.
+
+One card may be turned up under the stock and stick out of it, one may be asked about, and some may be set aside: they
+are a small fan in a corner that no seat uses.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.actions import Draw, Take
 from purple_table.core.cards import PileKey
-from purple_table.ui.cards.pile_layout import Middle, lay_out_middle
+from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, place_stock_over_turned
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
@@ -178,3 +186,167 @@ def _find_pile_pose(rect: pygame.Rect, height: int) -> Pose:
     """Return the pose of the top of a pile; a high pile is drawn no higher than a limit."""
     rise = min(height, 2 * _SHOWN) * rect.width * _STEP
     return Pose(rect.centerx, rect.centery - rise)
+
+
+TURNED = PileKey("turned")
+_PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 230)
+_RISE, _OUT = 0.012, 0.56
+"""How much higher each card is, and how far the turned card sticks out, in card widths."""
+UPCARD = PileKey("upcard")
+_ASKED = 148
+"""The space in the middle that is left for the question about the card, in reference units."""
+_LEAST = 0.29
+"""The least share of the height of the middle that the card takes."""
+
+
+class StockOverTurned(RegisteredPart):
+    """Shows the piles of the roles "stock" and "turned", in games that turn a card up."""
+
+    _top: pygame.Rect | None = None
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Take a free place."""
+        self._top = place_stock_over_turned(layout, kit.px)
+        return layout
+
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Return the place of the top of the stock, or of the turned card."""
+        if self._top is None or key not in (STOCK, TURNED) or not self._is_used:
+            return None
+        return Spot(
+            _find_stock_pose(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width
+        )
+
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
+        """Draw both, with the number of cards that are still to be drawn."""
+        top, piles = self._top, self._picture.piles
+        turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
+        if top is None or not self._is_used or not (turned or count):
+            return
+        room = top.inflate(top.width // 2, top.width // 3)
+        room.left -= round(top.width * _OUT)
+        room.width += round(top.width * _OUT)
+        ground.add_part("turned", room, (turned, count), partial(self._draw, top, turned, count))
+
+    @property
+    def _is_used(self) -> bool:
+        """Whether a card is turned up, or was in the last view that was shown."""
+        return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
+
+    def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
+        kit, painter = self._drawing.kit, self._drawing.painter
+        for code in turned:
+            painter.draw(surface, code, top.width, _find_pose_under(top))
+        for height in range(min(count, _SHOWN)):
+            painter.draw(surface, None, top.width, _find_stock_pose(top, height), shadow=height == 0)
+        words = kit.text.line(str(count + len(turned)), kit.theme.small, colors.IVORY)
+        pill = words.get_rect().inflate(kit.px(14), kit.px(2))
+        pill.center = (top.centerx, top.bottom - kit.px(4))
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+
+
+def _find_stock_pose(top: pygame.Rect, height: int) -> Pose:
+    return Pose(top.centerx, top.centery - min(height, _SHOWN) * top.width * _RISE)
+
+
+def _find_pose_under(top: pygame.Rect) -> Pose:
+    """Return a pose across the stock, from which the upper half sticks out."""
+    return Pose(top.centerx - top.width * _OUT, top.centery, angle=90.0)
+
+
+class Upcard(RegisteredPart):
+    """Shows the pile of the role "upcard" at the upper edge of the middle."""
+
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Return where the card lies."""
+        layout = self._picture.places.layout
+        return None if key != UPCARD or layout is None else self._spot(layout)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the card."""
+        for code in self._picture.piles.get(UPCARD, ()):
+            spot = self._spot(layout)
+            self._drawing.painter.draw(surface, code, spot.width, spot.pose)
+
+    def _spot(self, layout: TableLayout) -> Spot:
+        """Return its place; the card is as large as one of the trick if there is room."""
+        middle = layout.middle
+        high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
+        width = min(layout.trick_card, int(high * 5 / 7))
+        return Spot(Pose(middle.centerx, middle.top + card_height(width) // 2), width)
+
+
+_FAN_STEP = 0.35
+"""How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
+_BACKS = 3
+"""The number of face-down cards that are drawn."""
+
+
+class Aside(RegisteredPart):
+    """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
+
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Return the place of a card of the fan."""
+        layout = self._picture.places.layout
+        if key.role != "aside" or layout is None:
+            return None
+        x = layout.aside.centerx - (count - 1 - index) * self._measure_step(layout, count)
+        return Spot(Pose(x, layout.aside.centery), layout.aside.width)
+
+    def room(self, layout: TableLayout) -> pygame.Rect:
+        """Return where the fan lies now; the rectangle has no width if nothing is set aside."""
+        count = len(self._list_drawn())
+        if not count:
+            return pygame.Rect(layout.aside.topright, (0, 0))
+        wide = round((count - 1) * self._measure_step(layout, count)) + layout.aside.width
+        rect = pygame.Rect(0, layout.aside.top, wide, layout.aside.height)
+        rect.right = layout.aside.right
+        return rect
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards, the backs lowest, and a label."""
+        cards = self._list_drawn()
+        if not cards:
+            return
+        kit = self._drawing.kit
+        step = self._measure_step(layout, len(cards))
+        for number, code in enumerate(cards):
+            x = layout.aside.centerx - (len(cards) - 1 - number) * step
+            self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
+        count = len(self._picture.cards_aside)
+        text = tr("Set aside", many="{count} set aside", count=count)
+        label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
+        place = self.label_place(layout, label.get_size())
+        if place.colliderect(layout.prompt):
+            # In two lines there is room beside what the table asks.
+            room = max(place.right - layout.prompt.right - kit.px(4), 1)
+            label = kit.text.paragraph(text, kit.theme.small, colors.LAVENDER, room, "right")
+            place = self.label_place(layout, label.get_size())
+        surface.blit(label, place)
+
+    def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
+        """Return where words of this size lie: below the fan, else above it, else beside it if a seat is above."""
+        px, fan = self._drawing.kit.px, self.room(layout)
+        place = pygame.Rect((0, 0), size)
+        place.midtop = (fan.centerx, fan.bottom + px(2))
+        place.right = min(place.right, layout.size[0] - px(4))
+        if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
+            place.midbottom = (fan.centerx, fan.top - px(2))
+            place.right = min(place.right, layout.size[0] - px(4))
+            if len(self._picture.cards_aside) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
+                place.midright = (fan.left - px(8), fan.centery)
+        return place
+
+    def _list_drawn(self) -> list[str | None]:
+        """Return the cards that are drawn, the lowest first: a few backs, then every open card."""
+        aside = self._picture.cards_aside
+        cards = [code for code in aside if code is not None]
+        return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
+
+    def _measure_step(self, layout: TableLayout, count: int) -> float:
+        """Return how far apart the cards lie: as much as the corner has room for."""
+        own = layout.seats[0].plate
+        left = layout.hand.right if layout.hand.right < layout.aside.left else layout.size[0] - own.right
+        room = layout.aside.right - left - layout.aside.width
+        return min(layout.aside.width * _FAN_STEP, room / max(1, count - 1))

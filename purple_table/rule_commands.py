@@ -1,4 +1,8 @@
-"""`purple-table new-game`: write the folder of a new trick game, and list what such a folder still lacks."""
+"""The commands for whoever writes rules: `purple-table new-game` and `purple-table examples`.
+
+The first writes the folder of a new trick game, and lists what such a folder still lacks. The second asks the rules the
+questions of example files, and reports every answer that differs.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from purple_table import library
+from purple_table.core.examples import ExampleResult, check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.core.safe_text import clean_message
 from purple_table.game_checklist import MissingItem, find_missing
@@ -32,7 +37,7 @@ class _Refused(Exception):
     """The folder cannot be written or read; the message says why."""
 
 
-def run(words: Sequence[str], folders: Sequence[Path], assets: Path, out: TextIO, errors: TextIO) -> int:
+def write_new_game(words: Sequence[str], folders: Sequence[Path], assets: Path, out: TextIO, errors: TextIO) -> int:
     """Carry out the command; `folders` are the program's rule folder and the user's, which gets the new game."""
     parser = argparse.ArgumentParser(
         prog="purple-table new-game", description=_DESCRIPTION, epilog=_EPILOG, allow_abbrev=False
@@ -123,3 +128,72 @@ def _print_checklist(name: str, missing: Sequence[MissingItem], out: TextIO) -> 
             print(f"  {want.file}: {clean_message(want.what)}", file=out)
     if not missing:
         print(f"{name} lacks nothing.", file=out)
+
+
+PASSED, FAILED, MALFORMED = 0, 1, 2
+"""Exit status: all examples passed, some failed, a file could not be read as examples."""
+
+
+def run_examples(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: TextIO) -> int:
+    """Check example files or game folders, or all rule books if none is named, and return the exit status.
+
+    Failures and the last line, `N passed, N failed`, go to `out`; what is wrong with a file goes to `errors`. A
+    malformed file is not counted at all, and the other files are still checked.
+    """
+    build_known = library.builder(folders)
+    passed = failed = 0
+    status = PASSED
+    faults: list[str] = []
+    if not files:
+        files, faults = _books(folders)
+    for file in files:
+        if (file / "game.toml").is_file():
+            # The game of a folder that is named may lie outside of the rule folders.
+            folder = file.absolute()
+            file, build = folder / "examples.toml", library.builder([folder.parent, *folders])
+        else:
+            build = build_known
+        try:
+            examples = read_examples(library.read_toml(file), str(file), build)
+            results = [check_example(example, build) for example in examples]
+        except RuleError as error:
+            faults.append(str(error))
+            continue
+        for result in results:
+            if result.failures:
+                failed += 1
+                _report(result, file, out)
+            else:
+                passed += 1
+    for fault in faults:
+        _say(f"error: {fault}", errors)
+    _say(f"{passed} passed, {failed} failed", out)
+    if failed:
+        status = FAILED
+    return MALFORMED if faults else status
+
+
+def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
+    """Return the example files of all games, and the faults of the games that cannot be played."""
+    files, faults = [], []
+    for info in library.games(folders):
+        if info.fault:
+            faults.append(info.fault)
+        elif (file := info.folder / "examples.toml").exists():
+            files.append(file)
+    return files, faults
+
+
+def _report(result: ExampleResult, file: Path, out: TextIO) -> None:
+    example = result.example
+    clause = f" [{example.clause}]" if example.clause else ""
+    for failure in result.failures:
+        _say(f'FAILED {file}: example {example.number} "{example.title}"{clause}: {failure}', out)
+
+
+def _say(line: str, stream: TextIO) -> None:
+    """Print one line; characters that the stream cannot show, or that would end the line or control a terminal, are
+    escaped."""
+    plain = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    print(plain.encode(encoding, "backslashreplace").decode(encoding), file=stream)
