@@ -1,4 +1,5 @@
-"""The background of the scenes other than the table: a purple dusk with a glow, and a fan of real cards."""
+"""The background of the scenes other than the table: a purple dusk or a wall of boards under a lamp, and a fan of real
+cards."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from purple_table.ui.kit.theme import Color, Size, mix
 
 _DUSK: Color = (30, 17, 52)
 _GLOW: Color = (104, 58, 160)
+_WARM: Color = (255, 206, 190)
 _COARSE = 64
 """The width at which the glow is computed. It is so soft that stretching it leaves no visible trace."""
 _GRAIN = 256
@@ -28,11 +30,14 @@ _COURTLY = (0, 2, 1, 3, 1, 2, 0)
 
 class Backdrop:
     """The background of a scene, kept for one size. `center` is the middle of the glow as shares of width and
-    height."""
+    height. Under a glow that falls on a `wall` there are boards."""
 
-    def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8) -> None:
+    def __init__(
+        self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8, *, wall: bool = False
+    ) -> None:
         self._center = center
         self._strength = strength
+        self._wall = wall
         self._picture: pygame.Surface | None = None
 
     def lay_out(self, size: Size) -> None:
@@ -43,6 +48,8 @@ class Backdrop:
             for left in range(0, size[0], _GRAIN):
                 for top in range(0, size[1], _GRAIN):
                     picture.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+            if self._wall:
+                picture.blit(_paint_boards(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             self._picture = picture
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -65,6 +72,26 @@ def _paint_glow(center: tuple[float, float], strength: float, size: Size) -> pyg
             share = strength * math.exp(-2.4 * away * away)
             small.set_at((x, y), mix(ground, _GLOW, share))
     return small
+
+
+@lru_cache(maxsize=1)
+def _paint_boards(size: Size) -> pygame.Surface:
+    """Return upright boards as a picture by which a glow is multiplied: warm wood with a grain, and dark joints."""
+    wide, high = size
+    rough = max(2, wide // 3), max(2, high // 160)
+    source = Random(9)
+    tones = bytes(188 + level * 67 // 255 for level in range(256))
+    grain = source.randbytes(rough[0] * rough[1]).translate(tones)
+    gray = pygame.image.frombuffer(bytes(level for tone in grain for level in (tone, tone, tone)), rough, "RGB")
+    picture = pygame.transform.smoothscale(gray, size)
+    picture.fill(_WARM, special_flags=pygame.BLEND_RGB_MULT)
+    board, joint = max(40, min(size) // 6), max(1, min(size) // 360)
+    for number, left in enumerate(range(0, wide, board)):
+        # No two boards are of the same tone.
+        tone = 214 + (number * 67) % 42
+        picture.fill((tone, tone, tone), (left, 0, board, high), special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill((70, 66, 70), (left, 0, joint, high), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ from purple_table.core.cards import Card
 from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import PANEL, Kit
+from purple_table.ui.kit.kit import PANEL, Kit, Skin
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
@@ -24,13 +24,29 @@ _TILE, _CARD = 300, 128
 _TILES, _CARDS = 3, 4
 """The most of them in a row."""
 _CARDS_SHOWN = 3
+_PLANK = 9
+"""The thickness of a plank in reference units."""
+_WOOD = Skin((122, 84, 66), (74, 46, 40), (166, 122, 96))
 _SLICE = 0.008
 """The seconds of one slice of making pictures; one card may take longer."""
 _PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class Shelves(Column):
-    """All games. Pictures are made for those in view."""
+    """All games, which stand on planks row by row. Pictures are made for those in view."""
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw a plank below each row of games, then the games."""
+        high = kit.px(_PLANK)
+        for row in self.children:
+            if isinstance(row, Row) and row.visible:
+                plank = pygame.Rect(
+                    row.rect.left - kit.px(4), row.rect.bottom - high // 3, row.rect.width + kit.px(8), high
+                )
+                if plank.colliderect(surface.get_clip()):
+                    kit.shadow(surface, plank, kit.px(2), kit.px(7))
+                    kit.box(surface, plank, _WOOD, kit.px(2))
+        super().draw(kit, surface)
 
     def update(self, dt: float) -> bool:
         """Make some cards; return True while any had to be made."""
