@@ -255,8 +255,10 @@ class TitleScene(FormScene):
             tooltip = tr("The same cards for everybody who plays today")
             daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip)
             streak = self._actions.streak() if self._actions.streak is not None else 0
-            days = tr("{days} days in a row", days=streak) if streak > 1 else ""
-            rows.append(Row([daily, Label(days, style="small", color=colors.GOLD_TOP), Space(grow=1)], gap=10))
+            row: list[Widget] = [daily]
+            if streak > 1:
+                row.append(Label(tr("{days} days in a row", days=streak), style="small", color=colors.GOLD_TOP))
+            rows.append(Row([*row, Space(grow=1)], gap=10))
         return rows
 
     def _make_statistics(self) -> list[Widget]:
