@@ -28,7 +28,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking_process import ThinkingProcess
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.shell.loop import FRAME, Loop
 

@@ -30,7 +30,7 @@ from purple_table.session.files import JsonFile, SaveError, T
 from purple_table.session.settings import MOST_PLAYED, Presets, Settings, SettingsFile, make_presets_file
 from purple_table.session.untrusted_rules import UntrustedRulesReader
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.game_kinds import Offer, Preferences

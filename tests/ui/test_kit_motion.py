@@ -14,7 +14,7 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
-from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import animation
 from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, ParallelSteps, Pose, Sequence, WaitStep
 from purple_table.ui.shell.audio import CHANNELS, RATE, Silence, Sounds, open_sounds, sound_names, synthesize

@@ -11,8 +11,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine
-from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
-from purple_table.ui.scenes.table.parts.standings import _Rows
+from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox, _Rows
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, shared_cards
 

@@ -9,7 +9,8 @@ from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown, Label
-from purple_table.ui.scenes.setup.character_picker import (
+from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
+from purple_table.ui.scenes.setup.seat_players import (
     CharacterDialog,
     HeadButton,
     describe_other_play,
@@ -17,7 +18,6 @@ from purple_table.ui.scenes.setup.character_picker import (
     draw_lots,
     take_seat,
 )
-from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from tests.catalogues import languages
 from tests.ui import rounds

@@ -1,6 +1,8 @@
-"""How players are marked: the emblem of a side, a shape and a tint, and the head of a player.
+"""How colors and players are marked: colors and cards inside a line of text, emblems of sides, and heads of players.
 
-A head is the portrait of a character, or a medallion with the initial of everybody else.
+A mark in a text ("Follow {Gn}: you hold {Gn9} and {GnK}.") is a chip of card paper with the pip in its own fill, so
+that the dark colors can be read on a dark ground and no color is recognized by its hue alone. An emblem is a shape and
+a tint, a head the portrait of a character, or a medallion with the initial of everybody else.
 """
 
 from __future__ import annotations
@@ -10,16 +12,124 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.art import lettering
+from purple_table.art import canvas, lettering
+from purple_table.art.palette import PACKS, PALETTES, PackTones
 from purple_table.art.portraits import Mood
+from purple_table.art.sprites import PLAIN, CardStyle
+from purple_table.core.cards import Card, Deck
 from purple_table.core.record import Seat
 from purple_table.session.characters import find_character
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import smooth
+from purple_table.ui.kit.kit import Kit, Skin, make_box
+from purple_table.ui.kit.surfaces import SurfaceCache, color_alpha, smooth
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget
+
+_CACHE_BYTES = 2_000_000
+_PAPER = Skin(colors.IVORY, colors.IVORY)
+_ENLARGED, _LARGE = 4, 48
+"""The factor by which a pip is drawn larger, and the size in pixels from which half of it suffices."""
+
+
+class Marks:
+    """Draws the color codes and card codes of some decks; pass it to the Loop as `mark`."""
+
+    def __init__(self, decks: Sequence[Deck] = ()) -> None:
+        """If two decks know the same code, the first one counts."""
+        self._suits: dict[str, str] = {}
+        self._cards: dict[str, Card] = {}
+        for deck in decks:
+            self.learn(deck)
+        self._surfaces = SurfaceCache(_CACHE_BYTES)
+        self._style = PLAIN
+
+    def set_style(self, style: CardStyle) -> None:
+        """Print cards and colors in this style from the next one on."""
+        if style != self._style:
+            self._style = style
+            self._surfaces.clear()
+
+    def learn(self, deck: Deck) -> None:
+        """Add the codes of another deck."""
+        for color in deck.colors:
+            self._suits.setdefault(color.code, color.suit)
+        for card in deck.cards:
+            self._cards.setdefault(card.code, card)
+
+    def __call__(self, token: str, height: int) -> pygame.Surface | None:
+        """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
+        card = self._cards.get(token)
+        if card is not None and card.color:
+            rank = self._style.letters.rank(card.printed)
+            return self._surfaces.get(
+                (token, height), lambda: _draw_mark(card.color, card.suit, rank, height, self._style.palette, card.pack)
+            )
+        if card is not None:
+            return self._surfaces.get((token, height), lambda: _draw_name(card.name, height))
+        suit = self._suits.get(token)
+        if suit is not None:
+            return self._surfaces.get((token, height), lambda: _draw_mark(token, suit, "", height, self._style.palette))
+        return None
+
+
+def _draw_mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str = "") -> pygame.Surface:
+    """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
+    tall = round(height * 1.2)
+    pip = draw_pip(color, suit, round(tall * 0.72), palette)
+    margin = round(tall * 0.18)
+    letters = None
+    if rank:
+        set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
+        letters = color_alpha((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
+    tones = PACKS.get(pack)
+    bar = max(2, round(tall * 0.2)) if tones is not None else 0
+    width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
+    paper = Skin(tones.paper, tones.paper) if tones is not None else _PAPER
+    chip = make_box((width, tall), paper, max(2, tall // 5), 0)
+    if tones is not None:
+        _lay_bar(chip, tones, bar)
+    if letters is not None:
+        chip.blit(letters, letters.get_rect(midleft=(bar + margin, tall // 2)))
+    chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))
+    return chip
+
+
+def _draw_name(name: str, height: int) -> pygame.Surface:
+    """Draw a chip with the name of a card that belongs to no color."""
+    tall = round(height * 1.2)
+    margin = round(tall * 0.24)
+    set_name = lettering.render(name, "sans", round(height * 0.76), lettering.BOLD)
+    chip = make_box((set_name.width + 2 * margin, tall), _PAPER, max(2, tall // 5), 0)
+    letters = color_alpha((set_name.width, set_name.height), set_name.alpha, colors.INK)
+    chip.blit(letters, letters.get_rect(center=chip.get_rect().center))
+    return chip
+
+
+def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
+    """Draw the pack's band along the left side of a chip, inside its round corners; it is parted where the pack's band
+    is."""
+    bar = pygame.Surface((width, chip.get_height()), pygame.SRCALPHA)
+    bar.fill(pack.line)
+    if pack.parted:
+        bar.fill(pack.paper, (width // 2, 0, max(1, width // 4), bar.get_height()))
+    # The chip's alpha is kept, so that the corners stay round.
+    corner = chip.subsurface((0, 0, width, chip.get_height())).copy()
+    corner.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    bar.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    chip.fill((0, 0, 0, 0), (0, 0, width, chip.get_height()))
+    chip.blit(bar, (0, 0))
+
+
+def draw_pip(color: str, suit: str, size: int, palette: str = "usual") -> pygame.Surface:
+    """Draw the pip of a color in its own fill, so many pixels wide; `palette` is a key of PALETTES."""
+    factor = _ENLARGED if size < _LARGE else _ENLARGED // 2
+    art, stencil = canvas.draw_pip(PALETTES[palette][color], suit, size * factor)
+    picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
+    large = color_alpha(stencil.size, stencil.tobytes(), (255, 255, 255))
+    large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(large, (art.width // factor, art.height // factor))
+
 
 _GROUNDS: tuple[Color, ...] = ((92, 132, 190), (74, 146, 126), (182, 108, 84), (146, 98, 176), (170, 128, 62))
 """The colors of medallions; the name decides which of them is used."""

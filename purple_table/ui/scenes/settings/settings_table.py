@@ -16,7 +16,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
 from purple_table.ui.scenes.match_words import list_speeds, name_level, show_name, usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
-from purple_table.ui.scenes.setup.seat_rows import LONGEST_NAME
+from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
 
 FIRST_PAGE = "table"
 _THINKING = (0.3, 0.8, 2.0, 5.0)

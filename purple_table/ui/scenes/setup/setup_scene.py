@@ -34,7 +34,6 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import usual_name
-from purple_table.ui.scenes.setup.character_picker import CharacterDialog, draw_lots, take_seat
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -43,7 +42,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     recall_setup,
     store_setup,
 )
-from purple_table.ui.scenes.setup.seat_rows import SeatRows
+from purple_table.ui.scenes.setup.seat_players import CharacterDialog, SeatRows, draw_lots, take_seat
 
 __all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
 

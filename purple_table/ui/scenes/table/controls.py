@@ -17,7 +17,7 @@ from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.overlays.overlays import Overlay
 from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
-from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
+from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import count_bid
 

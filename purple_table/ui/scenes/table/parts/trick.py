@@ -12,7 +12,7 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.denominations import find_denomination
-from purple_table.ui.cards.marks import draw_pip
+from purple_table.ui.cards.emblems import draw_pip
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
