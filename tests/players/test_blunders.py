@@ -147,6 +147,15 @@ def test_kills_a_moon_with_a_cheap_trick() -> None:
     assert played(state) == "GnA"
 
 
+def test_stops_a_moon_with_the_last_card_that_can() -> None:
+    """Seat 0 has four Reds and leads the 9; whoever has 8 and 10 takes the trick with the 10."""
+    tricks = ["SvA Sv8 Sv9 SvT", "SvK SvJ SvQ BkT", "BkA Bk8 Bk9 RdJ", "BkK BkJ BkQ RdQ", "GnA Gn8 Gn9 RdK"]
+    tricks += ["GnK GnT GnJ RdA", "PuA Pu8 Pu9 PuT", "PuK PuJ PuQ BzT", "BzA Bz8 Bz9 GnQ", "BzK BzJ BzQ GoT"]
+    state = position(GAME, {0: "GoA", 1: "Rd8 RdT"}, [*tricks, "Rd9"])
+    assert state.to_act == 1
+    assert played(state) == "RdT"
+
+
 COLD = {0: "RdA RdK RdQ RdJ RdT BkA BkK BkQ PuK GnA"}
 """Seat 0 is on lead after these tricks, with Hearts broken."""
 BROKEN = ["Sv8 SvT SvA SvJ", "PuT Go8 PuA Pu8"]

@@ -15,6 +15,7 @@ from purple_table.players.tricks.card_play import moon_shooting
 from purple_table.players.tricks.card_play.card_costs import DUMP, LEAD_AGAIN, CardCosts
 from purple_table.players.tricks.card_play.penalty_knowledge import (
     NOBODY,
+    THREAT,
     Moon,
     PenaltyKnowledge,
     make_initial_knowledge,
@@ -199,6 +200,8 @@ def _follow(
         # Under the winning card a costly card is safe, such as the Queen of Spades under the King.
         peak = under & costs.peaks
         duck = order.high(peak or under)
+        if danger and over:
+            stop += _value_last_chance(kernel, known, threats, trick | duck)
         if peak:
             rule = UNLOAD
         elif danger:
@@ -235,6 +238,20 @@ def _follow(
     if costs.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
     return duck, rule
+
+
+def _value_last_chance(kernel: Kernel, known: PenaltyKnowledge, threats: list[Moon], trick: int) -> float:
+    """Return by how much stopping moons is worth more to a hand that alone still has cards of them.
+
+    Nobody else can take a trick with such a card any more, and this trick brings the collector nearer.
+    """
+    more = 0.0
+    unseen = known.rest & ~kernel.hands[kernel.turn]
+    for cards, worth, who, points, _ in threats:
+        if who == kernel.winner and trick & cards and not unseen & cards:
+            held = ((kernel.won[who] | trick) & cards).bit_count()
+            more += THREAT[min(held, len(THREAT) - 1)] * points - worth
+    return more
 
 
 def _keeps_stopper(
