@@ -142,10 +142,7 @@ class ProgramPlayer:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise BotFault(f"the bot {self._word} has ended")
-        with suppress(OSError):  # a program that no longer reads is found by its missing answer
-            process.stdin.write(write_line(question))
-            process.stdin.flush()
-        line = self._read(process.stdout, budget)
+        line = self._exchange_lines(process.stdin, process.stdout, write_line(question), budget)
         if not line.endswith(b"\n"):
             raise self._make_fault(self._explain_end(process, line))
         try:
@@ -158,18 +155,26 @@ class ProgramPlayer:
             raise self._make_fault(f'{_quote(line)}, where "{wanted}" is expected')
         return answer, line
 
-    def _read(self, stream: IO[bytes], budget: Budget) -> bytes:
-        """Return the next line of the program.
+    def _exchange_lines(self, target: IO[bytes], source: IO[bytes], question: bytes, budget: Budget) -> bytes:
+        """Write a line to the program, and return the next one that it writes.
 
-        A thread reads it while this one checks whether somebody still waits for the answer. Where nobody does, the
-        program ends, so that no answer comes late, and Stopped is raised.
+        A thread does both, as either lasts as long as the program likes: one that does not read fills its pipe. This
+        one checks whether somebody still waits for the answer. Where nobody does, the program ends, so that no answer
+        comes late, and Stopped is raised.
         """
         found: list[bytes] = []
-        reader = Thread(target=lambda: found.append(stream.readline(MOST_ANSWER + 1)), daemon=True)
-        reader.start()
+
+        def exchange() -> None:
+            with suppress(OSError):  # a program that has ended is found by its missing answer
+                target.write(question)
+                target.flush()
+            found.append(source.readline(MOST_ANSWER + 1))
+
+        thread = Thread(target=exchange, daemon=True)
+        thread.start()
         parent = parent_process()
         while not found:
-            reader.join(_LOOK_SECONDS)
+            thread.join(_LOOK_SECONDS)
             if not found and (budget.is_stopped() or (parent is not None and not parent.is_alive())):
                 self._end()
                 raise Stopped

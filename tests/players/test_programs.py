@@ -25,11 +25,11 @@ from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
-from purple_table.players import levels
+from purple_table.players import levels, programs
 from purple_table.players.bots import BotFault
 from purple_table.players.levels import make_player
 from purple_table.players.named_bots import MOST_WORD, MakeWithBots, is_bot, is_program, offer_bots
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Stopped
 from purple_table.players.programs import ProgramPlayer, name_program, split_command
 from purple_table.players.protocol import write_game, write_line
 from purple_table.session import thinking_process
@@ -347,6 +347,25 @@ def test_a_program_that_nobody_waits_for_is_stopped_and_the_thinking_process_sta
     assert thinker.notices == []
     thinker.close()
     until(lambda: all(map(gone, programs)), "the end of both")
+
+
+@needs_shell
+def test_a_program_that_does_not_read_is_stopped_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its pipe is full, so that a write to it would wait for ever."""
+
+    class Stopping(Budget):
+        def is_stopped(self) -> bool:
+            return True
+
+    monkeypatch.chdir(tmp_path)
+    write_script("deaf", f"#!/bin/sh\necho $$ > started\n{READY.split(';')[1]}; sleep 600\n")
+    game = hearts()
+    state = game.start(Chance(bytes(16)))
+    player = ProgramPlayer(game, "exec:./deaf")
+    monkeypatch.setattr(programs, "write_line", lambda message: bytes(1 << 20))
+    with pytest.raises(Stopped):
+        player.choose(state.view(state.to_act or 0), tuple(state.legal_actions()), Random(1), Stopping())
+    until(lambda: gone(int(Path("started").read_text())), "the end of the program")
 
 
 KILLED = """
