@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, current_process, get_context
 from threading import Lock
 from typing import Any
 
@@ -28,7 +28,7 @@ from purple_table.core.game import Game
 from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.games import build
 from purple_table.players.bots import Bot, BotFault
-from purple_table.players.named_bots import is_bot
+from purple_table.players.named_bots import is_bot, is_program
 from purple_table.players.player import Budget
 
 CONNECT_SECONDS = 20.0
@@ -249,5 +249,9 @@ def _play_job_afar(version: str, job: _Job) -> Plays:
     """
     if version != __version__:
         raise WorkerLost(f"a worker has version {__version__} of the program, and this is {version}")
+    if current_process().daemon and any(
+        is_program(who) or (job.apart and is_bot(who)) for who in map(str, job.players)
+    ):
+        raise WorkerLost("a worker under a nanny may start no bots: start it with dask worker ADDRESS --no-nanny")
     with _one_at_a_time:
         return _play_job(job)

@@ -226,7 +226,7 @@ def read_line(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ProtocolError(f"it is no JSON ({error})") from error
+        raise ProtocolError(f"it is no JSON ({getattr(error, 'msg', error)})") from error
     if not isinstance(found, dict) or not isinstance(found.get("type"), str):
         raise ProtocolError('it is no JSON object with a "type"')
     return found

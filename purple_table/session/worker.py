@@ -21,8 +21,9 @@ from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import SILENT, say
 from purple_table.core.overriding import override
-from purple_table.core.safe_text import format_error_line
+from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.core.shuffle import Chance
+from purple_table.players.bots import BotFault
 from purple_table.players.player import Budget, Comparer, Decision, Player, Weigher
 from purple_table.session.child_process import leave_with_group, start_process_group
 from purple_table.session.stored_messages import check_player_message
@@ -197,5 +198,8 @@ def _answer(
         if bench.prepare(request):
             pipe.send_bytes(answers.encode(PlayerReady(asked.number)))
         return answers.encode(WorkerAnswer(asked.number, bench.decide(request)))
+    except BotFault as fault:  # it names the bot, and so does the notice
+        words = clean_message(str(fault)).removeprefix(f"the bot {request.level} ")
+        return answers.encode(WorkerAnswer(asked.number, None, words))
     except BaseException as error:  # a player that fails must not take the process with it
         return answers.encode(WorkerAnswer(asked.number, None, format_error_line(error)))

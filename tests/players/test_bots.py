@@ -380,8 +380,8 @@ def test_a_bot_that_ends_its_process_or_is_imported_without_end_is_named(my_bot,
     (tmp_path / "deadly.py").write_text("import os\nos._exit(0)")
     (tmp_path / "endless.py").write_text("while True: pass")
     for word, told in (
-        ("my_bot:odd", ["The bot my_bot:odd failed (BotFault: the bot my odd failed: Odd);"]),
-        ("exits:x", ["The bot exits:x failed (BotFault: exits:x: SystemExit: not today);"]),
+        ("my_bot:odd", ["The bot my_bot:odd failed (the bot my odd failed: Odd);"]),
+        ("exits:x", ["The bot exits:x failed (exits:x: SystemExit: not today);"]),
         ("deadly:x", ["The thinking process ended unexpectedly while the bot deadly:x was thinking;"]),
         (
             "endless:x",

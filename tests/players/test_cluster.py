@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import purple_table as pt
 from purple_table.arena import bulk
 from purple_table.arena.command import run_command
 from tests.contract.matches import RULES
@@ -125,6 +127,17 @@ def test_a_cluster_changes_nothing_and_a_worker_that_is_killed_costs_only_time(w
     status, out, err = workers.arena(*words, "--cluster", workers.address)
     assert (status, out) == (2, "")
     assert err == "purple-table arena: the bot failing failed: OSError: no such luck\n"
+
+
+def test_a_worker_that_may_start_no_processes_says_how_to_start_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker under a nanny is a daemonic process, which may have no children."""
+    monkeypatch.setattr(bulk, "current_process", lambda: SimpleNamespace(daemon=True))
+    for players, apart in (("exec:./bot", "random", "random"), False), (("a:bot", "random", "random"), True):
+        (job,) = bulk._list_jobs(bulk.Run(pt.game("hearts", 3), players, 1, 1, apart=apart), 0)
+        with pytest.raises(bulk.WorkerLost, match="--no-nanny"):
+            bulk._play_job_afar(pt.__version__, job)
+    (job,) = bulk._list_jobs(bulk.Run(pt.game("hearts", 3), ("random",) * 3, 1, 1), 0)
+    assert len(bulk._play_job_afar(pt.__version__, job)) == 1
 
 
 @needs_dask

@@ -79,6 +79,9 @@ SHOWN_FOR = 3.2
 FADING_FOR = 0.35
 """The seconds that a message stays, and that it takes to fade."""
 
+_READ_AT_ONCE, _READ_IN_A_SECOND = 60, 18.0
+"""How many letters are read while a message stays as long as any, and how many more in each second after that."""
+
 _MOST = 3
 
 
@@ -96,7 +99,8 @@ class Toasts:
     def show(self, text: str) -> None:
         """Show a message; one that is shown already stays longer."""
         others = [message for message in self._messages if message[0] != text]
-        self._messages = [*others[-(_MOST - 1) :], (text, SHOWN_FOR + FADING_FOR)]
+        stays = SHOWN_FOR + max(0, len(text) - _READ_AT_ONCE) / _READ_IN_A_SECOND
+        self._messages = [*others[-(_MOST - 1) :], (text, stays + FADING_FOR)]
 
     def update(self, dt: float) -> bool:
         """Advance by dt seconds; return True while a message fades or has just gone."""
