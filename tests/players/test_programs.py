@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -426,6 +427,28 @@ def test_a_level_behind_the_protocol_plays_as_at_home(name: str, level: str) -> 
     told = [[(seat, one.action, english(one.reason)) for seat, one in played.steps] for played in (far, near)]
     assert told[0] == told[1]
     assert far.totals == near.totals
+
+
+OLDER = "66cb41f5"
+"""The first commit that plays as a bot."""
+
+
+@needs_shell
+def test_an_older_version_takes_a_seat(tmp_path: Path) -> None:
+    packed = subprocess.run(
+        ["git", "archive", OLDER, "purple_table", "rules"], cwd=ROOT, capture_output=True, check=False
+    )
+    if packed.returncode:
+        pytest.skip("no history that reaches back so far lies beside the tests")
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+        files.extractall(tmp_path, filter="data")
+    with (tmp_path / "purple_table" / "__init__.py").open("a") as source:
+        source.write("\n__import__('pathlib').Path(__file__).with_name('came').touch()\n")
+    command = f"cd {shlex.quote(str(tmp_path))} && exec {shlex.quote(sys.executable)} -m purple_table bot skilled"
+    game = pt.game("whist", options={"target": 1})
+    played = pt.play(game, [f"exec:sh -c {shlex.quote(command)}", "random", "skilled", "random"], seed=5)
+    assert played.totals
+    assert (tmp_path / "purple_table" / "came").exists()
 
 
 def serve(level: str, *lines: bytes) -> tuple[int, list[dict[str, Any]], str]:
