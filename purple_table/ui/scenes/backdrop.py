@@ -30,11 +30,9 @@ _COURTLY = (0, 2, 1, 3, 1, 2, 0)
 
 class Backdrop:
     """The background of a scene, kept for one size. `center` is the middle of the glow as shares of width and
-    height. Under a glow that falls on a `wall` there are boards."""
+    height. The glow falls on a `wall` of boards, or is a dusk."""
 
-    def __init__(
-        self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8, *, wall: bool = False
-    ) -> None:
+    def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8, *, wall: bool = True) -> None:
         self._center = center
         self._strength = strength
         self._wall = wall

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -12,8 +13,19 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import COUNTS, draw_rolling_number, ease_out, interpolate_number
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.theme import Color, Font, Size
-from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.theme import Color, Font, Size, mix
+from purple_table.ui.kit.widgets import Panel, Widget
+
+_PAPER = skins.Skin((251, 246, 232), (241, 231, 209), (208, 190, 152))
+_RULE: Color = (206, 205, 212)
+_PENCIL: Color = (88, 84, 96)
+_SOFT: Color = (84, 68, 100)
+_PALE: Color = (116, 102, 124)
+_LEADS: Color = (124, 70, 0)
+_MARKED = skins.Skin((250, 229, 166), (246, 221, 150))
+"""The score pad: paper with rules, what is written on it in several strengths, and the column of whoever leads."""
+_HOLES, _HOLE = 26, 7
+"""The distance and the size of the holes at the upper edge of the pad, in reference units."""
 
 Weight = Literal["head", "plain", "sum", "total", "old"]
 
@@ -38,6 +50,22 @@ class SheetLine(NamedTuple):
     weight: Weight = "plain"
     counted: tuple[tuple[int, int], ...] = ()
     """For cells that count up when the sheet appears: each number before and after."""
+
+
+class ScorePad(Panel):
+    """A pad of paper with holes along its upper edge."""
+
+    def __init__(self, children: Sequence[Widget], *, grow: float) -> None:
+        super().__init__(children, skin=_PAPER, shadow=True, grow=grow)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the paper and what is on it, then the holes."""
+        super().draw(kit, surface)
+        step, size = kit.px(_HOLES), kit.px(_HOLE)
+        count = max(1, (self.rect.width - 2 * kit.px(14)) // step)
+        left = self.rect.centerx - (count - 1) * step // 2
+        for place in range(count):
+            kit.disc(surface, (left + place * step, self.rect.top + kit.px(9)), size, colors.NIGHT)
 
 
 class Sheet(Widget):
@@ -77,7 +105,7 @@ class Sheet(Widget):
         height = sum(self._measure_line(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
             lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
-            kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blend(colors.PANEL, 0.45), kit.theme.radius)
+            kit.box(surface, lit.inflate(-kit.px(4), 0), _MARKED, kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
             height = self._measure_line(kit, line, edges, edges[0] - self.rect.left)
@@ -112,7 +140,9 @@ class Sheet(Widget):
     ) -> None:
         font, ink = self._choose_style(kit, line.weight)
         if line.weight in ("sum", "total"):
-            surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
+            _draw_pencil_line(kit, surface, rect)
+        elif line.weight != "head":
+            surface.fill(_RULE, (rect.left, rect.top, rect.width, kit.px(1)))
         label = self._draw_label(kit, line, edges[0] - rect.left)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
         upright = line.weight == "head" and self._is_upright(kit, rect.width)
@@ -120,7 +150,7 @@ class Sheet(Widget):
             if text is None:
                 continue
             middle = (edges[column] + edges[column + 1]) // 2
-            color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
+            color = _LEADS if column in self._leaders and line.weight in ("head", "total") else ink
             room = self._measure_room(kit, edges)
             if upright:
                 name = kit.text.ellipsize(text, kit.theme.small, kit.px(_TALLEST))
@@ -218,12 +248,24 @@ class Sheet(Widget):
     def _choose_style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme
         return {
-            "head": (theme.strong, colors.IVORY),
-            "plain": (theme.body, colors.LAVENDER),
-            "sum": (theme.strong, colors.IVORY),
-            "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.IVORY),
-            "old": (theme.small, colors.FADED),
+            "head": (theme.strong, colors.INK),
+            "plain": (theme.body, _SOFT),
+            "sum": (theme.strong, colors.INK),
+            "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.INK),
+            "old": (theme.small, _PALE),
         }[weight]
+
+
+def _draw_pencil_line(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a line above a sum as a hand draws it with a pencil: not quite straight, and pressed unevenly."""
+    step = max(4, rect.width // 24)
+    points = [
+        (x, rect.top + kit.px(1) * math.sin(0.9 * place + rect.top % 7) * 0.7)
+        for place, x in enumerate(range(rect.left, rect.right + step, step))
+    ]
+    points[-1] = rect.right, points[-1][1]
+    pygame.draw.aalines(surface, _PENCIL, False, points)
+    pygame.draw.aalines(surface, mix(_PENCIL, colors.IVORY, 0.35), False, [(x, y + 1) for x, y in points])
 
 
 def _get_smallest_font(kit: Kit) -> Font:

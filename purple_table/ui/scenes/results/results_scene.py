@@ -54,7 +54,7 @@ from purple_table.ui.scenes.results.result_parts import (
     find_best_and_worst,
     list_tricks,
 )
-from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.table.table_words import trick_lines
 
@@ -203,9 +203,8 @@ class ResultsScene(FormScene):
             tooltip=tr("What made the points, or the computers' reasons, card by card"),
         )
         self._totals = self._make_sheet()
-        left = Panel(
-            [Label(tr("Score sheet"), style="heading"), ScrollArea(self._totals, grow=1)], grow=9 + len(self._names)
-        )
+        title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
+        left = ScorePad([title_of_pad, ScrollArea(self._totals, grow=1)], grow=9 + len(self._names))
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
         self._headline = Label(self._words.make_heading(), style="title", color=colors.BAD if bad else colors.IVORY)

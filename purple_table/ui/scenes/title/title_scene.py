@@ -95,7 +95,7 @@ class TitleScene(FormScene):
         self._actions = actions
         self._version = version
         self._messages = list(messages)
-        self._backdrop = Backdrop(wall=True)
+        self._backdrop = Backdrop()
         self._library = GameLibrary(
             cards,
             preferences or Preferences(),
