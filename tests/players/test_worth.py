@@ -113,14 +113,14 @@ class TestSweeps:
 
 class TestTogether:
     def test_each_scoring_may_need_a_number_of_its_own(self) -> None:
-        one = Worth(needed=(3, None, None), pledged={0: 3}, closing=(1.0, 0.0))
-        two = Worth(needed=(2, 4, None), pledged={0: 2, 1: 4}, closing=(0.0, 2.0))
+        one = Worth(needed=(3, None, None), pledged={0: 3}, last_trick=(1.0, 0.0))
+        two = Worth(needed=(2, 4, None), pledged={0: 2, 1: 4}, last_trick=(0.0, 2.0))
         both = combine_worths([one, Worth(), two])
-        assert (both.needed, both.pledged, both.closing) == ((3, 4, None), {0: 3, 1: 4}, (1.0, 2.0))
+        assert (both.needed, both.pledged, both.last_trick) == ((3, 4, None), {0: 3, 1: 4}, (1.0, 2.0))
 
     def test_where_the_lowest_wins_all_of_it_turns_round(self) -> None:
-        worth = invert_worth(Worth(closing=(1.0, 2.0), sweeps=(Sweep(1, 5, False),)))
-        assert (worth.closing, worth.sweeps[0].points) == ((-1.0, -2.0), -5)
+        worth = invert_worth(Worth(last_trick=(1.0, 2.0), sweeps=(Sweep(1, 5, False),)))
+        assert (worth.last_trick, worth.sweeps[0].points) == ((-1.0, -2.0), -5)
         assert not replace(worth, cards=(-1, -1)).shuns
 
 

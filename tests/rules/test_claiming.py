@@ -82,7 +82,7 @@ def test_no_order_of_certain_cards_is_worth_more_than_the_claimed_one(name: str,
     for seed in range(600):
         rng = random.Random(seed)
         state = nearly_over(make(name, 2, chief="in", **options), rng)
-        game, prices = state.game, state.game.worth().closing
+        game, prices = state.game, state.game.worth().last_trick
         claim = game.claim(state.view(state.to_act or 0))
         cards = [game.bits[action.card] for action in claim if isinstance(action, Play)]
         if len(cards) > 1:

@@ -26,7 +26,7 @@ def claim(game: TrickRules, phases: Iterable[Inferring], view: View) -> tuple[Ac
         return ()
     order = _find_certain_order(facts, 0)
     if order:
-        prices = game.worth().closing
+        prices = game.worth().last_trick
         dearest = sorted(order, key=lambda card: -prices[card.bit_length() - 1]) if prices else ()
         for last in dearest:
             if prices[last.bit_length() - 1] == prices[order[-1].bit_length() - 1]:

@@ -30,7 +30,9 @@ class ReferencePlay(ReferenceCards):
         worth = game.worth()
         rising = all(after >= before for row in worth.tricks for before, after in pairwise(row))
         rising = rising and not _exact(game)
-        self._known = rising and not any(worth.numbered) and not any(worth.closing) and min(worth.cards, default=0) >= 0
+        self._known = (
+            rising and not any(worth.numbered) and not any(worth.last_trick) and min(worth.cards, default=0) >= 0
+        )
 
     def choose(self, view: View, cards: list[str]) -> Decision:
         """Play one of these cards, which the rules allow."""

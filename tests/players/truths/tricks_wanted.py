@@ -135,7 +135,7 @@ def _(claim: Claim) -> bool:
 def does_last_trick_count(claim: Claim) -> bool:
     """The last trick is worth something by its card."""
     worth = claim.game.worth(claim.bids)
-    return any(worth.closing) or (worth.numbered != () and worth.numbered[-1] > 0)
+    return any(worth.last_trick) or (worth.numbered != () and worth.numbered[-1] > 0)
 
 
 @truth("leads_for_last")

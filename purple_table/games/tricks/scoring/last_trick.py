@@ -50,7 +50,7 @@ class LastTrick(Scoring):
         """Return the worth of the last trick, by the card that takes it; no other trick counts."""
         closing = tuple(float(price - self.usual) for price in self.prices)
         numbered = (*(0.0 for _ in range(facts.length - 1)), float(self.usual))
-        return Worth(numbered=numbered, closing=closing if any(closing) else ())
+        return Worth(numbered=numbered, last_trick=closing if any(closing) else ())
 
 
 def read_last_trick(section: Section, context: PartContext) -> LastTrick:

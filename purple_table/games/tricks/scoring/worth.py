@@ -34,22 +34,22 @@ class Promise(NamedTuple):
 class Worth:
     """What a deal is played for, in points; more is better. It does not say how far the deal has gone.
 
-    tricks    for each side, what each number of tricks won is worth; empty if their number is worth nothing
-    numbered  what a trick is worth to the side that takes it, by its number in the deal; empty if that is nothing. The
-              last trick of the deal has the last place
-    closing   what the last trick is worth besides to the side that takes it, by the index of the card that takes it;
-              empty if that is nothing
-    cards     what a captured card is worth, by its index in the deck; empty if that is nothing
-    sweeps    the sets of cards that are worth something together
-    needed    for each side, how many tricks it must win for its bid, or None if it has not bid; empty before any bid
-    pledged   the number of tricks without which the captured cards of a side are worth nothing to it, by side
-    apart     the seats whose tricks do not count with those of their side; each such trick is worth `loose`
-    promises  the seats that have promised to win no trick
+    tricks      for each side, what each number of tricks won is worth; empty if their number is worth nothing
+    numbered    what a trick is worth to the side that takes it, by its number in the deal, so that the last trick has
+                the last place; empty if that is nothing
+    last_trick  what the last trick is worth besides to the side that takes it, by the index of the card that takes it;
+                empty if that is nothing
+    cards       what a captured card is worth, by its index in the deck; empty if that is nothing
+    sweeps      the sets of cards that are worth something together
+    needed      for each side, how many tricks it must win for its bid, or None if it has not bid; empty before any bid
+    pledged     the number of tricks without which the captured cards of a side are worth nothing to it, by side
+    apart       the seats whose tricks do not count with those of their side; each such trick is worth `loose`
+    promises    the seats that have promised to win no trick
     """
 
     tricks: tuple[tuple[float, ...], ...] = ()
     numbered: tuple[float, ...] = ()
-    closing: tuple[float, ...] = ()
+    last_trick: tuple[float, ...] = ()
     cards: tuple[int, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
     needed: tuple[int | None, ...] = ()
@@ -61,7 +61,7 @@ class Worth:
     @property
     def shuns(self) -> bool:
         """Whether captured cards cost points, and nothing else about a trick is worth anything."""
-        by_number = any(map(any, self.tricks)) or any(self.numbered) or any(self.closing) or bool(self.promises)
+        by_number = any(map(any, self.tricks)) or any(self.numbered) or any(self.last_trick) or bool(self.promises)
         return not by_number and bool(self.cards) and sum(self.cards) < 0
 
 
@@ -83,7 +83,7 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
     return Worth(
         tuple(add_rows(rows) for rows in zip(*tables, strict=True)),
         add_rows(worth.numbered for worth in worths if worth.numbered),
-        add_rows(worth.closing for worth in worths if worth.closing),
+        add_rows(worth.last_trick for worth in worths if worth.last_trick),
         tuple(map(sum, cards)),
         tuple(sweep for worth in worths for sweep in worth.sweeps),
         tuple(map(_find_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
@@ -99,7 +99,7 @@ def invert_worth(worth: Worth) -> Worth:
     return Worth(
         tuple(tuple(-points for points in row) for row in worth.tricks),
         tuple(-points for points in worth.numbered),
-        tuple(-points for points in worth.closing),
+        tuple(-points for points in worth.last_trick),
         tuple(-points for points in worth.cards),
         tuple(Sweep(cards, -points, instead) for cards, points, instead in worth.sweeps),
         worth.needed,

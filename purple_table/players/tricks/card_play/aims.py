@@ -69,7 +69,7 @@ class Aims:
         self.counts_cards = any(values)
         self._numbered = worth.numbered or (0.0,) * hand
         self._leading = _add_lead_worth(self._numbered)
-        closing = tuple(self._numbered[-1] + more for more in worth.closing or (0.0,) * len(values))
+        closing = tuple(self._numbered[-1] + more for more in worth.last_trick or (0.0,) * len(values))
         alone = not any(self._numbered[:-1]) and min(closing) >= 0.0 < max(closing)
         self.closing = (0.0, *closing) if alone else ()
         self.sweeps = tuple(

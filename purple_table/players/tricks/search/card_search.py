@@ -148,7 +148,7 @@ def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tupl
     parts: list[object] = [
         *(mask & others for mask in (led, must, may, changes, regain)),
         worth.cards[place - 1] if worth.cards else 0,
-        worth.closing[place - 1] if worth.closing else 0,
+        worth.last_trick[place - 1] if worth.last_trick else 0,
         *(bool(sweep.cards & card) for sweep in worth.sweeps),
         *(
             bool(mask & card)

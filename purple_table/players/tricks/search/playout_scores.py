@@ -49,7 +49,7 @@ class PlayoutScorer:
         """Return the result of a finished playout; it is cached where only tricks count, as few occur."""
         worth = self.find_worth(facts)
         key: tuple[object, ...] = ()
-        if not (worth.cards or worth.sweeps or worth.numbered or worth.closing):
+        if not (worth.cards or worth.sweeps or worth.numbered or worth.last_trick):
             key = (facts.bids, *kernel.taken)
             if key in self._known:
                 return self._known[key]
