@@ -1,5 +1,4 @@
-"""The background of the scenes other than the table: a purple dusk or a wall of boards under a lamp, and a fan of real
-cards."""
+"""The background of the scenes other than the table: a wall of boards under a purple lamp, and a fan of real cards."""
 
 from __future__ import annotations
 
@@ -30,12 +29,11 @@ _COURTLY = (0, 2, 1, 3, 1, 2, 0)
 
 class Backdrop:
     """The background of a scene, kept for one size. `center` is the middle of the glow as shares of width and
-    height. The glow falls on a `wall` of boards, or is a dusk."""
+    height."""
 
-    def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8, *, wall: bool = True) -> None:
+    def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8) -> None:
         self._center = center
         self._strength = strength
-        self._wall = wall
         self._picture: pygame.Surface | None = None
 
     def lay_out(self, size: Size) -> None:
@@ -46,8 +44,7 @@ class Backdrop:
             for left in range(0, size[0], _GRAIN):
                 for top in range(0, size[1], _GRAIN):
                     picture.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
-            if self._wall:
-                picture.blit(_paint_boards(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            picture.blit(_paint_boards(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             self._picture = picture
 
     def draw(self, surface: pygame.Surface) -> None:
