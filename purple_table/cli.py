@@ -25,12 +25,13 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
-_COMMANDS = ("examples", "new-game", "verify-deal", "arena", "bot", "show")
+_COMMANDS = ("examples", "exercises", "new-game", "verify-deal", "arena", "bot", "show")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files or game folders, or of every rule book
+  exercises [FILE ...] check the exercises of these files or of every game; with --prove, prove them (minutes)
   new-game NAME        write the folder of a new trick game into your rule folder; with --check, say what it lacks
   verify-deal FILE     check that a record's cards follow from its keys, and these against digests
   show FILE            print the deals of a record as text, or with --json for programs (docs/notation.md)
@@ -98,6 +99,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.rule_commands import run_examples
 
         return run_examples([Path(word) for word in rest], rule_folders(folders), out, errors)
+    if command == "exercises":
+        from purple_table.exercises_command import run as run_exercises
+
+        return run_exercises(rest, rule_folders(folders), out, errors)
     if command == "new-game":
         from purple_table.rule_commands import write_new_game
 

@@ -17,6 +17,7 @@ from purple_table.core.messages import Message, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.daily_deals import DailyDeals
+from purple_table.exercise_menus import ExerciseMenus
 from purple_table.library import GameInfo
 from purple_table.match_resumer import MatchResumer, Note
 from purple_table.match_store import MatchStore
@@ -72,6 +73,7 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._daily = DailyDeals(context, matches, resume, look_back)
+        self._exercises = ExerciseMenus(context, self.show_book)
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
@@ -129,6 +131,7 @@ class Menus:
             daily=self._daily.show,
             streak=self._daily.count_streak,
             goals=self._describe_next_goals,
+            exercises=self._exercises.show,
         )
         return TitleScene(
             offers, standing, self._context.cards, actions, __version__, messages, self._context.preferences

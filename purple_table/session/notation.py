@@ -270,6 +270,16 @@ def read_deals(text: str, build: BuildByName) -> tuple[Match, ...]:
     return tuple(_read_deal(block, build) for block in blocks if block)
 
 
+def list_tags(text: str) -> dict[str, list[str]]:
+    """Return the values of all tags of a text by name, in their order; nothing is checked."""
+    tags: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        tag = _TAG.fullmatch(line.strip())
+        if tag is not None:
+            tags.setdefault(tag[1], []).append(tag[2])
+    return tags
+
+
 def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
     tags = [_Tag(number, *tag.groups()) for number, line in block if (tag := _TAG.fullmatch(line))]
     codes = [tag for tag in tags if tag.key == "Code"]

@@ -10,15 +10,8 @@ import pygame
 from purple_table.session.port import Audience, MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Form, Widget
-from purple_table.ui.scenes.table import TableScene
-
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_MODIFIED = pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META
+from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarTable
 
 
 class ReplayExits(NamedTuple):
@@ -47,22 +40,9 @@ class SteppedMatch(MatchPort, Protocol):
         """Go to the state after `place` steps."""
 
 
-class BarGround(Widget):
-    """The bar below a table."""
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the background and the widgets on it."""
-        surface.fill(colors.NIGHT, self.rect)
-        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
-        super().draw(kit, surface)
-
-
-class PastTable(TableScene):
+class PastTable(BarTable):
     """The table of a past match, above a bar that each scene supplies."""
 
-    high: float
-    """The bar's height, in reference units."""
-    bar: Form
     replay: SteppedMatch
 
     def __init__(self, replay: SteppedMatch, cards: CardSurfaces, settings: Settings, exits: ReplayExits) -> None:
@@ -81,17 +61,11 @@ class PastTable(TableScene):
         )
         self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to where you came from (Escape)")
 
-    def resize(self, size: Size) -> None:
-        """Lay out the table above and the bar below it."""
-        height = self.stage.kit.px(self.high)
-        super().resize((size[0], size[1] - height))
-        self.bar.lay_out(self.stage.kit, pygame.Rect(0, size[1] - height, size[0], height), size)
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Offer keys to the bar first, because no card is asked for."""
-        if event.type == pygame.KEYDOWN and not event.mod & _MODIFIED:
+        if event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
             ringed = self.bar.focused is not None and self.bar.focused.ringed
-            if event.key == pygame.K_TAB or (ringed and event.key in _ENTER):
+            if event.key == pygame.K_TAB or (ringed and event.key in ENTER):
                 return self.bar.handle(event)
             if self.key(event.key):
                 return True
@@ -99,17 +73,6 @@ class PastTable(TableScene):
             used = self.bar.handle(event)
             return super().handle(event) or used
         return self.bar.handle(event) or super().handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Advance the table and the bar."""
-        changed = super().update(dt)
-        return self.bar.update(dt) or changed
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table and the bar."""
-        width, height = surface.get_size()
-        super().draw(surface.subsurface((0, 0, width, max(1, height - self.stage.kit.px(self.high)))))
-        self.bar.draw(surface)
 
     def open_menu(self) -> None:
         """Leave, because there is nothing to pause."""
@@ -140,10 +103,3 @@ class PastTable(TableScene):
         """Open all hands, or return to one seat's view."""
         seat, hands = self.replay.audience
         self.look(Audience(seat, "own" if hands == "all" else "all"))
-
-    def key(self, key: int) -> bool:
-        """Handle a key like a widget of the bar; return True if it was used."""
-        widget = next((widget for widget in self.bar.root.walk() if widget.key == key), None)
-        if widget is not None and widget.enabled:
-            widget.activate()
-        return widget is not None

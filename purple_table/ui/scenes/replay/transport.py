@@ -17,7 +17,7 @@ from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets import Button, Space, Widget
 from purple_table.ui.kit.widgets.containers import Row
 from purple_table.ui.kit.widgets.widget import Point
-from purple_table.ui.scenes.replay.past_table import BarGround
+from purple_table.ui.scenes.table.bar_table import BarGround
 
 Icon = Literal["start", "trick back", "back", "play", "pause", "on", "trick on", "end"]
 

@@ -15,11 +15,11 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.widgets import Button, Choice, Column, Form, Label, Row, Space
+from purple_table.ui.kit.widgets import Button, Choice, Form, Label, Row, Space
 from purple_table.ui.scenes.match_words import each_bids, tell_action
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
-from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.replay.transport import IconButton
+from purple_table.ui.scenes.table.bar_table import BarColumn
 
 
 class LineScene(PastTable):
@@ -64,7 +64,7 @@ class LineScene(PastTable):
         )
         others = tr("The real cards may lie otherwise. Everybody plays on as {level} does.", level=level_person("club"))
         self.bar = Form(
-            _Bar(
+            BarColumn(
                 [
                     Row([heading, self._place]),
                     Label(others, color=colors.LAVENDER, wrap=False),
@@ -162,7 +162,3 @@ class LineScene(PastTable):
         self._hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
         self.bar.relayout()
         return True
-
-
-class _Bar(BarGround, Column):
-    """A column on the background of a bar."""

@@ -23,10 +23,10 @@ from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import find_card, show_seats, side_names
 from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
-from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.review.line_scene import LineScene
 from purple_table.ui.scenes.review.review_words import describe_comparison
+from purple_table.ui.scenes.table.bar_table import BarColumn
 
 _HIGH = 196
 _SLICE = 8
@@ -93,7 +93,7 @@ class ReviewScene(PastTable):
             key=pygame.K_p,
             tooltip=tr("A new match from here, for practice (P)"),
         )
-        root = _Bar(
+        root = BarColumn(
             [
                 Row([self._place, self._verdict, self._progress], gap=14),
                 ScrollArea(self._words, grow=1),
@@ -234,10 +234,6 @@ class ReviewScene(PastTable):
         self._hands.caption = tr("All hands") if self.replay.audience.hands == "all" else tr("One hand")
         self.bar.relayout()
         return True
-
-
-class _Bar(BarGround, Column):
-    """A column on the background of a bar."""
 
 
 def make_look_back_dialog(

@@ -73,6 +73,7 @@ class TitleActions:
     daily: Callable[[], None] | None = None
     streak: Callable[[], int] | None = None
     goals: Callable[[], Mapping[str, str]] | None = None
+    exercises: Callable[[], None] | None = None
 
 
 class TitleScene(FormScene):
@@ -234,7 +235,7 @@ class TitleScene(FormScene):
         ]
 
     def _make_match_rows(self) -> list[Widget]:
-        """Return the rows for statistics, other matches and the deal of the day.
+        """Return the rows for statistics, other matches, the deal of the day and exercises.
 
         The rows stand upon those below, and the free room above them gives way, so no button moves when something
         becomes known after the start.
@@ -251,14 +252,18 @@ class TitleScene(FormScene):
         elif self._more is None:
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
+        today: list[Widget] = []
         if self._actions.daily is not None:
             tooltip = tr("The same cards for everybody who plays today")
-            daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip)
+            today.append(Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip))
+        if self._actions.exercises is not None:
+            tooltip = tr("Positions with one right decision, ten a day")
+            today.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
+        if today:
             streak = self._actions.streak() if self._actions.streak is not None else 0
-            row: list[Widget] = [daily]
             if streak > 1:
-                row.append(Label(tr("{days} days in a row", days=streak), style="small", color=colors.GOLD_TOP))
-            rows.append(Row([*row, Space(grow=1)], gap=10))
+                today.append(Label(tr("{days} days in a row", days=streak), style="small", color=colors.GOLD_TOP))
+            rows.append(Row([*today, Space(grow=1)], gap=10))
         return rows
 
     def _make_statistics(self) -> list[Widget]:

@@ -1,0 +1,138 @@
+"""The menus of the exercises: the page, the exercises one after the other, and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from purple_table import library
+from purple_table.app_context import AppContext
+from purple_table.core.messages import english
+from purple_table.core.record import Seat
+from purple_table.reports import log
+from purple_table.session.exercise_match import ExerciseMatch
+from purple_table.session.exercise_progress import A_DAY, ExerciseProgress, make_exercise_progress_file
+from purple_table.session.exercises import FILE, Exercise, ExerciseError, read_exercise_file
+from purple_table.session.record_writer import SaveError
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.scenes.match_words import name_computers
+from purple_table.ui.shell.scene import Scene
+
+
+class ExerciseMenus:
+    """The exercises, as `Menus` shows them."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        show_book: Callable[[str, str | None], None],
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        """`show_book` opens the rules of a game at a clause."""
+        self._context, self._show_book, self._today = context, show_book, today
+        self._file = make_exercise_progress_file(context.folders.data / "exercises.json")
+        self._build = library.builder(context.rules)
+        self._shown: Scene | None = None
+        self.day = today()
+        self.progress = ExerciseProgress()
+        self.exercises: Sequence[Exercise] = ()
+
+    def show(self) -> None:
+        """Show the page, with the exercises of all games that can be played and the user's own."""
+        from purple_table.ui.scenes.exercises import ExercisePage
+
+        self._look()
+        self._page = ExercisePage(self, self._context.stage.pop)
+        self._context.stage.push(self._page)
+
+    def name_game(self, game: str) -> str:
+        """Return the name of a game."""
+        return next((info.name for info in self._context.games if info.id == game), game)
+
+    def choose_today(self) -> Sequence[Exercise]:
+        """Return what is left of today's exercises."""
+        left = max(0, A_DAY - self.progress.count_answered(self.day))
+        due = sum(self.progress.is_due(one.key, self.day) for one in self.exercises)
+        return self.choose(self.exercises, max(left, min(due, A_DAY)))
+
+    def choose(self, exercises: Sequence[Exercise], count: int = A_DAY) -> Sequence[Exercise]:
+        """Return which of some exercises are answered next: games that were played come before others."""
+        played = self._context.settings.played
+        return self.progress.choose(exercises, self.day, count, lambda one: one.game not in played)
+
+    def begin(self, exercises: Sequence[Exercise]) -> None:
+        """Show these exercises, one after the other."""
+        self._show(list(exercises), 0)
+
+    def _show(self, exercises: Sequence[Exercise], place: int) -> None:
+        """Show the exercise at a place instead of the one that is shown; after the last, the page."""
+        from purple_table.ui.scenes.exercises import ExerciseExits, ExerciseTable
+
+        self._leave()
+        if place >= len(exercises):
+            return
+        exercise, context = exercises[place], self._context
+        try:
+            match = exercise.read_position(self._build)
+        except ExerciseError as error:  # it is explained, and the next one comes
+            log.warning("an exercise cannot be used: %s", error)
+            context.stage.toast(notice(error.words))
+            self._show(exercises, place + 1)
+            return
+        exits = ExerciseExits(
+            lambda right: self._note(exercise, right=right),
+            lambda: self._show(exercises, place + 1),
+            self._leave,
+            lambda clause: self._show_book(exercise.game, clause or None),
+        )
+        self._shown = ExerciseTable(
+            exercise,
+            ExerciseMatch(match, self._seat(match.game.players, match.state.to_act or 0)),
+            context.cards,
+            context.settings,
+            exits,
+            self.name_game(exercise.game),
+            (place + 1, len(exercises)),
+        )
+        context.open_sounds()
+        context.stage.push(self._shown)
+
+    def _leave(self) -> None:
+        """Return to the page."""
+        scene, self._shown = self._shown, None
+        if scene is not None:
+            self._context.stage.scenes.remove(scene)
+        self._page.refresh()
+
+    def _seat(self, players: int, seat: int) -> tuple[Seat, ...]:
+        name = self._context.settings.player_name
+        others = iter(name_computers(players - 1, (name,)))
+        return tuple(Seat(name, computer=False) if place == seat else Seat(next(others)) for place in range(players))
+
+    def _note(self, exercise: Exercise, *, right: bool) -> None:
+        self.progress = self.progress.note(exercise.key, self.day, right=right)
+        try:
+            self._file.save(self.progress)
+        except SaveError as error:
+            self._context.stage.toast(tr("The answer cannot be saved: {why}", why=notice(error.words)))
+
+    def _look(self) -> None:
+        """Update today's date, the exercises and what was answered."""
+        self.day = self._today()
+        self.progress = self._file.load()
+        if self._file.notice:
+            self._context.stage.toast(notice(self._file.notice))
+        context, found = self._context, list[Exercise]()
+        playable = {offer.info.id for offer in context.offers if not offer.info.fault}
+        files = [offer.info.folder / FILE for offer in context.offers if not offer.own and not offer.info.fault]
+        own = context.folders.data / "exercises"
+        files += sorted(own.glob("*.txt")) if own.is_dir() else []
+        for path in files:
+            read = read_exercise_file(path)
+            found += [one for one in read.exercises if one.game in playable]
+            for fault in read.faults:
+                log.warning("an exercise cannot be used: %s", english(fault))
+            if read.faults:
+                context.stage.toast(notice(read.faults[0]))
+        keys = {one.key: one for one in found}
+        self.exercises = tuple(keys.values())

@@ -1,0 +1,150 @@
+"""Proves exercises: how much better the right action is, by playouts and against three kinds of players.
+
+What the seat cannot see is sampled. In each sampled deal both actions are played on to the end of the deal, so the luck
+of the deal falls out of the comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.core.match import Match
+from purple_table.players.levels import make_player, store_level
+from purple_table.players.player import Budget, Decision, Player
+from purple_table.players.search.halving import CONFIDENCE, Candidate, SearchPoint, measure_gap
+from purple_table.players.search.searcher import Searcher
+from purple_table.positions import sample
+from purple_table.session.exercises import LEVELS, Exercise, Proof
+
+PLAYOUTS = 10_000
+"""The number of playouts after the right action and after the best of the others."""
+DEALS = 100
+"""The number of deals with which the proof against a kind of players begins."""
+MOST_DEALS = 800
+"""The number of deals after which it ends, clear or not."""
+_ROUGH = 200
+"""The number of playouts after every action, to find those that are worth more."""
+_FURTHER = 2
+"""Besides the right action so many others have all playouts."""
+_NO_THOUGHT = Budget(playouts=1)
+CLEAR = 1.3
+"""How many times half of its interval a difference must be, so that no more deals are played. It is more than 1, as the
+interval is looked at several times."""
+
+
+class UnprovableError(ValueError):
+    """Raised where the search has nothing to say about a decision, or the right action is not among those it tries."""
+
+
+def prove(
+    exercise: Exercise,
+    match: Match,
+    playouts: int = PLAYOUTS,
+    deals: int = MOST_DEALS,
+    seed: int = 1,
+    report: Callable[[str], None] = lambda line: None,
+) -> Exercise:
+    """Return the exercise with costs, levels that go wrong, and proofs, whatever they say. Raises UnprovableError.
+
+    `match` is its position. The same arguments give the same result.
+    """
+    game, seat = match.game, match.state.to_act or 0
+    view, legal = match.state.view(seat), match.legal()
+    point = find_point(game, view, legal, playouts)
+    costs, found = _search(point, exercise.right, legal, Random(seed), playouts)
+    proofs = [found]
+    report(str(found))
+    for level in LEVELS:
+        proofs.append(_play_against(level, match, exercise.right[0], next(iter(costs)), deals, seed))
+        report(str(proofs[-1]))
+    picked = {level: _make(game, level).choose(view, legal, Random(seed), _NO_THOUGHT).action for level in LEVELS}
+    wrong = tuple(level for level, action in picked.items() if action not in exercise.right)
+    return replace(exercise, costs=costs, wrong=wrong, proofs=tuple(proofs))
+
+
+def find_point(game: Game, view: View, legal: Sequence[Action], playouts: int = PLAYOUTS) -> SearchPoint:
+    """Return the decision as the Expert searches it. Raises UnprovableError where it does not."""
+    expert = _make(game, "expert")
+    if not isinstance(expert, Searcher):
+        raise UnprovableError(f"nobody searches {game.name}")
+    task = expert.find_task(view, legal, None, Random(1), Budget(playouts=playouts))
+    if isinstance(task, Decision) or len(task.point.actions) < 2:
+        raise UnprovableError("the search does not try several actions here")
+    return task.point
+
+
+def is_still_right(exercise: Exercise, match: Match, playouts: int, seed: int = 1) -> bool:
+    """Return whether the right action is clearly better than the best of the others in so many playouts."""
+    seat = match.state.to_act or 0
+    legal = match.legal()
+    point = find_point(match.game, match.state.view(seat), legal, playouts)
+    _, proof = _search(point, exercise.right, legal, Random(seed), playouts)
+    return proof.is_clear
+
+
+def _search(
+    point: SearchPoint, right: Sequence[Action], legal: Sequence[Action], rng: Random, playouts: int
+) -> tuple[dict[Action, float], Proof]:
+    """Return what the other actions cost, the cheapest first, and the proof against the cheapest."""
+    find_equal: Callable[[Action], Action | None] = getattr(point, "find_equal", lambda action: action)
+    tried = [Candidate(place, action) for place, action in enumerate(point.actions)]
+    best = next((one for one in tried if one.action == find_equal(right[0])), None)
+    others = [one for one in tried if one is not best]
+    if best is None or not others:
+        raise UnprovableError(f"the search does not try “{right[0]}”, or nothing else")
+    going = [best, *others]
+    for number in range(playouts):
+        if number == min(_ROUGH, playouts // 2):
+            others.sort(key=lambda one: -one.points)
+            going = [best, *others[:_FURTHER]]
+        for one, outcome in zip(going, point.try_actions(rng, [one.place for one in going]), strict=True):
+            one.add(outcome)
+    gaps = {one.place: measure_gap(best, one) for one in others}
+    others.sort(key=lambda one: gaps[one.place].mean)
+    # Of cards that come to the same the search tries one, and all of them cost the same.
+    costs: dict[Action, float] = {}
+    for one in others:
+        for action in legal:
+            if find_equal(action) == one.action:
+                costs[action] = round(gaps[one.place].mean, 1)
+    points, margin = gaps[next(one.place for one in others if len(one.outcomes) == playouts)]
+    return costs, Proof("search", playouts, round(points, 2), round(margin, 2))
+
+
+def _play_against(level: str, match: Match, right: Action, other: Action, most: int, seed: int) -> Proof:
+    """Return how much better `right` is than `other` where all other seats play at a level, and the own seat Skilled.
+
+    More deals are played until the difference is clear.
+    """
+    game, seat = match.game, match.state.to_act or 0
+    view, rng = match.state.view(seat), Random(seed)
+    own, strangers = _make(game, "skilled"), _make(game, level)
+    found: list[float] = []
+    wanted = min(DEALS, most)
+    while True:
+        while len(found) < wanted:
+            begun = sample(game, view, rng)
+            results = []
+            for action in (right, other):
+                position = begun.copy()
+                position.apply(action)
+                while position.to_act is not None:
+                    player = own if position.to_act == seat else strangers
+                    legal = tuple(position.legal_actions())
+                    position.apply(player.choose(position.view(position.to_act), legal, rng, _NO_THOUGHT).action)
+                results.append(position.returns()[seat])
+            found.append(results[0] - results[1])
+        points, margin = fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found))
+        if abs(points) > CLEAR * margin or wanted >= most:
+            return Proof(level, len(found), round(points, 2), round(margin, 2))
+        wanted = min(2 * wanted, most)
+
+
+def _make(game: Game, level: str) -> Player:
+    return make_player(game, store_level(level))

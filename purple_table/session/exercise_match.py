@@ -1,0 +1,158 @@
+"""The match of an exercise: a table at which one decision is made, and nobody plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from purple_table.core.actions import Action
+from purple_table.core.events import Event
+from purple_table.core.game import Game, Reason, Refused, View
+from purple_table.core.match import Match
+from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.record import Seat
+from purple_table.session.audience import Audience, filter_events, make_audience_view
+from purple_table.session.port import Hint, LocalPlay
+from purple_table.session.thinking_budget import ThinkingBudget
+
+
+class ExerciseMatch:
+    """A position as a `MatchPort`, and as the `LocalPlay` of the one person who decides in it."""
+
+    awaits_deal = claiming = shows_reasons = False
+    considering: int | None = None
+
+    def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
+        """The match belongs to the exercise from now on, and stands where `seat` must decide."""
+        if match.state.to_act is None:
+            raise ValueError("nobody is to act in this position")
+        self.seat: int = match.state.to_act
+        """The seat that decides."""
+        self.seats = self.party = tuple(seats)
+        self.game: Game = match.game
+        self.audience = Audience(self.seat)
+        self.answer: Action | None = None
+        """What the person decided, once it is decided."""
+        self.asked_view: View = match.state.view(self.seat)
+        """What the seat knows when it decides."""
+        self._match = match
+        self._closed = False
+
+    def carry_out(self) -> None:
+        """Let the answer happen, so that the table shows it."""
+        if self.answer is not None:
+            self._match.play(self.seat, self.answer)
+
+    def close(self) -> None:
+        """Ask nothing any more, whether there was an answer or not."""
+        self._closed = True
+
+    # --- the port -----------------------------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> int:
+        """How many steps led to where the match stands."""
+        return len(self._match.steps)
+
+    @property
+    def local_play(self) -> LocalPlay:
+        """What the person may do: the match itself says it."""
+        return self
+
+    def make_view(self) -> View:
+        """Return how the match stands, as the audience may see it. After the answer nothing is asked."""
+        view = make_audience_view(self._match.state.view, self.game.players, self.audience)
+        return view if self._is_open else replace(view, ask=None)
+
+    def events(self, since: int) -> tuple[Event, ...]:
+        """Return what happened after the first `since` steps, as the audience may see it now."""
+        return filter_events([event for events in self._match.events[since:] for event in events], self.audience)
+
+    def go_on(self) -> bool:
+        """Return False: nobody plays on."""
+        return False
+
+    def notices(self) -> tuple[Message, ...]:
+        """Return nothing: nothing is saved and nobody thinks."""
+        return ()
+
+    # --- what the person may do ---------------------------------------------------------------------------------------
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seat that decides."""
+        return (self.seat,)
+
+    @property
+    def arriving(self) -> Mapping[int, Seat]:
+        """Nobody arrives."""
+        return {}
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that decides, until it has."""
+        return self.seat if self._is_open else None
+
+    @property
+    def _is_open(self) -> bool:
+        return self.answer is None and not self._closed
+
+    def hand_over(self, seat: int, new: Seat) -> None:
+        """Do nothing: nobody changes places in an exercise."""
+
+    def recap(self, seat: int) -> tuple[Event, ...]:
+        """Return nothing: it is one person who looks on."""
+        return ()
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return everything that may be done, before the answer."""
+        return self._match.legal() if self._is_open else ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Return why an action is not allowed, or None if it is."""
+        if not self._is_open:
+            return Reason("", say("The exercise is answered."))
+        return self._match.state.refusal(action)
+
+    def act(self, action: Action) -> None:
+        """Answer with an action; it is not carried out yet. Raises Refused and then changes nothing."""
+        reason = self.refusal(action)
+        if reason is not None:
+            raise Refused(reason)
+        self.answer = action
+
+    @property
+    def adviser(self) -> str:
+        """The level that would give hints."""
+        return ThinkingBudget().adviser
+
+    def hint(self) -> Hint | None:
+        """Return None: an exercise has no hints."""
+        return None
+
+    def note_counting(self) -> None:
+        """Do nothing: nothing counts as help."""
+
+    def can_undo(self, seat: int) -> bool:
+        """Return False: an answer stands."""
+        return False
+
+    def undo_consenters(self, seat: int) -> tuple[int, ...]:
+        """Return nobody."""
+        return ()
+
+    def undo(self, seat: int) -> bool:
+        """Return False: an answer stands."""
+        return False
+
+    def can_claim(self) -> bool:
+        """Return False: one decision is asked for."""
+        return False
+
+    def claim(self) -> bool:
+        """Return False: one decision is asked for."""
+        return False
+
+    def find_reason(self, card: str) -> Message:
+        """Return nothing: the cards before were played without a word."""
+        return SILENT

@@ -1,0 +1,173 @@
+"""The page of the exercises: today's ten, those of a game or a theme, and what has been learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Protocol
+
+import pygame
+
+from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
+from purple_table.session.exercise_themes import THEMES
+from purple_table.session.exercises import Exercise
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.exercises.exercise_words import name_theme
+from purple_table.ui.scenes.form_scene import FormScene
+
+_ALL = ""
+
+
+class ExerciseHost(Protocol):
+    """The source of what the page shows, which also begins the exercises."""
+
+    day: date
+    progress: ExerciseProgress
+    exercises: Sequence[Exercise]
+
+    def name_game(self, game: str) -> str:
+        """Return the name of a game."""
+
+    def choose_today(self) -> Sequence[Exercise]:
+        """Return what is left of today's exercises."""
+
+    def begin(self, exercises: Sequence[Exercise]) -> None:
+        """Show these exercises, one after the other."""
+
+    def choose(self, exercises: Sequence[Exercise]) -> Sequence[Exercise]:
+        """Return which of some exercises are answered next."""
+
+
+class ExercisePage(FormScene):
+    """A panel for today's exercises, one to choose game and theme, and a row for each game."""
+
+    most = (860, None)
+
+    def __init__(self, host: ExerciseHost, on_back: Callable[[], None]) -> None:
+        self._host = host
+        self._game = self._theme = _ALL
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        self._column = Column([], gap=10)
+        intro = tr(
+            "Positions with one right decision. There is no clock. What you miss comes again after 1, 3, 7 and 16 days."
+        )
+        back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
+        root = Column(
+            [
+                Label(tr("Exercises"), style="title"),
+                Label(intro, color=colors.LAVENDER),
+                ScrollArea(self._column, grow=1),
+                Row([back, Space(grow=1)]),
+            ],
+            gap=14,
+        )
+        self.form = Form(root, on_cancel=on_back)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show how things stand now."""
+        host = self._host
+        if not host.exercises:
+            self._column.set_children([Label(tr("There are no exercises here."))])
+            return
+        self._column.set_children([self._make_today(), self._make_choice(), *self._list_games()])
+
+    def _make_today(self) -> Widget:
+        host = self._host
+        today, done = host.choose_today(), host.progress.count_answered(host.day)
+        due = sum(host.progress.is_due(one.key, host.day) for one in today)
+        words = [tr("{done} of {count} answered today", done=min(done, A_DAY), count=A_DAY)]
+        if due:
+            words.append(tr("{count} comes again", many="{count} come again", count=due))
+        begin = Button(
+            tr("Begin"),
+            lambda: host.begin(host.choose_today()),
+            kind="primary",
+            width=130,
+            key=pygame.K_b,
+            tooltip=tr("Today's exercises (B)"),
+        )
+        begin.disabled_because = None if today else tr("Today's exercises are done.")
+        description = Column(
+            [
+                Label(tr("Today's ten"), style="heading"),
+                Label("  ·  ".join(words), style="small", color=colors.LAVENDER),
+            ],
+            gap=2,
+            grow=1,
+        )
+        return Panel([Row([description, begin])], padding=14)
+
+    def _make_choice(self) -> Widget:
+        host = self._host
+        games = sorted({one.game for one in host.exercises}, key=host.name_game)
+        themes = {one.theme for one in host.exercises if self._game in (_ALL, one.game)}
+        listed = [(name, name_theme(name)) for name in THEMES if name in themes]
+        chosen = self._list_chosen()
+        begin = Button(tr("Practice"), lambda: host.begin(host.choose(self._list_chosen())), width=130)
+        begin.disabled_because = None if chosen else tr("No exercise is both.")
+        count = tr("{count} exercise", many="{count} exercises", count=len(chosen))
+        return Panel(
+            [
+                Row(
+                    [
+                        DropDown(
+                            [(_ALL, tr("All games")), *((game, host.name_game(game)) for game in games)],
+                            self._game,
+                            self._choose_game,
+                            grow=1,
+                        ),
+                        DropDown(
+                            [(_ALL, tr("All themes")), *sorted(listed, key=lambda theme: theme[1])],
+                            self._theme,
+                            self._choose_theme,
+                            grow=1,
+                        ),
+                    ],
+                    gap=10,
+                ),
+                Row([Label(count, style="small", color=colors.LAVENDER, grow=1), begin]),
+            ],
+            padding=14,
+            gap=10,
+        )
+
+    def _list_games(self) -> list[Widget]:
+        host, known = self._host, self._host.progress.answers
+        rows: list[Widget] = []
+        for game in sorted({one.game for one in host.exercises}, key=host.name_game):
+            keys = [one.key for one in host.exercises if one.game == game]
+            learned = sum(key in known and known[key].due is None for key in keys)
+            again = sum(key in known and known[key].due is not None for key in keys)
+            words = [
+                f"**{escape(host.name_game(game))}**",
+                tr("{learned} of {count} learned", learned=learned, count=len(keys)),
+            ]
+            if again:
+                words.append(tr("{count} comes again", many="{count} come again", count=again))
+            rows.append(Label("  ·  ".join(words), style="small"))
+        return rows
+
+    def _list_chosen(self) -> list[Exercise]:
+        return [
+            one for one in self._host.exercises if self._game in (_ALL, one.game) and self._theme in (_ALL, one.theme)
+        ]
+
+    def _choose_game(self, game: str) -> None:
+        self._game = game
+        if not self._list_chosen():
+            self._theme = _ALL
+        self.refresh()
+
+    def _choose_theme(self, theme: str) -> None:
+        self._theme = theme
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how things stand now, and lay it out."""
+        self.fill()
+        self.form.relayout()

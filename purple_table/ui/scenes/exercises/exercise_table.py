@@ -1,0 +1,181 @@
+"""The table of an exercise: a position, one question, and after the answer what was right and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.core.game import View
+from purple_table.core.messages import SILENT
+from purple_table.session.exercise_match import ExerciseMatch
+from purple_table.session.exercises import Exercise
+from purple_table.session.port import Hint
+from purple_table.session.settings import Settings
+from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Form, Label, Row, ScrollArea, Space
+from purple_table.ui.scenes.action_text import find_card
+from purple_table.ui.scenes.exercises.exercise_words import (
+    ask_question,
+    explain_answer,
+    judge_answer,
+    name_difficulty,
+    name_theme,
+    tell_costs,
+    tell_proof,
+)
+from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
+
+_HIGH = 156
+
+
+class ExerciseExits(NamedTuple):
+    """Where an exercise leads.
+
+    `answered` is told once whether the answer was right. `next` shows the next exercise, or the end. `leave` returns to
+    the page of exercises. `rules` opens the book at a clause.
+    """
+
+    answered: Callable[[bool], None]
+    next: Callable[[], None]
+    leave: Callable[[], None]
+    rules: Callable[[str], None]
+
+
+class ExerciseTable(BarTable):
+    """The table before a decision. The bar asks, and after the answer says what was right and why."""
+
+    high = _HIGH
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        match: ExerciseMatch,
+        cards: CardSurfaces,
+        settings: Settings,
+        exits: ExerciseExits,
+        name: str,
+        place: tuple[int, int],
+    ) -> None:
+        """`name` is that of the game; `place` is the number of the exercise and how many there are."""
+        self.exercise, self.match, self.exits = exercise, match, exits
+        self.is_answered = False
+        """Whether the answer is known: it was given, or asked for."""
+        super().__init__(
+            match,
+            cards,
+            settings,
+            on_results=lambda scored: None,
+            on_leave=exits.leave,
+            on_settings=lambda: None,
+            on_change=lambda settings: None,
+            on_rules=exits.rules,
+        )
+        self.controls.hint.visible = self.controls.undo.visible = False
+        self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to the exercises (Escape)")
+        number, count = place
+        head = tr("{number} of {count}", number=number, count=count)
+        self._place = Label(f"{head}  ·  {escape(name)}", style="heading", wrap=False)
+        self._aside = Label(name_difficulty(exercise), color=colors.LAVENDER, wrap=False, grow=1)
+        self._words = Label(f"**{ask_question(match.asked_view)}**")
+        self._show = Button(
+            tr("Show the answer"),
+            self.give_up,
+            kind="quiet",
+            key=pygame.K_s,
+            tooltip=tr("What is right here, and why; it counts as missed (S)"),
+        )
+        self._next = Button(tr("Next"), exits.next, kind="primary", key=pygame.K_n, tooltip=tr("The next exercise (N)"))
+        if number == count:
+            self._next.caption, self._next.tooltip = tr("Done"), tr("Back to the exercises (N)")
+        self._next.visible = False
+        root = BarColumn(
+            [
+                Row([self._place, self._aside], gap=14),
+                ScrollArea(self._words, grow=1),
+                Row([self._show, Space(grow=1), self._next]),
+            ],
+            gap=6,
+            padding=10,
+        )
+        self.bar = Form(root)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Offer the keys of the bar's buttons to the bar, and others to the table until it is answered."""
+        if event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
+            ringed = self.bar.focused is not None and self.bar.focused.ringed
+            if ringed and event.key in ENTER:
+                return self.bar.handle(event)
+            if self.is_answered and event.key == pygame.K_TAB:
+                return self.bar.handle(event)
+            if self.is_answered and event.key in (*ENTER, pygame.K_RIGHT):
+                self.exits.next()
+                return True
+            if self.key(event.key):
+                return True
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            used = self.bar.handle(event)
+            return super().handle(event) or used
+        return self.bar.handle(event) or super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Notice the answer."""
+        changed = super().update(dt)
+        if self.match.answer is not None and not self.is_answered:
+            self._show_answer()
+            return True
+        return changed
+
+    def open_menu(self) -> None:
+        """Leave, because there is nothing to pause."""
+        self.exits.leave()
+
+    def give_up(self) -> None:
+        """Show the answer to somebody who has none."""
+        if not self.is_answered:
+            self.on_decision()
+            self._show_answer()
+
+    def on_settled(self, view: View) -> None:
+        """Mark the right answer once it is known, in place of the line that says who is awaited."""
+        super().on_settled(view)
+        if self.is_answered:
+            self.model.prompt = ""
+            self._mark()
+
+    def _show_answer(self) -> None:
+        """Say what was right; a right card is played, and beside a wrong one the right one is marked."""
+        self.is_answered = True
+        exercise, match, answer = self.exercise, self.match, self.match.answer
+        right = answer in exercise.right
+        self.exits.answered(right)
+        game, view = match.game, match.asked_view
+        words = [
+            judge_answer(exercise, game, view, answer),
+            explain_answer(exercise, game, view, self.model.teller),
+            tell_costs(exercise, game, view, answer),
+            tell_proof(exercise),
+        ]
+        self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
+        self._words.text = "\n".join(line for line in words if line)
+        self._show.visible, self._next.visible = False, True
+        self.bar.relayout()
+        self.play_sound("trick" if right else "refuse")
+        if right:
+            match.carry_out()
+        self.match.close()
+        self.playback.show_new_events()
+
+    def _mark(self) -> None:
+        """Lift the own card, and mark the right one like a hint, where they have not been played."""
+        answer = self.match.answer
+        if answer in self.exercise.right:
+            return
+        self.model.hint = Hint(self.exercise.right, SILENT)
+        card = find_card(answer) if answer is not None else None
+        self.model.chosen_cards = frozenset([card] if card is not None else [])
+        self.hand.settle(at_once=True)
