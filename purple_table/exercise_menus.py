@@ -9,11 +9,12 @@ from purple_table import library
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
+from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercise_progress import A_DAY, ExerciseProgress, make_exercise_progress_file
 from purple_table.session.exercises import FILE, Exercise, ExerciseError, read_exercise_file
-from purple_table.session.record_writer import SaveError
+from purple_table.session.files import SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.scenes.match_words import name_computers
 from purple_table.ui.shell.scene import Scene
@@ -25,11 +26,12 @@ class ExerciseMenus:
     def __init__(
         self,
         context: AppContext,
+        matches: MatchStore,
         show_book: Callable[[str, str | None], None],
         today: Callable[[], date] = date.today,
     ) -> None:
         """`show_book` opens the rules of a game at a clause."""
-        self._context, self._show_book, self._today = context, show_book, today
+        self._context, self._matches, self._show_book, self._today = context, matches, show_book, today
         self._file = make_exercise_progress_file(context.folders.data / "exercises.json")
         self._build = library.builder(context.rules)
         self._shown: Scene | None = None
@@ -93,6 +95,7 @@ class ExerciseMenus:
             exits,
             self.name_game(exercise.game),
             (place + 1, len(exercises)),
+            self._matches.thinker(match.game),
         )
         context.open_sounds()
         context.stage.push(self._shown)

@@ -24,14 +24,14 @@ from purple_table.session.exercises import LEVELS, Exercise, Proof
 
 PLAYOUTS = 10_000
 """The number of playouts after the right action and after the best of the others."""
-DEALS = 100
+DEALS = 60
 """The number of deals with which the proof against a kind of players begins."""
-MOST_DEALS = 800
+MOST_DEALS = 240
 """The number of deals after which it ends, clear or not."""
-_ROUGH = 200
-"""The number of playouts after every action, to find those that are worth more."""
-_FURTHER = 2
-"""Besides the right action so many others have all playouts."""
+_STAGES = ((200, 2), (2_000, 1))
+"""After so many playouts so many of the others are tried further, those that are the best of them."""
+_TRIES = 9
+"""How often each level is asked what it would do."""
 _NO_THOUGHT = Budget(playouts=1)
 CLEAR = 1.3
 """How many times half of its interval a difference must be, so that no more deals are played. It is more than 1, as the
@@ -50,9 +50,9 @@ def prove(
     seed: int = 1,
     report: Callable[[str], None] = lambda line: None,
 ) -> Exercise:
-    """Return the exercise with costs, levels that go wrong, and proofs, whatever they say. Raises UnprovableError.
+    """Return the exercise with costs, levels that go wrong, and proofs up to the first that is not clear.
 
-    `match` is its position. The same arguments give the same result.
+    `match` is its position. Raises UnprovableError. The same arguments give the same result.
     """
     game, seat = match.game, match.state.to_act or 0
     view, legal = match.state.view(seat), match.legal()
@@ -61,11 +61,18 @@ def prove(
     proofs = [found]
     report(str(found))
     for level in LEVELS:
-        proofs.append(_play_against(level, match, exercise.right[0], next(iter(costs)), deals, seed))
-        report(str(proofs[-1]))
-    picked = {level: _make(game, level).choose(view, legal, Random(seed), _NO_THOUGHT).action for level in LEVELS}
-    wrong = tuple(level for level, action in picked.items() if action not in exercise.right)
+        if proofs[-1].is_clear:
+            proofs.append(_play_against(level, match, exercise.right[0], next(iter(costs)), deals, seed))
+            report(str(proofs[-1]))
+    wrong = tuple(level for level in LEVELS if _goes_wrong(level, match, exercise.right, seed))
     return replace(exercise, costs=costs, wrong=wrong, proofs=tuple(proofs))
+
+
+def _goes_wrong(level: str, match: Match, right: Sequence[Action], seed: int) -> bool:
+    """Return whether a player of a level takes another action in a third of its tries; only the Beginner varies."""
+    view, legal, player = match.state.view(match.state.to_act or 0), match.legal(), _make(match.game, level)
+    tries = [player.choose(view, legal, Random(seed + number), _NO_THOUGHT).action for number in range(_TRIES)]
+    return 3 * sum(action not in right for action in tries) >= _TRIES
 
 
 def find_point(game: Game, view: View, legal: Sequence[Action], playouts: int = PLAYOUTS) -> SearchPoint:
@@ -100,9 +107,10 @@ def _search(
         raise UnprovableError(f"the search does not try “{right[0]}”, or nothing else")
     going = [best, *others]
     for number in range(playouts):
-        if number == min(_ROUGH, playouts // 2):
-            others.sort(key=lambda one: -one.points)
-            going = [best, *others[:_FURTHER]]
+        kept = next((kept for begins, kept in _STAGES if number == begins), 0)
+        if kept:
+            others.sort(key=lambda one: (-len(one.outcomes), -one.points))
+            going = [best, *others[:kept]]
         for one, outcome in zip(going, point.try_actions(rng, [one.place for one in going]), strict=True):
             one.add(outcome)
     gaps = {one.place: measure_gap(best, one) for one in others}

@@ -86,7 +86,7 @@ def _prove(exercise: Exercise, match: Match, out: TextIO, errors: TextIO) -> str
         # Which of the others is the cheapest may have changed, and with it what the theme compares with.
         return f"the position is not of the theme {exercise.theme}"
     unclear = [proof for proof in proved.proofs if not proof.is_clear]
-    if unclear:
-        return f"not clear: {unclear[0]}"
+    if unclear or min(proved.costs.values()) <= 0:
+        return f"not clear: {unclear[0]}" if unclear else "another action costs nothing"
     print(write_exercise(proved), file=out, flush=True)
     return ""

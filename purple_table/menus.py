@@ -73,7 +73,7 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._daily = DailyDeals(context, matches, resume, look_back)
-        self._exercises = ExerciseMenus(context, self.show_book)
+        self._exercises = ExerciseMenus(context, matches, self.show_book)
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")

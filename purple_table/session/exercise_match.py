@@ -11,9 +11,7 @@ from purple_table.core.game import Game, Reason, Refused, View
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.record import Seat
-from purple_table.session.audience import Audience, filter_events, make_audience_view
-from purple_table.session.port import Hint, LocalPlay
-from purple_table.session.thinking_budget import ThinkingBudget
+from purple_table.session.port import Audience, Hint, LocalPlay, filter_events, make_audience_view
 
 
 class ExerciseMatch:
@@ -35,6 +33,10 @@ class ExerciseMatch:
         """What the person decided, once it is decided."""
         self.asked_view: View = match.state.view(self.seat)
         """What the seat knows when it decides."""
+        self.asked_legal = match.legal()
+        """What it may do then."""
+        self.course = tuple(match.steps)
+        """The steps that led there."""
         self._match = match
         self._closed = False
 
@@ -124,7 +126,7 @@ class ExerciseMatch:
     @property
     def adviser(self) -> str:
         """The level that would give hints."""
-        return ThinkingBudget().adviser
+        return "expert"
 
     def hint(self) -> Hint | None:
         """Return None: an exercise has no hints."""

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from purple_table.core.messages import say
 from purple_table.session.exercises import Exercise
-from purple_table.session.json_files import FORMAT, JsonFile, merge_mappings
+from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 
 WAITS = (1, 3, 7, 16)
 """After how many days a missed exercise comes again, one after the other."""

@@ -119,11 +119,16 @@ class CardDecision:
 
     @property
     def threat(self) -> tuple[int, Sweep] | None:
-        """Another seat that has captured some cards of a sweep, of which nobody else has any; the costliest sweep."""
+        """Another seat that has captured some cards of a sweep, but not all, and nobody else any; of several sweeps the
+        costliest."""
         found = []
         for sweep in self.worth.sweeps:
             takers = [seat for seat in self.facts.seats if self.facts.won[seat] & sweep.cards]
-            if len(takers) == 1 and takers[0] != self.view.seat:
+            if (
+                len(takers) == 1
+                and takers[0] != self.view.seat
+                and self.facts.won[takers[0]] & sweep.cards != sweep.cards
+            ):
                 found.append((sweep.points, takers[0], sweep))
         return max(found)[1:] if found else None
 
@@ -188,10 +193,11 @@ def _stop_moon(at: CardDecision) -> Message:
     seat, sweep = threat
     count = (at.facts.won[seat] & sweep.cards).bit_count()
     return say(
-        "{seat} has taken {count} of the {all} cards of a moon, and nobody else has one: one in other hands stops it.",
+        "{seat} has taken {count} of the {all} {color} cards, and nobody else has one. One elsewhere stops the moon.",
         seat=SeatName(seat),
         count=count,
         all=sweep.cards.bit_count(),
+        color=at.read_card(sweep.cards).color_named,
     )
 
 
@@ -204,11 +210,13 @@ def _shoot_moon(at: CardDecision) -> Message:
         mine = at.facts.won[at.view.seat] | at.facts.hand
         count, every = (mine & sweep.cards).bit_count(), sweep.cards.bit_count()
         high = at.leads or at.wins(at.card)
-        if won == [at.view.seat] and 2 * count > every and high:
+        left = sweep.cards & ~at.facts.won[at.view.seat]
+        if won == [at.view.seat] and left and 2 * count > every and high:
             return say(
-                "You have taken or hold {count} of the {all} cards of a moon, and nobody else has taken one.",
+                "You have taken or hold {count} of the {all} {color} cards, and nobody else has one: the moon is near.",
                 count=count,
                 all=every,
+                color=at.read_card(sweep.cards).color_named,
             )
     return SILENT
 
@@ -255,9 +263,10 @@ def _count_color(at: CardDecision) -> Message:
     if not above:
         return SILENT
     return say(
-        "Of the {color} cards that are still out, {above} are higher than the {card} and {below} lower.",
+        "Of the {color} cards that are still out, one is higher than the {card} and {below} lower.",
+        many="Of the {color} cards that are still out, {count} are higher than the {card} and {below} lower.",
         color=at.read_card(at.card).color_named,
-        above=above,
+        count=above,
         below=below,
         card=at.read_card(at.card).named,
     )
@@ -331,7 +340,7 @@ def _exact(at: CardDecision) -> Message:
     wins = at.wins(at.card)
     if won < bid and wins and not all(map(at.wins, at.others)):
         return say("You bid {bid} and have {won}: you need this trick.", bid=bid, won=won)
-    if won >= bid and not wins and any(map(at.wins, at.others)):
+    if won == bid and not wins and any(map(at.wins, at.others)):
         return say("You bid {bid} and have {won}: another trick would do harm.", bid=bid, won=won)
     if won < bid and not wins and any(map(at.wins, at.others)):
         return say("You bid {bid} and have {won}: this trick is not the one to take.", bid=bid, won=won)
@@ -351,18 +360,34 @@ def _is_exact(at: CardDecision) -> bool:
 # --- tricks to be won ---------------------------------------------------------------------------------------------
 
 
+def _counts_last_only(at: CardDecision) -> bool:
+    """Return whether the last trick alone is worth anything."""
+    numbered = at.worth.numbered
+    return bool(numbered) and not any(numbered[:-1]) and bool(numbered[-1])
+
+
+@_card_theme("win_lead", template("Win the lead"))
+def _win_lead(at: CardDecision) -> Message:
+    left = at.view.status.tricks - at.view.status.trick
+    if not _counts_last_only(at) or at.leads or left < 1 or not at.wins(at.card) or all(map(at.wins, at.others)):
+        return SILENT
+    return say(
+        "Only the last trick counts, and whoever wins this one leads to the next: the {card} wins it so far.",
+        card=at.read_card(at.card).named,
+    )
+
+
 @_card_theme("last_trick", template("Keep a card for the last trick"))
 def _last_trick(at: CardDecision) -> Message:
-    numbered = at.worth.numbered
-    if not numbered or any(numbered[:-1]) or not numbered[-1] or not at.others:
+    if not _counts_last_only(at) or not at.others:
         return SILENT
     kept = at.others[0]
     left = at.view.status.tricks - at.view.status.trick
     if left < 1 or kept == at.card:
         return SILENT
     return say(
-        "Only the last trick counts, and {count} comes after this one: the {kept} is worth more there than the {card}.",
-        many="Only the last trick counts, and {count} come after this one: the {kept} is worth more there than the "
+        "Only the last trick counts, and one comes after this one: the {kept} is worth more later than the {card}.",
+        many="Only the last trick counts, and {count} come after this one: the {kept} is worth more later than the "
         "{card}.",
         count=left,
         kept=at.read_card(kept).named,
@@ -384,7 +409,7 @@ def _draw_trumps(at: CardDecision) -> Message:
     )
 
 
-@_card_theme("save_trump", template("Save the last trump"))
+@_card_theme("save_trump", template("Save your trumps"))
 def _save_trump(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
     spends = [card for card in at.others if card & at.trumps]
@@ -519,12 +544,40 @@ def _lead_low(at: CardDecision) -> Message:
     if at.worth.shuns or not at.leads or not high or at.card & at.trumps:
         return SILENT
     out = (color & at.unseen).bit_count()
+    if not out:
+        return SILENT
     return say(
-        "One {color} card is still out, and you keep the {high} over it.",
+        "One {color} card is still out, and you keep the {high} for later.",
         many="{count} {color} cards are still out, and you keep the {high} for later.",
         count=out,
         color=at.read_card(at.card).color_named,
         high=at.read_card(high[0]).named,
+    )
+
+
+@_card_theme("short_color", template("Lead a short color"))
+def _short_color(at: CardDecision) -> Message:
+    held = at.trumps & at.facts.hand
+    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    if at.worth.shuns or not at.leads or not held or at.card & at.trumps or not only or not at.others:
+        return SILENT
+    return say(
+        "It is your only {color} card: when {color} comes again you can trump it.",
+        color=at.read_card(at.card).color_named,
+    )
+
+
+@_card_theme("make_void", template("Make yourself void"))
+def _make_void(at: CardDecision) -> Message:
+    held = at.trumps & at.facts.hand
+    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    if at.worth.shuns or at.leads or not held or at.card & at.trumps or not only or at.wins(at.card):
+        return SILENT
+    if not at.others or any(map(at.wins, at.others)):
+        return SILENT
+    return say(
+        "It is your last {color} card: when {color} is led you can trump it.",
+        color=at.read_card(at.card).color_named,
     )
 
 
@@ -572,16 +625,30 @@ def _name_trump(decision: Decision) -> Message:
 
 
 def _count_hand(decision: Decision) -> Message:
-    """Return how many cards of each color, or of each suit, a hand has, and which are the highest."""
-    deck, hand = decision.game.deck, decision.view.hand
+    """Return what a hand has: its longest color or suit, and in trick games the cards that are the highest of
+    theirs."""
+    game, view = decision.game, decision.view
+    cards = [game.deck[code] for code in view.hand]
     colors: dict[str, list[Card]] = {}
-    for code in hand:
-        colors.setdefault(deck[code].color, []).append(deck[code])
+    for card in cards:
+        colors.setdefault(card.color, []).append(card)
     longest = max(colors.values(), key=len)
-    return say(
+    words = say(
         "Your longest color is {color}: {cards}.",
         color=longest[0].color_named,
         cards=ListedValues(tuple(card.named for card in longest)),
+    )
+    if not isinstance(game, TrickGame):
+        return words
+    tables = game.make_tables(game.facts(view).denomination)
+    dealt = game.deck.mask(game.dealing.cards)
+    high = [card for card in cards if not tables.higher[game.bits[card.code].bit_length()] & dealt]
+    if not high:
+        return say("{words} You hold no card that is the highest of its color.", words=words)
+    return say(
+        "{words} The highest of their colors: {high}.",
+        words=words,
+        high=ListedValues(tuple(card.named for card in high)),
     )
 
 
@@ -591,7 +658,7 @@ def _count_hand(decision: Decision) -> Message:
 @_theme("knock", template("When to knock"))
 def _knock(decision: Decision) -> Message:
     game, view, right, others = decision
-    if not isinstance(game, ThirtyOneGame) or not any(isinstance(action, Knock) for action in (right, *others)):
+    if not isinstance(game, ThirtyOneGame) or not any(isinstance(action, Knock) for action in (right, *others[:1])):
         return SILENT
     color, total = game.counting.best(game.deck.mask(view.hand))
     hand = game.counting.words(color, total)
@@ -613,8 +680,22 @@ def _draw(decision: Decision) -> Message:
         if isinstance(right, Draw):
             return say("The {card} lies open, and you pay for it with the unknown card.", card=card)
         return say("You know what you get with the {card}.", card=card)
-    color, total = game.counting.best(game.deck.mask(view.hand))
-    return say("You have {hand}.", hand=game.counting.words(color, total))
+    return _weigh_open_card(game, view, right, next((one for one in (right, *others) if isinstance(one, Take)), None))
+
+
+def _weigh_open_card(game: ThirtyOneGame, view: View, right: Action, take: Take | None) -> Message:
+    """Return what a hand counts, and what it could count with the card that lies open."""
+    hand = game.deck.mask(view.hand)
+    color, total = game.counting.best(hand)
+    words = game.counting.words(color, total)
+    if take is None:
+        return say("You have {hand}.", hand=words)
+    with_it = hand | game.bits[take.card]
+    after = max((game.counting.best(with_it & ~card) for card in bits(with_it)), key=lambda best: best[1])
+    card, more = game.deck[take.card].named, game.counting.words(*after)
+    if isinstance(right, Take):
+        return say("You have {hand}, and with the {card} it can be {more}.", hand=words, card=card, more=more)
+    return say("You have {hand}; with the {card} it would be {more} at best.", hand=words, card=card, more=more)
 
 
 @_theme("discard", template("What to discard"))

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from purple_table.core.actions import Action, read_action
 from purple_table.core.match import Match
 from purple_table.core.messages import LocalizedError, Message, Verbatim, read_error, say
-from purple_table.session.disk import open_file
 from purple_table.session.exercise_themes import THEMES
+from purple_table.session.files import open_file
 from purple_table.session.notation import BuildByName, list_tags, read_deals
 
 FILE = "exercises.txt"
@@ -28,7 +28,7 @@ LEVELS = ("beginner", "reference", "skilled")
 """The players that tell how hard an exercise is: the more of them go wrong, the harder it is."""
 _SEPARATOR = re.compile(r"\s*[,;]\s*")
 _PROOF = re.compile(r"(\w+) (\d{1,7}): (-?\d+(?:\.\d+)?) \+- (\d+(?:\.\d+)?)")
-_COST = re.compile(r"(.+) (\d+(?:\.\d+)?)")
+_COST = re.compile(r"(.+) (-?\d+(?:\.\d+)?)")
 
 
 class Proof(NamedTuple):

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
+from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT
+from purple_table.players.because import SENTENCES, explain_because
+from purple_table.players.player import Budget, Decision
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercises import Exercise
 from purple_table.session.port import Hint
 from purple_table.session.settings import Settings
+from purple_table.session.thinking_process import Thinker
+from purple_table.session.worker import Request
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Form, Label, Row, ScrollArea, Space
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea
 from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.exercises.exercise_words import (
     ask_question,
@@ -26,11 +31,16 @@ from purple_table.ui.scenes.exercises.exercise_words import (
     name_difficulty,
     name_theme,
     tell_costs,
+    tell_course,
     tell_proof,
 )
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
-_HIGH = 156
+_HIGH = 168
+_EMPTY = (SENTENCES["rest"], SENTENCES["later"])
+"""What a comparison says where it has found nothing but the cost, which is told anyway."""
+_THOUGHT = Budget(seconds=1.0, playouts=400)
+"""How much a comparison costs."""
 
 
 class ExerciseExits(NamedTuple):
@@ -60,11 +70,17 @@ class ExerciseTable(BarTable):
         exits: ExerciseExits,
         name: str,
         place: tuple[int, int],
+        thinker: Thinker | None = None,
     ) -> None:
-        """`name` is that of the game; `place` is the number of the exercise and how many there are."""
+        """`name` is that of the game; `place` is the number of the exercise and how many there are.
+
+        The `thinker`, made for the game, says more of why the answer is right. The scene closes it when it leaves.
+        """
         self.exercise, self.match, self.exits = exercise, match, exits
         self.is_answered = False
         """Whether the answer is known: it was given, or asked for."""
+        self._thinker = thinker
+        self._asked = False
         super().__init__(
             match,
             cards,
@@ -82,6 +98,8 @@ class ExerciseTable(BarTable):
         self._place = Label(f"{head}  ·  {escape(name)}", style="heading", wrap=False)
         self._aside = Label(name_difficulty(exercise), color=colors.LAVENDER, wrap=False, grow=1)
         self._words = Label(f"**{ask_question(match.asked_view)}**")
+        names = [seat.name for seat in self.model.seats]
+        self._course = Label(tell_course(match.game, match.asked_view, names, match.course), style="small")
         self._show = Button(
             tr("Show the answer"),
             self.give_up,
@@ -95,9 +113,8 @@ class ExerciseTable(BarTable):
         self._next.visible = False
         root = BarColumn(
             [
-                Row([self._place, self._aside], gap=14),
-                ScrollArea(self._words, grow=1),
-                Row([self._show, Space(grow=1), self._next]),
+                Row([self._place, self._aside, self._show, self._next], gap=14),
+                ScrollArea(Column([self._words, self._course], gap=6), grow=1),
             ],
             gap=6,
             padding=10,
@@ -128,7 +145,18 @@ class ExerciseTable(BarTable):
         if self.match.answer is not None and not self.is_answered:
             self._show_answer()
             return True
+        decision = self._thinker.poll() if self._asked and self._thinker is not None else None
+        if decision is not None:
+            self._asked = False
+            self._explain_more(decision)
+            return True
         return changed
+
+    def leave(self) -> None:
+        """Stop thinking."""
+        super().leave()
+        if self._thinker is not None:
+            self._thinker.close()
 
     def open_menu(self) -> None:
         """Leave, because there is nothing to pause."""
@@ -154,21 +182,42 @@ class ExerciseTable(BarTable):
         right = answer in exercise.right
         self.exits.answered(right)
         game, view = match.game, match.asked_view
-        words = [
-            judge_answer(exercise, game, view, answer),
-            explain_answer(exercise, game, view, self.model.teller),
-            tell_costs(exercise, game, view, answer),
-            tell_proof(exercise),
-        ]
+        verdict = judge_answer(exercise, game, view, answer)
+        because = explain_answer(exercise, game, view, self.model.teller)
+        self._said = [f"{verdict}  {because}", tell_costs(exercise, game, view, answer), tell_proof(exercise)]
+        self._say(self._said)
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
-        self._words.text = "\n".join(line for line in words if line)
         self._show.visible, self._next.visible = False, True
         self.bar.relayout()
+        self._ask_why(answer)
         self.play_sound("trick" if right else "refuse")
         if right:
             match.carry_out()
         self.match.close()
         self.playback.show_new_events()
+
+    def _say(self, lines: Sequence[str]) -> None:
+        self._words.text = "\n".join(line for line in lines if line.strip())
+        self.bar.relayout()
+
+    def _ask_why(self, answer: Action | None) -> None:
+        """Ask what differs after the right action and the own one, or the best of the others."""
+        exercise, match = self.exercise, self.match
+        other = answer if answer is not None and answer not in exercise.right else next(iter(exercise.costs), None)
+        if self._thinker is None or other is None:
+            return
+        seed = len(match.course)
+        theirs, yours = exercise.right[:1], (other,)
+        self._thinker.ask(
+            Request(match.asked_view, match.asked_legal, "expert", "normal", seed, _THOUGHT, None, theirs, yours)
+        )
+        self._asked = True
+
+    def _explain_more(self, decision: Decision) -> None:
+        """Add what the players say about it."""
+        found = explain_because(self.match.game, decision, decision.comparison)
+        because = "  ".join(self.model.teller.read(words) for words in found if words.text not in _EMPTY)
+        self._say([self._said[0], because, *self._said[1:]])
 
     def _mark(self) -> None:
         """Lift the own card, and mark the right one like a hint, where they have not been played."""

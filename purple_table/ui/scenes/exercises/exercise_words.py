@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, View
-from purple_table.core.messages import tenths, verbatim
+from purple_table.core.match import Step
+from purple_table.core.messages import Verbatim, group_digits, say, tenths, verbatim
 from purple_table.session.exercise_themes import THEMES, Decision, explain_theme
 from purple_table.session.exercises import Exercise
 from purple_table.ui.kit.telling import Teller, current, tell, tr
-from purple_table.ui.scenes.action_text import describe_choice
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.action_text import describe_choice, tell_action
 from purple_table.ui.scenes.match_words import name_level
 
 _MOST_COSTS = 4
@@ -51,6 +54,20 @@ def describe_action(action: Action, game: Game, view: View) -> str:
     ways = view.ask.ways if view.ask is not None else ()
     label = next((tell(way.label) for way in ways if way.action == action), "")
     return f"“{label}”" if label else describe_choice(action, game.deck)
+
+
+def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[Step]) -> str:
+    """Return what happened before, with markup: the tricks, each after who led to it, or else who took and discarded
+    what."""
+    tricks = [event for event in view.history if isinstance(event, TrickWon)]
+    if tricks:
+        rows = [
+            f"*{number}* {escape(names[event.leader])} {' '.join(f'{{{card}}}' for card in event.cards)}"
+            for number, event in enumerate(tricks, 1)
+        ]
+        return "  ·  ".join(rows)
+    turns = [step for step in steps if isinstance(step.action, Draw | Take | Discard | Stay | Knock)]
+    return "  ·  ".join(tell_action(step.action, game.deck, escape(names[step.seat])) for step in turns)
 
 
 def judge_answer(exercise: Exercise, game: Game, view: View, answer: Action | None) -> str:
@@ -108,11 +125,12 @@ def tell_proof(exercise: Exercise) -> str:
     if not searched or not against:
         return ""
     names = ", ".join(name_level(_STORED.get(proof.opponents, proof.opponents)) for proof in against)
-    return tr(
+    words = say(
         "Proved in {count} supposed deals, and against these players: {names}.",
-        count=searched[0].deals,
-        names=names,
+        count=group_digits(searched[0].deals),
+        names=Verbatim(names),
     )
+    return tell(words)
 
 
 _STORED = {"skilled": "club"}
