@@ -14,7 +14,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Action, Bid, Choose, Discard, Draw, Knock, Pass, Play, Stay, Take
 from purple_table.core.cards import Card
 from purple_table.core.game import Game, View
-from purple_table.core.masks import bits
+from purple_table.core.masks import list_bits
 from purple_table.core.messages import SILENT, ListedValues, Message, SeatName, say, template
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.tricks.bidding import Bids
@@ -245,7 +245,7 @@ def _stay_under(at: CardDecision) -> Message:
 
 @_card_theme("take_early", template("Take the trick while it is cheap"))
 def _take_early(at: CardDecision) -> Message:
-    if not at.worth.shuns or at.leads or not at.wins(at.card) or all(map(at.wins, bits(at.legal))):
+    if not at.worth.shuns or at.leads or not at.wins(at.card) or all(map(at.wins, list_bits(at.legal))):
         return SILENT
     return say(
         "The {card} takes this trick as it lies; later it might have to take a dearer one.",
@@ -469,7 +469,7 @@ def _keep_guard(at: CardDecision) -> Message:
         held = at.list_color(other) & at.facts.hand
         if held.bit_count() != 2 or at.wins(other) or at.list_color(at.card) == at.list_color(other):
             continue
-        high = max(bits(held), key=lambda card: -at.tables.higher[card.bit_length()].bit_count())
+        high = max(list_bits(held), key=lambda card: -at.tables.higher[card.bit_length()].bit_count())
         above = (at.tables.higher[high.bit_length()] & at.unseen).bit_count()
         if other != high and above == 1:
             return say(
@@ -691,7 +691,7 @@ def _weigh_open_card(game: ThirtyOneGame, view: View, right: Action, take: Take 
     if take is None:
         return say("You have {hand}.", hand=words)
     with_it = hand | game.bits[take.card]
-    after = max((game.counting.best(with_it & ~card) for card in bits(with_it)), key=lambda best: best[1])
+    after = max((game.counting.best(with_it & ~card) for card in list_bits(with_it)), key=lambda best: best[1])
     card, more = game.deck[take.card].named, game.counting.words(*after)
     if isinstance(right, Take):
         return say("You have {hand}, and with the {card} it can be {more}.", hand=words, card=card, more=more)

@@ -16,8 +16,8 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.exercises.exercise_words import name_theme
-from purple_table.ui.scenes.form_scene import FormScene
 
 _ALL = ""
 

@@ -23,7 +23,6 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea
-from purple_table.ui.scenes.action_text import find_card
 from purple_table.ui.scenes.exercises.exercise_words import (
     ask_question,
     explain_answer,
@@ -34,6 +33,7 @@ from purple_table.ui.scenes.exercises.exercise_words import (
     tell_course,
     tell_proof,
 )
+from purple_table.ui.scenes.match_words import find_card
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
 _HIGH = 168

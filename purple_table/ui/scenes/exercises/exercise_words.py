@@ -8,13 +8,12 @@ from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, View
 from purple_table.core.match import Step
-from purple_table.core.messages import Verbatim, group_digits, say, tenths, verbatim
+from purple_table.core.messages import Verbatim, group_digits, make_tenths, say, say_verbatim
 from purple_table.session.exercise_themes import THEMES, Decision, explain_theme
 from purple_table.session.exercises import Exercise
-from purple_table.ui.kit.telling import Teller, current, tell, tr
+from purple_table.ui.kit.telling import Teller, find_language, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.action_text import describe_choice, tell_action
-from purple_table.ui.scenes.match_words import name_level
+from purple_table.ui.scenes.match_words import describe_choice, name_level, tell_action
 
 _MOST_COSTS = 4
 """The most other actions whose costs are told."""
@@ -22,7 +21,7 @@ _MOST_COSTS = 4
 
 def name_theme(theme: str) -> str:
     """Return the title of a theme in the language in use."""
-    return current().template(THEMES[theme].title)
+    return find_language().template(THEMES[theme].title)
 
 
 def name_difficulty(exercise: Exercise) -> str:
@@ -88,7 +87,7 @@ def _join_actions(actions: Sequence[Action], game: Game, view: View) -> str:
 def explain_answer(exercise: Exercise, game: Game, view: View, teller: Teller) -> str:
     """Return why the right action is right, with markup."""
     if exercise.words:
-        return teller.read(verbatim(exercise.words))
+        return teller.read(say_verbatim(exercise.words))
     words = explain_theme(exercise.theme, Decision(game, view, exercise.right[0], tuple(exercise.costs)))
     return teller.read(words) if words else ""
 
@@ -98,7 +97,7 @@ def tell_costs(exercise: Exercise, game: Game, view: View, answer: Action | None
     share = game.family == "thirty_one"
     words = []
     if answer is not None and answer in exercise.costs:
-        cost = tenths(max(0.0, exercise.costs[answer]))
+        cost = make_tenths(max(0.0, exercise.costs[answer]))
         words.append(
             tr("Yours costs {points} % of the match.", points=cost)
             if share
@@ -115,7 +114,7 @@ def tell_costs(exercise: Exercise, game: Game, view: View, answer: Action | None
 
 def tell_tenths(number: float) -> str:
     """Return a number with one decimal, as the language writes it."""
-    return tr("{number}", number=tenths(max(0.0, number)))
+    return tr("{number}", number=make_tenths(max(0.0, number)))
 
 
 def tell_proof(exercise: Exercise) -> str:

@@ -1,0 +1,227 @@
+"""The page of the exercises, and the table at which one is answered with mouse and keys."""
+
+from datetime import date
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from purple_table import library
+from purple_table.core.actions import Play
+from purple_table.core.record import Seat
+from purple_table.exercise_menus import ExerciseMenus
+from purple_table.players.levels import make_player
+from purple_table.session.exercise_match import ExerciseMatch
+from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
+from purple_table.session.exercises import FILE, read_exercise_file
+from purple_table.session.settings import Settings
+from purple_table.ui.kit import telling
+from purple_table.ui.kit.widgets import Button
+from purple_table.ui.scenes.exercises import ExerciseExits, ExercisePage, ExerciseTable
+from tests.catalogues import languages
+from tests.immediate_thinker import ImmediateThinker
+from tests.ui import fitting
+from tests.ui.at_table import RULES, shared_cards
+from tests.ui.fitting import words
+
+WINDOWS = [((800, 600), None), ((1280, 720), None), ((1920, 1080), None)]
+DAY = date(2026, 11, 25)
+BUILD = library.builder([RULES])
+HEARTS = read_exercise_file(RULES / "hearts" / FILE).exercises
+SPADES = read_exercise_file(RULES / "spades" / FILE).exercises
+
+
+class Host:
+    """A page's host with the exercises of two games."""
+
+    day = DAY
+    exercises = (*HEARTS, *SPADES)
+    choose_today, choose = ExerciseMenus.choose_today, ExerciseMenus.choose
+
+    def __init__(self):
+        self.progress = ExerciseProgress().note(HEARTS[0].key, DAY, right=False).note(HEARTS[1].key, DAY, right=True)
+        self._context = SimpleNamespace(settings=Settings())
+        self.begun = []
+
+    def name_game(self, game):
+        return game.title()
+
+    def begin(self, exercises):
+        self.begun.append(list(exercises))
+
+
+def opened(driver, size=(1280, 720)):
+    fitting.resized(driver, size)
+    host = Host()
+    page = ExercisePage(host, lambda: None)
+    driver.stage.push(page)
+    return page, host
+
+
+def find_button(root, caption):
+    return next(widget for widget in root.walk() if isinstance(widget, Button) and widget.caption == caption)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+def test_the_page_fits(driver, size, scale, language):
+    fitting.fits(driver, lambda: opened(driver, size)[0], size, scale, language)
+
+
+def test_the_page_tells_what_was_answered_and_what_comes_again(driver):
+    page, _ = opened(driver)
+    told = words(page)
+    assert "2 of 10 answered today" in told
+    assert f"**Hearts**  ·  1 of {len(HEARTS)} learned  ·  1 comes again" in told
+    assert f"**Spades**  ·  0 of {len(SPADES)} learned" in told
+
+
+def test_todays_exercises_begin_with_the_golden_button(driver):
+    page, host = opened(driver)
+    driver.click(find_button(page.form.root, "Begin"))
+    begun = host.begun[0]
+    assert len(begun) <= A_DAY - 2
+    assert {one.game for one in begun} == {"hearts", "spades"}
+    assert not {one.key for one in begun} & host.progress.answers.keys()
+
+
+def test_a_game_and_a_theme_are_chosen(driver):
+    page, host = opened(driver)
+    page._choose_game("spades")
+    driver.click(find_button(page.form.root, "Practice"))
+    assert {one.game for one in host.begun[0]} == {"spades"}
+    page._choose_theme(SPADES[0].theme)
+    driver.click(find_button(page.form.root, "Practice"))
+    assert {one.theme for one in host.begun[1]} == {SPADES[0].theme}
+
+
+# --- the table ----------------------------------------------------------------------------------------------------
+
+
+class Sitting:
+    """Somebody who sits down at an exercise."""
+
+    def __init__(self, driver, exercise=None, size=(1280, 720), place=(1, 2)):
+        fitting.resized(driver, size)
+        self.driver = driver
+        self.answered, self.left, self.opened = [], [], []
+        self.exercise = exercise or next(one for one in HEARTS if isinstance(one.right[0], Play))
+        match = self.exercise.read_position(BUILD)
+        seats = [Seat(name, computer=bool(seat)) for seat, name in enumerate(("You", "Ada", "Ben", "Cleo"))]
+        exits = ExerciseExits(
+            self.answered.append,
+            lambda: self.left.append("next"),
+            lambda: self.left.append("page"),
+            self.opened.append,
+        )
+        self.table = ExerciseTable(
+            self.exercise,
+            ExerciseMatch(match, seats),
+            shared_cards(),
+            Settings(speed="instant", mute=True),
+            exits,
+            "Hearts",
+            place,
+            ImmediateThinker(match.game, make_player),
+        )
+        driver.stage.push(self.table)
+        self.wait()
+
+    def wait(self):
+        for _ in range(60):
+            self.driver.loop.step()
+
+    def click_card(self, code):
+        fan = self.table.hand.list_fan()
+        pose = self.table.hand.list_fan_poses(self.table.layout)[fan.index(code)]
+        self.driver.click((round(pose.x) - 12, round(pose.y)))
+        self.wait()
+
+    @property
+    def told(self):
+        return self.table._words.text
+
+
+def test_it_asks_and_shows_the_tricks_before(driver):
+    sitting = Sitting(driver)
+    assert "What do you play?" in sitting.told
+    assert "{" in sitting.table._course.text
+    assert not sitting.table.controls.hint.visible
+    assert not sitting.answered
+
+
+def test_a_right_card_is_played_and_explained(driver):
+    sitting = Sitting(driver)
+    card = sitting.exercise.right[0].card
+    sitting.click_card(card)
+    assert sitting.answered == [True]
+    assert sitting.told.startswith("**Right:** {" + card + "}")
+    assert "What others cost:" in sitting.told
+    assert "Proved in 10,000 supposed deals" in sitting.told
+    assert card not in sitting.table.hand.list_fan()
+    sitting.driver.key(pygame.K_RETURN)
+    assert sitting.left == ["next"]
+
+
+def test_a_wrong_card_stays_and_the_right_one_is_marked(driver):
+    sitting = Sitting(driver)
+    wrong = next(iter(sitting.exercise.costs)).card
+    sitting.click_card(wrong)
+    assert sitting.answered == [False]
+    assert "is not the best" in sitting.told
+    assert "Yours costs" in sitting.told
+    assert wrong in sitting.table.hand.list_fan()
+    assert sitting.table.model.hinted_cards == {action.card for action in sitting.exercise.right}
+    assert sitting.table.model.chosen_cards == {wrong}
+    sitting.click_card(sitting.exercise.right[0].card)
+    assert sitting.answered == [False]  # the first answer stands
+    sitting.driver.click(sitting.table._next)
+    assert sitting.left == ["next"]
+
+
+def test_the_answer_can_be_asked_for(driver):
+    sitting = Sitting(driver)
+    sitting.driver.key(pygame.K_s)
+    sitting.wait()
+    assert sitting.answered == [False]
+    assert sitting.told.startswith("The answer: {")
+    assert sitting.table.model.ask is None
+
+
+def test_a_card_is_chosen_with_the_keyboard(driver):
+    sitting = Sitting(driver)
+    sitting.driver.key(pygame.K_RIGHT, pygame.K_RETURN)
+    sitting.wait()
+    assert len(sitting.answered) == 1
+
+
+def test_escape_returns_to_the_page(driver):
+    sitting = Sitting(driver)
+    sitting.driver.key(pygame.K_ESCAPE)
+    assert sitting.left == ["page"]
+    assert not sitting.answered
+
+
+def test_what_the_rules_refuse_is_no_answer(driver):
+    sitting = Sitting(driver)
+    sitting.table.commands.try_action(Play("none"))
+    sitting.wait()
+    assert not sitting.answered
+    assert sitting.table.model.notes.note
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+def test_the_bar_fits(driver, size, scale, language):
+    before = telling.find_language()
+    telling.use(language)
+    try:
+        sitting = Sitting(driver, size=size)
+        driver.stage.set_scale(scale)
+        sitting.table.resize(size)
+        fitting.check(sitting.table.bar, driver.stage.kit)
+        sitting.table.give_up()
+        sitting.wait()
+        fitting.check(sitting.table.bar, driver.stage.kit)
+    finally:
+        telling.use(before)
