@@ -83,9 +83,9 @@ class CardSurfaces:
         key = ("face", card, width, False) if card is not None else ("back", width, pack)
         return (key, angle % 360) in self._surfaces
 
-    def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
+    def shadow(self, width: int) -> pygame.Surface:
         """Return the soft shadow below a card, larger than it on every side by `shadow_margin`."""
-        return self._turn(("shadow", width), angle, lambda: _make_surface(self._sprites.shadow(width)))
+        return self._turn(("shadow", width), 0, lambda: _make_surface(self._sprites.shadow(width)))
 
     def shadow_margin(self, width: int) -> int:
         """Return how far the shadow reaches beyond an upright card, in pixels."""
@@ -103,12 +103,12 @@ class CardSurfaces:
         """Return the thickness of the frame of `outline`, in pixels."""
         return max(2, width // 36)
 
-    def glow(self, width: int, color: Color = colors.GOLD_TOP) -> pygame.Surface:
+    def glow(self, width: int) -> pygame.Surface:
         """Return a soft light below a card, larger than it by `glow_reach` on every side."""
         reach = self.glow_reach(width)
         size = (width + 2 * reach, card_height(width) + 2 * reach)
         return self._surfaces.get(
-            ("glow", width, color), lambda: _make_glow(size, color, round(width * _CORNER), reach)
+            ("glow", width), lambda: _make_glow(size, colors.GOLD_TOP, round(width * _CORNER), reach)
         )
 
     def glow_reach(self, width: int) -> int:

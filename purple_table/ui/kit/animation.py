@@ -142,10 +142,8 @@ class Move(AnimationStep):
         easing: Easing = ease_out,
         lift: float = 0.0,
         swell: float = 0.0,
-        delay: float = 0.0,
     ) -> None:
         self.key = key
-        self.delay = delay
         self._start, self._end = start, end
         self._seconds = seconds
         self._easing = easing
@@ -157,7 +155,7 @@ class Move(AnimationStep):
         """Advance along the way; return the time left over."""
         self._still = queue.reduced_motion
         factor = queue.factor
-        length = self.delay + (_FADE if self._still else self._seconds)
+        length = _FADE if self._still else self._seconds
         if factor <= 0:
             self._passed = length
             return dt
@@ -166,7 +164,7 @@ class Move(AnimationStep):
 
     def finish(self, queue: AnimationQueue) -> None:
         """Go to the end at once."""
-        self._passed = self.delay + max(self._seconds, _FADE)
+        self._passed = max(self._seconds, _FADE)
 
     def moves(self) -> Iterator[Move]:
         """Yield this move alone."""
@@ -174,11 +172,10 @@ class Move(AnimationStep):
 
     def pose(self) -> Pose:
         """Return the pose on the way, between the two ends as they are now."""
-        moving = max(0.0, self._passed - self.delay)
         if self._still:
             end = self._end()
-            return end._replace(alpha=end.alpha * min(1.0, moving / _FADE))
-        share = min(1.0, moving / self._seconds) if self._seconds > 0 else 1.0
+            return end._replace(alpha=end.alpha * min(1.0, self._passed / _FADE))
+        share = min(1.0, self._passed / self._seconds) if self._seconds > 0 else 1.0
         pose = interpolate(self._start(), self._end(), self._easing(share))
         if not self._lift and not self._swell:
             return pose

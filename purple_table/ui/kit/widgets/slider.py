@@ -137,15 +137,13 @@ class Stepper(_StepWidget):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
-        shown: Callable[[int], str] = str,
         width: float | None = None,
         tooltip: str = "",
     ) -> None:
-        """`shown` formats the number. While a button or a key is held, only the key's repetition continues to step."""
+        """While a button or a key is held, only the key's repetition continues to step."""
         super().__init__(width=width, tooltip=tooltip)
         self.value: int = value
         self._low, self._high, self._step = low, high, step
-        self._shown = shown
         self._on_change = on_change
         self._pressed_side = 0
 
@@ -173,9 +171,7 @@ class Stepper(_StepWidget):
             surface.fill(ink, (rect.centerx - arm, rect.centery - thickness // 2, 2 * arm, thickness))
             if side > 0:
                 surface.fill(ink, (rect.centerx - thickness // 2, rect.centery - arm, thickness, 2 * arm))
-        picture = kit.text.line(
-            self._shown(self.value), kit.theme.strong, colors.IVORY if self.enabled else colors.FADED
-        )
+        picture = kit.text.line(str(self.value), kit.theme.strong, colors.IVORY if self.enabled else colors.FADED)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)

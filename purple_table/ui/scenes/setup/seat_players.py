@@ -178,7 +178,6 @@ class CharacterDialog(DialogScene):
         taken: Mapping[str, str],
         pick: Callable[[Character], None],
         against: Against,
-        random: Random | None = None,
     ) -> None:
         """`game` is the id of the game, and `now` the name at the seat; `taken` gives the reason why other names
         cannot be picked."""
@@ -189,14 +188,13 @@ class CharacterDialog(DialogScene):
         ]
         for tile in self.tiles:
             tile.disabled_because = taken.get(tile.character.name.casefold())
-        lot = random or Random()
         rows = [Row(self.tiles[row * _ACROSS : (row + 1) * _ACROSS], gap=8) for row in range(_ROWS)]
         super().__init__(
             tr("Who plays here?"),
             "",
             [
                 DialogButton(
-                    tr("Pick at random"), lambda: pick(draw_character([*taken, now], lot)), "primary", pygame.K_l
+                    tr("Pick at random"), lambda: pick(draw_character([*taken, now], Random())), "primary", pygame.K_l
                 ),
                 DialogButton(tr("Cancel")),
             ],
