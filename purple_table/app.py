@@ -323,6 +323,7 @@ class App:
                 usual=self._context.usual(self._live.game),
                 reasons=self._context.settings.reasons != "never",
                 still=self._context.settings.reduced_motion,
+                verdict=self._back.judge_deal(self._live, scored.points),
             )
             self._stage.push(scene)
 

@@ -10,8 +10,9 @@ from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.match_store import MatchStore, PastMatch
-from purple_table.players.levels import level_person
+from purple_table.players.levels import is_built_in, level_person
 from purple_table.reports import log
+from purple_table.session.deal_verdict import DealVerdict, find_last_deal
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
 from purple_table.session.port import Audience
@@ -107,6 +108,20 @@ class ReplayMenus:
         text = tr("Everything from there on is taken back; where you had no choice, it goes back to the one before.")
         answers = [DialogButton(tr("Take back"), go_back, "primary"), DialogButton(tr("Cancel"))]
         stage.push(DialogScene(tr("Back to a trick"), text, answers, content=Row([wanted])))
+
+    def judge_deal(self, live: LiveMatch, points: tuple[int, ...]) -> DealVerdict | None:
+        """Return what finds out how the only person played the deal that is over; None where that has no answer.
+
+        It has none for several people, of whom none can be replaced alone, and beside bots, which may play another
+        time otherwise.
+        """
+        person = find_only_person(live.seats)
+        levels = [seat.level for seat in live.seats if seat.computer]
+        if person is None or not all(is_built_in(level) for level in levels):
+            return None
+        match = live.replay().match
+        thinker = self._matches.thinker(live.game)
+        return DealVerdict(match, find_last_deal(match, points), person, live.seats, thinker, self._context.thought)
 
     def look_at(self, live: LiveMatch) -> None:
         """Ask how to look back at the deal that has just ended."""

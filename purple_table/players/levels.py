@@ -145,6 +145,11 @@ def find_offered(level: str, game: str) -> str | None:
     return below[-1] if below else offered[0]
 
 
+def is_built_in(name: str) -> bool:
+    """Return whether the level of this stored name belongs to the program, and is no bot that was added."""
+    return name in _BUILT_IN
+
+
 def level_person(name: str) -> Term | Verbatim:
     """Return the name of a player of a level inside a sentence, as in "the Expert". Templates may ask for its forms."""
     level = LEVELS.get(name)

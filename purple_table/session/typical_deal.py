@@ -59,6 +59,12 @@ class ReviewedDecision:
         return found.cost if found is not None and found.theirs.figures["count"] >= FEWEST else None
 
     @property
+    def is_share(self) -> bool:
+        """Whether the cost is in hundredths of the match, and not in points of the deal."""
+        found = self.decision.comparison
+        return found is not None and found.theirs.names["unit"] == "share"
+
+    @property
     def mistake(self) -> float:
         """How many points a deal the decision cost beyond doubt, below 0 if it was better; 0 if there is doubt."""
         found = self.decision.comparison
@@ -152,7 +158,7 @@ class TypicalDeal:
             return 0.0
         seat = self.decision.seat
         gap = compare_points(self.game, theirs.points)[seat] - compare_points(self.game, yours.points)[seat]
-        if comparison.theirs.names["unit"] != "points":
+        if self.decision.is_share:
             return float(-gap if comparison.cost.points > 0 else gap)
         return abs(gap - comparison.cost.points)
 

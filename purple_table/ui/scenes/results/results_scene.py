@@ -10,6 +10,7 @@ from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
+from purple_table.session.deal_verdict import DealVerdict
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
@@ -56,6 +57,7 @@ from purple_table.ui.scenes.results.result_parts import (
 )
 from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.result_words import ResultWords
+from purple_table.ui.scenes.results.verdict_words import describe_verdict
 from purple_table.ui.scenes.table.table_words import trick_lines
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
@@ -88,12 +90,14 @@ class ResultsScene(FormScene):
         reasons: bool = True,
         on_proof: Callable[[], None] | None = None,
         still: bool = False,
+        verdict: DealVerdict | None = None,
     ) -> None:
         """`clauses` is the rule book by clause id. `on_next` deals again, `on_again` begins the same match anew,
         `on_back` looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name. `reasons` tells whether the
         computer players' reasons are shown. `on_proof` shows how the cards were dealt. `still` switches motion off.
+        `verdict` finds out how the deal was played; the scene closes it.
         """
         self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
@@ -104,6 +108,9 @@ class ResultsScene(FormScene):
         self._code = live.deal_code(usual)
         self._on_proof = on_proof
         self._over = live.outcome is not None
+        self._verdict, self._judging = verdict, verdict is not None
+        self._judged = Label("", color=colors.INK)
+        self._judged.visible = False
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
         self._still = still
@@ -128,11 +135,29 @@ class ResultsScene(FormScene):
         elif self._words.summary is not None and self._words.summary.good is not None and not self._was_announced:
             self.stage.sounds.play("gain" if self._words.summary.good else "loss")
 
+    def leave(self) -> None:
+        """Stop thinking about the deal."""
+        if self._verdict is not None:
+            self._verdict.close()
+
     def update(self, dt: float) -> bool:
         """Advance the paper and the numbers, then everything else."""
+        judged = self._judge()
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
-        return self.form.update(dt) or falling or coming
+        return self.form.update(dt) or falling or coming or judged
+
+    def _judge(self) -> bool:
+        """Collect what is found out about the deal; return True if the words have changed."""
+        if self._verdict is None or not self._judging:
+            return False
+        self._judging = self._verdict.work()
+        words = describe_verdict(self._verdict)
+        if words == self._judged.text:
+            return False
+        self._judged.text, self._judged.visible = words, True
+        self.form.relayout()
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, with the paper behind the panels."""
@@ -204,7 +229,7 @@ class ResultsScene(FormScene):
         )
         self._totals = self._make_sheet()
         title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
-        left = ScorePad([title_of_pad, ScrollArea(self._totals, grow=1)], grow=9 + len(self._names))
+        left = ScorePad([title_of_pad, ScrollArea(self._totals, grow=1), self._judged], grow=9 + len(self._names))
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
         self._headline = Label(self._words.make_heading(), style="title", color=colors.BAD if bad else colors.IVORY)

@@ -36,14 +36,14 @@ def describe_because(game: Game, one: ReviewedDecision, teller: Teller) -> str:
 
 def describe_cost(one: ReviewedDecision) -> str:
     """Return what a decision cost, with its 95 % interval, as far as that is known."""
-    cost, found = one.cost, one.decision.comparison
-    if cost is None or found is None:
+    cost = one.cost
+    if cost is None:
         return ""
     if not one.mistake:
         return tr("As far as can be told the two are equal.")
     size = abs(cost.points)
     low, points, high = (make_tenths(number) for number in (size - cost.margin, size, size + cost.margin))
-    share = found.theirs.names["unit"] == "share"
+    share = one.is_share
     if one.mistake > 0 and share:
         text = say("It cost about {points} % of the match (95 %: {low} to {high}).", points=points, low=low, high=high)
     elif one.mistake > 0:

@@ -1,0 +1,76 @@
+"""What is said of a deal that is over: the best and the costliest decision, and the Skilled player with one's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from purple_table.core.match import Match
+from purple_table.core.record import Seat
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.match_replay import ReplayDeal
+from purple_table.session.review import ComputerRun, DealComparison, Review
+from purple_table.session.thinking_process import Thinker
+from purple_table.session.typical_deal import ReviewedDecision
+
+
+class DealVerdict:
+    """Compares a person's decisions in the last deal of a match with the Skilled player's, and then has that player
+    play the deal in the person's seat.
+
+    `best` and `costliest` are known, or None, once `reviewed` is set, and `run` once it is not None. The thinker is
+    closed when everything is known, or by `close`.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        deal: ReplayDeal,
+        seat: int,
+        seats: Sequence[Seat],
+        thinker: Thinker,
+        thought: ThinkingBudget,
+    ) -> None:
+        """The thinker must be made for the match's game. Raises ValueError if the deal is not over or has no score."""
+        self.game, self.seat = match.game, seat
+        self.best: ReviewedDecision | None = None
+        self.costliest: ReviewedDecision | None = None
+        self.reviewed = False
+        self.run: DealComparison | None = None
+        self._thinker = thinker
+        skilled = ThinkingBudget(thought.seconds, "club", thought.playouts)
+        self._review = Review(match, deal, seat, thinker, skilled)
+        self._run = ComputerRun(match, deal, seat, seats, thinker, skilled)
+        self._work = self._judge()
+
+    def work(self) -> bool:
+        """Take what has been computed. Returns False once everything is known."""
+        if next(self._work, None) is not None:
+            return True
+        self.close()
+        return False
+
+    def close(self) -> None:
+        """Stop thinking, done or not."""
+        self._work.close()
+        self._thinker.close()
+
+    def _judge(self) -> Generator[bool, None, None]:
+        while self._review.work():
+            yield True
+        ranked = sorted(self._review.reviewed, key=lambda one: one.mistake)
+        if ranked and ranked[0].mistake < 0:
+            self.best = ranked[0]
+        if ranked and ranked[-1].mistake > 0:
+            self.costliest = ranked[-1]
+        self.reviewed = True
+        yield True
+        while self._run.work():
+            yield True
+        self.run = self._run.result
+
+
+def find_last_deal(match: Match, points: tuple[int, ...]) -> ReplayDeal:
+    """Return the last deal of a match, which is over and was scored with these points by side."""
+    end = len(match.steps)
+    begin = end - len(match.deal())
+    return ReplayDeal(len(match.state.view(0).sheet), begin, end, begin + 1, True, (end,), points)

@@ -1,0 +1,78 @@
+"""The words for how a person played a deal, as far as that has been found out."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game
+from purple_table.core.messages import make_tenths
+from purple_table.players.levels import level_person
+from purple_table.session.deal_verdict import DealVerdict
+from purple_table.session.typical_deal import ReviewedDecision
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import minus
+from purple_table.ui.scenes.match_words import describe_choice
+
+
+def describe_verdict(verdict: DealVerdict) -> str:
+    """Return what is known so far, with markup: the best and the costliest decision, and the Skilled player's result.
+
+    It is empty as long as nothing is known.
+    """
+    parts = []
+    if verdict.best is not None:
+        parts.append(_describe_best(verdict.game, verdict.best))
+    if verdict.costliest is not None:
+        parts.append(_describe_costliest(verdict.game, verdict.costliest))
+    if verdict.reviewed and not parts:
+        parts.append(tr("No decision clearly cost you anything."))
+    if verdict.run is not None:
+        parts.append(_compare_results(verdict))
+    return " ".join(parts)
+
+
+def _describe_best(game: Game, one: ReviewedDecision) -> str:
+    own, other = (_join(game, actions) for actions in (one.yours, one.computers))
+    if one.is_share:
+        return tr("Your best decision: {own} instead of {other}.", own=own, other=other)
+    points = make_tenths(-one.mistake)
+    return tr(
+        "Your best decision: {own} instead of {other}, about {points} points better.",
+        own=own,
+        other=other,
+        points=points,
+    )
+
+
+def _describe_costliest(game: Game, one: ReviewedDecision) -> str:
+    own, other = (_join(game, actions) for actions in (one.yours, one.computers))
+    if one.is_share:
+        return tr("The costliest: {own} instead of {other}.", own=own, other=other)
+    points = make_tenths(one.mistake)
+    return tr("The costliest: {own} instead of {other}, about {points} points.", own=own, other=other, points=points)
+
+
+def _compare_results(verdict: DealVerdict) -> str:
+    run, game, level = verdict.run, verdict.game, level_person("club")
+    assert run is not None
+    side = game.side_of(verdict.seat)
+    yours, theirs = run.points[side], run.computers[side]
+    better = theirs - yours if game.low_wins else yours - theirs
+    if better > 0:
+        return tr(
+            "You did better than {level} with your cards: {yours} against {theirs}.",
+            level=level,
+            yours=minus(yours),
+            theirs=minus(theirs),
+        )
+    if better < 0:
+        return tr(
+            "With your cards {level} made {theirs}, you {yours}.",
+            level=level,
+            yours=minus(yours),
+            theirs=minus(theirs),
+        )
+    return tr("With your cards {level} made as much as you.", level=level)
+
+
+def _join(game: Game, actions: tuple[Action, ...]) -> str:
+    return " ".join(describe_choice(action, game.deck) for action in actions)
