@@ -295,6 +295,7 @@ class App:
                 lambda: self._context.note_coached(game),
             ),
             against=self._menus.describe_pair,
+            checker=self._matches.make_checker(live),
         )
         return self._scene
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from purple_table.core.game import Game
 from purple_table.core.match import Match
@@ -20,6 +21,7 @@ from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, find_only_person
+from purple_table.session.play_checker import PlayChecker
 from purple_table.session.practice import play_on
 from purple_table.session.record_store import (
     DamagedMatch,
@@ -30,6 +32,15 @@ from purple_table.session.record_store import (
     RecordSummary,
 )
 from purple_table.session.thinking_process import ThinkingProcess
+from purple_table.session.worker import lower_priority
+
+
+def build_in_background(
+    book: Mapping[str, Any], deck: Mapping[str, Any], players: int, options: Mapping[str, Any]
+) -> Game:
+    """Build a game in a process that lets others go first."""
+    lower_priority()
+    return build(book, deck, players, options)
 
 
 class MatchStore:
@@ -88,6 +99,14 @@ class MatchStore:
     def thinker(self, game: Game) -> ThinkingProcess:
         """Return a process that thinks about a game, for looking back. The caller must close it."""
         return ThinkingProcess(game, build, self._make_player)
+
+    def make_background_thinker(self, game: Game) -> ThinkingProcess:
+        """Return a process for which nobody waits, so it leaves the processor to others. The caller must close it."""
+        return ThinkingProcess(game, build_in_background, self._make_player)
+
+    def make_checker(self, live: LiveMatch) -> PlayChecker:
+        """Return the play checker of a match, which is still switched off. The caller must close it."""
+        return PlayChecker(live, lambda: self.make_background_thinker(live.game), self._thought)
 
     def rebuild(self, live: LiveMatch) -> LiveMatch:
         """Return the same match from its record and close the old one; the old one itself if the record lacks

@@ -120,7 +120,7 @@ class ReplayMenus:
         if person is None or not all(is_built_in(level) for level in levels):
             return None
         match = live.replay().match
-        thinker = self._matches.thinker(live.game)
+        thinker = self._matches.make_background_thinker(live.game)
         return DealVerdict(match, find_last_deal(match, points), person, live.seats, thinker, self._context.thought)
 
     def look_at(self, live: LiveMatch) -> None:

@@ -312,6 +312,10 @@ class LiveMatch:
         if self.to_act is not None and self.persons_turn:
             self._save(Remark(self.to_act, "hint", say("The cards seen are counted.")))
 
+    def note_check(self, seat: int) -> None:
+        """Record that a person was told why a decision cost something, which is help."""
+        self._save(Remark(seat, "hint", say("The play checker was asked.")))
+
     def can_undo(self, seat: int) -> bool:
         """Return whether a person has decided something in this deal that can be taken back."""
         last = self._match.last_decision(seat, self.persons)

@@ -81,12 +81,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     `deal_moves` moves the cards that are dealt and `cards_move` all other cards, `moments` shows special moments large,
     and `scenes_fade` fades from one scene to the next.
 
-    `count_seen` counts the cards of each color that have been seen in a deal. `coach` explains a game in its first
-    deal; `coaching` holds the ids of the games that are being explained. `language` is "system" or the code of a
-    language; an unknown one counts as "system". `volume` is from 0 to 1, and `mute` silences it. `window` is width and
-    height in pixels, `place` its upper left corner; `ui_scale` 0 means automatic. `setups` holds the last set-up by
-    game id, `played` the ids of the games played last, the last one first, and `favorites` those of the games with a
-    star.
+    `count_seen` counts the cards of each color that have been seen in a deal. `play_checker` marks a decision that
+    clearly cost something. `coach` explains a game in its first deal; `coaching` holds the ids of the games that are
+    being explained. `language` is "system" or the code of a language; an unknown one counts as "system". `volume` is
+    from 0 to 1, and `mute` silences it. `window` is width and height in pixels, `place` its upper left corner;
+    `ui_scale` 0 means automatic. `setups` holds the last set-up by game id, `played` the ids of the games played last,
+    the last one first, and `favorites` those of the games with a star.
     """
 
     format: int = FORMAT
@@ -114,6 +114,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     reasons: Reasons = "deal"
     coach: bool = True
     count_seen: bool = False
+    play_checker: bool = False
     language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False

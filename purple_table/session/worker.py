@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -92,6 +93,12 @@ class _WatchedBudget(Budget):
     @override
     def is_stopped(self) -> bool:
         return self.pipe is not None and self.pipe.poll()
+
+
+def lower_priority() -> None:
+    """Let other processes go first, as nobody waits for this one."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def make_seed(chance: Chance, seat: int, steps: int) -> int:

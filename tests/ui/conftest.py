@@ -7,7 +7,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from purple_table import library
+from purple_table import library, replay_menus
 from purple_table.art import lettering
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.language import ENGLISH
@@ -16,6 +16,18 @@ from purple_table.ui.kit.text import Typesetter
 from purple_table.ui.shell import audio, loop
 from tests.contract.matches import RULES
 from tests.ui.driving import Driver
+
+
+@pytest.fixture(autouse=True)
+def deals_are_not_judged(monkeypatch, request):
+    """Say nothing of how a deal was played, which takes seconds, except where a test asks for `judged`."""
+    if "judged" not in request.fixturenames:
+        monkeypatch.setattr(replay_menus.ReplayMenus, "judge_deal", lambda self, live, points: None)
+
+
+@pytest.fixture
+def judged():
+    """Have the results say how a deal was played."""
 
 
 @pytest.fixture(autouse=True)

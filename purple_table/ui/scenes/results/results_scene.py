@@ -57,7 +57,7 @@ from purple_table.ui.scenes.results.result_parts import (
 )
 from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.result_words import ResultWords
-from purple_table.ui.scenes.results.verdict_words import describe_verdict
+from purple_table.ui.scenes.results.verdict_words import VerdictLabel
 from purple_table.ui.scenes.table.table_words import trick_lines
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
@@ -108,9 +108,7 @@ class ResultsScene(FormScene):
         self._code = live.deal_code(usual)
         self._on_proof = on_proof
         self._over = live.outcome is not None
-        self._verdict, self._judging = verdict, verdict is not None
-        self._judged = Label("", color=colors.INK)
-        self._judged.visible = False
+        self._judged = VerdictLabel(verdict)
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
         self._still = still
@@ -137,27 +135,16 @@ class ResultsScene(FormScene):
 
     def leave(self) -> None:
         """Stop thinking about the deal."""
-        if self._verdict is not None:
-            self._verdict.close()
+        self._judged.close()
 
     def update(self, dt: float) -> bool:
         """Advance the paper and the numbers, then everything else."""
-        judged = self._judge()
+        judged = self._judged.collect()
+        if judged:
+            self.form.relayout()
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
         return self.form.update(dt) or falling or coming or judged
-
-    def _judge(self) -> bool:
-        """Collect what is found out about the deal; return True if the words have changed."""
-        if self._verdict is None or not self._judging:
-            return False
-        self._judging = self._verdict.work()
-        words = describe_verdict(self._verdict)
-        if words == self._judged.text:
-            return False
-        self._judged.text, self._judged.visible = words, True
-        self.form.relayout()
-        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, with the paper behind the panels."""

@@ -8,9 +8,34 @@ from purple_table.core.messages import make_tenths
 from purple_table.players.levels import level_person
 from purple_table.session.deal_verdict import DealVerdict
 from purple_table.session.typical_deal import ReviewedDecision
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import minus
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.match_words import describe_choice
+
+
+class VerdictLabel(Label):
+    """Shows what is found out about the deal as soon as it is known, and takes no room before."""
+
+    def __init__(self, verdict: DealVerdict | None) -> None:
+        super().__init__("", color=colors.INK)
+        self.visible = False
+        self._verdict, self._working = verdict, verdict is not None
+
+    def collect(self) -> bool:
+        """Collect what has been found out; return True if the words have changed."""
+        if self._verdict is None or not self._working:
+            return False
+        self._working = self._verdict.work()
+        before, self.text = self.text, describe_verdict(self._verdict)
+        self.visible = bool(self.text)
+        return self.text != before
+
+    def close(self) -> None:
+        """Stop thinking about the deal."""
+        if self._verdict is not None:
+            self._verdict.close()
 
 
 def describe_verdict(verdict: DealVerdict) -> str:

@@ -25,7 +25,7 @@ from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay import PastTable, ReplayExits
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.review.line_scene import LineScene
-from purple_table.ui.scenes.review.review_words import describe_comparison
+from purple_table.ui.scenes.review_words import describe_comparison
 from purple_table.ui.scenes.table.bar_table import BarColumn
 
 _HIGH = 196

@@ -9,12 +9,13 @@ import pygame
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import LocalPlay
-from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick
+from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick, trick_rects
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.widgets import Button, Form, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.table.commands import TableCommands
+from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.overlays.overlays import Overlay
 from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
 from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox
@@ -49,6 +50,7 @@ class Controls(Widget):
         undo: Callable[[], None],
         confirm: Callable[[], None],
         claim: Callable[[], None],
+        check: Callable[[], None],
         look: Callable[[Overlay], None],
     ) -> None:
         """The parameters are what the buttons do."""
@@ -67,6 +69,8 @@ class Controls(Widget):
         self.confirm.visible = False
         self.claim = Button("", claim, kind="primary", key=pygame.K_c, show_key=True)
         self.claim.visible = False
+        self.check = Button("", check, key=pygame.K_y)
+        self.check.visible = self.marked = False
         self.contract = ContractBox(lambda: look("calls"))
         self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="")
         self.name_buttons()
@@ -85,13 +89,26 @@ class Controls(Widget):
         self.last.tooltip = tr("Show the last trick\n*Hold* **L** *or the right mouse button*")
         self.claim.caption = tr("Claim the rest")
         self.claim.tooltip = tr("Every trick that is left is yours, whatever the others hold")
+        self.check.caption = tr("Show me")
+        self.check.tooltip = tr("Your last choice clearly cost something: what and why (Y). Counts as help.")
         self.aside.tooltip = tr("The cards set aside, enlarged")
 
     @property
     def children(self) -> Sequence[Widget]:
         """The buttons from left to right, then the panel."""
         panel = [self.panel] if self.panel is not None else []
-        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last, self.contract, self.aside]
+        return [
+            *panel,
+            self.confirm,
+            self.claim,
+            self.check,
+            self.menu,
+            self.hint,
+            self.undo,
+            self.last,
+            self.contract,
+            self.aside,
+        ]
 
     def lay_out(self, kit: Kit, layout: TableLayout) -> None:
         """Place everything for a layout."""
@@ -131,10 +148,33 @@ class Controls(Widget):
         box.topright = corner.topright
         self.contract.place(kit, box)
         hidden = box.height > corner.height
+        check = self._find_check_place(kit, layout)
+        covered = False
         if self.panel is not None:
             self.panel.place(kit, self.panel.find_rect(kit, layout))
             hidden = hidden or self.panel.rect.colliderect(box)
+            covered = self.panel.rect.colliderect(check)
+        self.check.place(kit, check)
+        self.check.visible = self.marked and not covered
         self.contract.visible = self.contract.words is not None and not hidden
+
+    def mark(self, marked: bool) -> None:
+        """Show or hide the mark of the play checker."""
+        if marked != self.marked:
+            self.marked = marked
+            self.form.relayout()
+
+    def _find_check_place(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Return where the mark of the play checker lies: beside the trick, where it covers no card, plate or word."""
+        seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
+        hands = [seat.fan for seat in layout.seats[1:]]
+        taken = [*trick_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside, *layout.corners]
+        air = kit.px(_APART)
+        bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * air, -2 * air)
+        room = Room(bounds, tuple(rect.inflate(air, air) for rect in taken), (tuple(hands),))
+        size = self.check.measure(kit, None)
+        near = layout.middle.right, layout.middle.bottom
+        return free_place([size], room, near, max(2, air)) or pygame.Rect(near, size)
 
     @property
     def places(self) -> list[pygame.Rect]:

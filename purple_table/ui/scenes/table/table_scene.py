@@ -11,6 +11,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
+from purple_table.session.play_checker import PlayChecker
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
@@ -21,6 +22,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
+from purple_table.ui.scenes.table.checked_play import CheckedPlay
 from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand
 from purple_table.ui.scenes.table.controls import AskPresenter, Controls
 from purple_table.ui.scenes.table.gestures import Gestures
@@ -70,6 +72,7 @@ class TableScene(Scene):
         on_page: Callable[[], None] | None = None,
         lesson: Lesson | None = None,
         against: Callable[[str, str], str] = lambda person, name: "",
+        checker: PlayChecker | None = None,
     ) -> None:
         """The code that made the match also closes it; the scene never does.
 
@@ -78,7 +81,8 @@ class TableScene(Scene):
         `on_settings` puts the settings page on top; settings that are changed there are passed to `use`. `on_change`
         receives settings that were changed in the menu, to store them. `on_rules` opens the rules at a clause id, or at
         their beginning for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, and `lesson`
-        is what its coach says. `against` returns how a person's matches against a name went.
+        is what its coach says. `checker` looks at the person's decisions, and the scene closes it. `against` returns
+        how a person's matches against a name went.
         """
         self.port = port
         self.settings = settings
@@ -99,6 +103,7 @@ class TableScene(Scene):
         self.spoken: SpokenMessage = SpokenMessage(context)
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)
+        self.checked_play = CheckedPlay(context, checker)
         self.undo_command = UndoCommand(context, port.local_play)
         elsewhere = (*ways, *self._list_newcomer_ways())
         self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, elsewhere)
@@ -108,6 +113,7 @@ class TableScene(Scene):
             undo=self.undo_command.undo,
             confirm=self.commands.give_picks,
             claim=self.advice.claim,
+            check=self.checked_play.explain,
             look=self.overlays.toggle,
         )
         self.controls.hint.visible = self.controls.undo.visible = port.local_play is not None
@@ -134,6 +140,10 @@ class TableScene(Scene):
         super().enter(stage)
         self.drawing.kit = stage.kit
         self._apply()
+
+    def leave(self) -> None:
+        """Stop looking at the person's decisions."""
+        self.checked_play.close()
 
     def resize(self, size: Size) -> None:
         """Lay the table out; animations continue in the new layout."""
@@ -166,6 +176,9 @@ class TableScene(Scene):
             self.refresh()
             changed = True
         changed = (on_top and self.commands.play_forced(dt)) or changed
+        if self.checked_play.update():
+            self.refresh()
+            changed = True
         if on_top and not self.playback.is_busy:
             if self._results is not None:
                 results, self._results = self._results, None
@@ -323,6 +336,7 @@ class TableScene(Scene):
         nothing = tr("There is nothing to take back in this deal.")
         self.controls.undo.disabled_because = None if self.undo_command.is_offered else nothing
         self.controls.claim.visible = self.advice.can_claim
+        self.controls.mark(self.checked_play.is_marked)
         self.ask_presenter.refresh()
 
     def _think(self, dt: float) -> bool:
@@ -356,6 +370,7 @@ class TableScene(Scene):
         self.playback.deal_moves, self.playback.cards_move = settings.deal_moves, settings.cards_move
         self.parts.moments.is_enabled = settings.moments
         self.parts.seen.show(settings.count_seen)
+        self.checked_play.enable(settings.play_checker)
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

@@ -31,7 +31,10 @@ def describe_because(game: Game, one: ReviewedDecision, teller: Teller) -> str:
     """Return why the computer's choice was made, and what differs after the person's."""
     messages = explain_because(game, one.decision, one.decision.comparison)
     spoken = one.decision.reason
-    return " ".join(f"“{teller.read(message)}”" if message is spoken else teller.read(message) for message in messages)
+    return " ".join(
+        tr("“{reason}”", reason=teller.read(message)) if message is spoken else teller.read(message)
+        for message in messages
+    )
 
 
 def describe_cost(one: ReviewedDecision) -> str:
