@@ -33,6 +33,7 @@ PAGES = {
         "confirm",
         "coach",
         "count_seen",
+        "play_checker",
         "adviser",
         "thinking",
         "reasons",
