@@ -66,7 +66,8 @@ def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
     if bit & trump:
         return say("Leads trump: only a higher trump wins")
     color = card.color_named
-    if kernel.tables.leads[bit.bit_length()][0] & ~trump & ~game.winning.group[bit.bit_length()]:
+    competing, *_ = kernel.tables.leads[bit.bit_length()]
+    if competing & ~trump & ~game.winning.group[bit.bit_length()]:
         return say(
             "Leads {color}: other {suit} count only while nobody follows {color}", color=color, suit=Term(card.suit)
         )

@@ -144,9 +144,9 @@ def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> 
 def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tuple[object, ...]:
     """Return everything in which a card can differ from other cards that the seat might play."""
     leads, place = kernel.tables.leads, card.bit_length()
-    led, must, may, _, changes, regain = leads[place]
+    competing, must, may, _, changes, regain = leads[place]
     parts: list[object] = [
-        *(mask & others for mask in (led, must, may, changes, regain)),
+        *(mask & others for mask in (competing, must, may, changes, regain)),
         worth.cards[place - 1] if worth.cards else 0,
         worth.last_trick[place - 1] if worth.last_trick else 0,
         *(bool(sweep.cards & card) for sweep in worth.sweeps),
@@ -162,7 +162,7 @@ def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tupl
     while rest:
         other = rest & -rest
         rest ^= other
-        lead = leads[other.bit_length()]
-        asked = asked << 3 | bool(lead[1] & card) << 2 | bool(lead[4] & card) << 1 | bool(lead[5] & card)
-        beaten = beaten << 1 | bool(lead[0] & card)
+        competing, must, _, _, changes, regain = leads[other.bit_length()]
+        asked = asked << 3 | bool(must & card) << 2 | bool(changes & card) << 1 | bool(regain & card)
+        beaten = beaten << 1 | bool(competing & card)
     return (*parts, asked, beaten)
