@@ -128,6 +128,7 @@ class Deck:
     """All cards that a game may use, in a fixed order: pack by pack, color by color, from low to high, Jokers last.
 
     The place of a card in that order is its bit in every integer hand, so within a color a higher card is a larger bit.
+    `index` has the place of each card by its code, `bits` its bit as a mask.
     """
 
     __slots__ = (
@@ -135,6 +136,7 @@ class Deck:
         "_codes_by_mask",
         "_folded",
         "_names",
+        "bits",
         "cards",
         "colors",
         "id",
@@ -185,6 +187,7 @@ class Deck:
         if len(self._folded) != len(cards):
             raise section.error("notation", "gives two cards the same name")
         self.index: dict[str, int] = {card.code: place for place, card in enumerate(cards)}
+        self.bits: dict[str, int] = {card.code: 1 << place for place, card in enumerate(cards)}
         self._codes_by_mask: dict[int, tuple[str, ...]] = {}
 
     @classmethod
@@ -225,9 +228,9 @@ class Deck:
 
     def mask(self, codes: Iterable[str]) -> int:
         """Return the cards as an integer hand: bit n stands for `cards[n]`."""
-        mask = 0
+        bits, mask = self.bits, 0
         for code in codes:
-            mask |= 1 << self.index[code]
+            mask |= bits[code]
         return mask
 
     def codes(self, mask: int) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class SeatKnowledge:
         self.view = view
         self.seat = view.seat
         self.players = view.players
-        self._deck = deck
+        self._bits = deck.bits
         self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
         hands = [self.pile("hand", seat) for seat in range(view.players)]
         self.sizes = [len(hand) for hand in hands]
@@ -67,18 +67,18 @@ class SeatKnowledge:
 
     def known_mask(self, cards: Sequence[str | None]) -> int:
         """Return the mask of those cards that have a face."""
-        index, mask = self._deck.index, 0
+        bits, mask = self._bits, 0
         for code in cards:
             if code is not None:
-                mask |= 1 << index[code]
+                mask |= bits[code]
         return mask
 
     def observe_cards(self, codes: Sequence[str | None], pile: PileKey) -> None:
         """Note that the seat saw these cards in a pile; what has no face is passed over."""
-        places, index, spot = self.places, self._deck.index, (pile,)
+        places, bits, spot = self.places, self._bits, (pile,)
         for code in codes:
             if code is not None:
-                places[1 << index[code]] = spot
+                places[bits[code]] = spot
         self._watched.add(pile)
 
     def observe_move(self, moment: int, event: Moved) -> None:

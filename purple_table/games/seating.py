@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 
@@ -22,4 +23,5 @@ def find_next_seats(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
 
 def order_seats(seats: Sequence[int], first: int) -> tuple[int, ...]:
     """Return `seats` (rising) clockwise from `first`, or from the next of them after it."""
-    return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))
+    start = bisect_left(seats, first)
+    return (*seats[start:], *seats[:start])

@@ -186,7 +186,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
         turns=turns,
         payouts=payouts,
         tables=ThirtyOneTables(counting, turns, tuple(payouts.worth(counting, total) for total in range(most + 1))),
-        bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
+        bits=deck.bits,
         codes=("", *(card.code for card in deck.cards)),
         takes=tuple(Take(card.code) for card in deck.cards),
         puts=tuple(Discard(card.code) for card in deck.cards),

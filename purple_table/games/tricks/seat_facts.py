@@ -49,7 +49,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.won = [self.known_mask(self.pile("won", seat)) for seat in range(self.players)]
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
-        self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
+        self.seats = tuple([seat for seat in range(self.players) if seat not in view.status.out])
         self.trick = list(zip(order_seats(self.seats, self.leader), line, strict=False))
         self.denomination = None if view.status.trump is None else view.status.trump.casefold()
         self.trump = 0 if self.denomination is None else game.trump.cards[self.denomination]

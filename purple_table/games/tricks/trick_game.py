@@ -131,7 +131,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         withheld=context.withheld,
         course=Course(sorted(phases, key=lambda phase: phase.step)),
         trumped={},
-        bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
+        bits=deck.bits,
         plays=tuple(Play(code) for code in codes),
         gives=tuple(Give(code) for code in codes),
         codes=codes,
