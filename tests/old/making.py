@@ -28,8 +28,9 @@ from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.paths import find_folders
 from purple_table.players.levels import LEVELS, TEMPERS, make_player
 from purple_table.players.player import Budget
+from purple_table.session.presets import Preset, Presets, make_presets_file
 from purple_table.session.records import Loaded, Store
-from purple_table.session.settings import Preset, Presets, Settings, SettingsFile, Setup, Sitter, make_presets_file
+from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.old.facts import facts, of_code, of_record
