@@ -24,7 +24,7 @@ from purple_table.session.exercises import LEVELS, Exercise, Proof
 
 PLAYOUTS = 10_000
 """The number of playouts after the right action and after the best of the others."""
-DEALS = 60
+DEALS = 30
 """The number of deals with which the proof against a kind of players begins."""
 MOST_DEALS = 240
 """The number of deals after which it ends, clear or not."""

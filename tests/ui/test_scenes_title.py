@@ -329,6 +329,7 @@ def test_nothing_jumps_when_matches_and_statistics_become_known(driver, cards):
         matches=lambda: None,
         statistics=lambda: None,
         daily=lambda: None,
+        exercises=lambda: None,
         more=lambda: known[0],
         standing=lambda: standing[0],
     )

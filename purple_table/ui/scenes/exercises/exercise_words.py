@@ -52,7 +52,7 @@ def describe_action(action: Action, game: Game, view: View) -> str:
     """Return an action as briefly as possible, with markup: a choice by its label, a card by its picture."""
     ways = view.ask.ways if view.ask is not None else ()
     label = next((tell(way.label) for way in ways if way.action == action), "")
-    return f"“{label}”" if label else describe_choice(action, game.deck)
+    return tr("“{label}”", label=label) if label else describe_choice(action, game.deck)
 
 
 def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[Step]) -> str:

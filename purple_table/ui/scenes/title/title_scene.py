@@ -199,7 +199,7 @@ class TitleScene(FormScene):
                 Space(8),
                 *self._make_standing_tile(),
                 self._free,
-                *self._make_match_rows(),
+                *self._make_match_rows(roomy=units >= _ROOMY),
                 *(Row([*row, Space(grow=1)], gap=10) for row in rows),
                 Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
             ],
@@ -234,7 +234,7 @@ class TitleScene(FormScene):
             )
         ]
 
-    def _make_match_rows(self) -> list[Widget]:
+    def _make_match_rows(self, *, roomy: bool) -> list[Widget]:
         """Return the rows for statistics, other matches, the deal of the day and exercises.
 
         The rows stand upon those below, and the free room above them gives way, so no button moves when something
@@ -253,17 +253,20 @@ class TitleScene(FormScene):
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
         today: list[Widget] = []
+        exercises: list[Widget] = []
         if self._actions.daily is not None:
             tooltip = tr("The same cards for everybody who plays today")
             today.append(Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip))
-        if self._actions.exercises is not None:
-            tooltip = tr("Positions with one right decision, ten a day")
-            today.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
-        if today:
             streak = self._actions.streak() if self._actions.streak is not None else 0
             if streak > 1:
                 today.append(Label(tr("{days} days in a row", days=streak), style="small", color=colors.GOLD_TOP))
-            rows.append(Row([*today, Space(grow=1)], gap=10))
+        if self._actions.exercises is not None:
+            tooltip = tr("Positions with one right decision, ten a day")
+            exercises.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
+        # Both in a row ask for more than a narrow column has.
+        for row in [[*today, *exercises]] if roomy else [exercises, today]:
+            if row:
+                rows.append(Row([*row, Space(grow=1)], gap=10))
         return rows
 
     def _make_statistics(self) -> list[Widget]:
