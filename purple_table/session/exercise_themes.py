@@ -209,9 +209,9 @@ def _shoot_moon(at: CardDecision) -> Message:
         won = [seat for seat in at.facts.seats if at.facts.won[seat] & sweep.cards]
         mine = at.facts.won[at.view.seat] | at.facts.hand
         count, every = (mine & sweep.cards).bit_count(), sweep.cards.bit_count()
-        high = at.leads or at.wins(at.card)
+        helps = at.leads or at.wins(at.card) or count == every
         left = sweep.cards & ~at.facts.won[at.view.seat]
-        if won == [at.view.seat] and left and 2 * count > every and high:
+        if won == [at.view.seat] and left and 2 * count > every and helps:
             return say(
                 "You have taken or hold {count} of the {all} {color} cards, and nobody else has one: the moon is near.",
                 count=count,
