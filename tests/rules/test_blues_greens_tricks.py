@@ -80,7 +80,7 @@ def test_a_rung_tells_what_the_hand_does_not_hold(options: dict[str, object]) ->
         hand = mask(drawn[3:])
         legal = tricks.legal(hand, led)
         for card in numbers(legal):
-            above = tricks.list_cards_above(tricks.find_rung(1 << card, led), led)
+            above = tricks.find_higher_cards(tricks.find_rung(1 << card, led), led)
             assert not above & hand
         for card in numbers(hand & ~legal):
             assert tricks.find_rung(1 << card, led) > tricks.find_rung(legal & -legal, led)

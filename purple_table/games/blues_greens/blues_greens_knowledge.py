@@ -160,7 +160,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
     def _observe_play(self, moment: int, seat: int, card: int) -> None:
         """Observe a card played to the trick. It shows what its player did not hold, and the next turn begins."""
         led = self.tricks.find_led(self.line)
-        lacked = self.tricks.list_cards_above(self.tricks.find_rung(card, led), led)
+        lacked = self.tricks.find_higher_cards(self.tricks.find_rung(card, led), led)
         if lacked and seat != self.seat:
             self.lacks[seat] |= lacked & self.game.pack.green
             self.drawn[seat].lacked.append((moment, lacked & self.game.pack.blue))

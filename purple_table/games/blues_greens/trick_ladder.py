@@ -76,7 +76,7 @@ class Tricks:
             return TRUMP_GREEN if green else TRUMP_BLUE
         return ANY_GREEN if green else ANY_BLUE
 
-    def list_cards_above(self, rung: int, led: int) -> int:
+    def find_higher_cards(self, rung: int, led: int) -> int:
         """Return every card on the rungs above `rung`: a hand that plays from this rung holds none of them."""
         steps = (led & self.green, led, self.trump & self.green, self.trump, self.green) if led else (0,) * 4
         if not led:

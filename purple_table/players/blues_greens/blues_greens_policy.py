@@ -88,7 +88,7 @@ class BluesGreensPolicy:
                 if fits:
                     worth = self._values[card] + 1 - load
                 else:
-                    found = self._value_meld_with(hand | taken, card, need)
+                    found = self._value_best_meld(hand | taken, card, need)
                     if not found or found < need:
                         load += LOAD
                         continue
@@ -110,7 +110,7 @@ class BluesGreensPolicy:
         else:
             kernel.drawn = True
 
-    def _value_meld_with(self, hand: int, card: int, need: int) -> int:
+    def _value_best_meld(self, hand: int, card: int, need: int) -> int:
         """About the worth of the best meld with a card; 0 where there is none."""
         pack = self._pack
         twos = (hand & pack.twos).bit_count()

@@ -41,7 +41,7 @@ def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[Prospect]
             step = max(1, len(cards) // SAMPLE)
             values = [_value_draw(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
             found.append(
-                Prospect(action, fsum(values) / len(values) if values else judge.value_going_on(judge.here), 0)
+                Prospect(action, fsum(values) / len(values) if values else judge.value_continued_play(judge.here), 0)
             )
         elif isinstance(action, Take):
             card = index[action.card]
@@ -63,7 +63,7 @@ def _value_draw(judge: PositionJudge, cards: int, duty: int) -> tuple[float, int
         after = judge.lay_all_off(start if way is None else judge.apply_meld(start, way))
         if duty != NOTHING and after.hand >> duty & 1:
             continue
-        best = max(best, (judge.value_going_on(after), after.gain))
+        best = max(best, (judge.value_continued_play(after), after.gain))
     out = meld_steps.find_exit(judge, standing)
     if out is not None:
         best = max(best, (out.value, out.gain))

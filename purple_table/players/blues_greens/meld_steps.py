@@ -50,11 +50,11 @@ def weigh_steps(judge: PositionJudge, legal: Sequence[Action]) -> list[MeldStep]
             card, place = index[action.card], action.meld - 1
             spots = (*here.spots[:place], grow_spot(here.spots[place], action.end), *here.spots[place + 1 :])
             after = OwnPosition(here.hand & ~(1 << card), here.opened, spots, values[card])
-            found.append(MeldStep(action, after, judge.value_going_on(after)))
+            found.append(MeldStep(action, after, judge.value_continued_play(after)))
     for way in list_lawful(judge, facts.standing, choose_ways(judge, here.hand)):
         after = judge.apply_meld(here, way)
         action = Meld(tuple(cards[card].code for card in planner.name(way, here.hand)))
-        found.append(MeldStep(action, after, judge.value_going_on(after), way))
+        found.append(MeldStep(action, after, judge.value_continued_play(after), way))
     return found
 
 
@@ -110,7 +110,7 @@ def find_exit(judge: PositionJudge, standing: MeldingPosition) -> Exit | None:
         if left is None or (late and way is not None and not list_lawful(judge, standing, (way,))):
             continue
         gain, last = left
-        value = judge.value_going_out(gain, last)
+        value = judge.value_exit(gain, last)
         if found is None or value > found.value:
             found = Exit(way, gain, last, value)
     return found

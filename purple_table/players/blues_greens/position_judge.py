@@ -122,16 +122,16 @@ class PositionJudge:
         own, theirs = self.expect_later_points(position)
         return self.point_worth.own * (position.gain + own) - self.point_worth.theirs * theirs
 
-    def value_going_on(self, position: OwnPosition) -> float:
+    def value_continued_play(self, position: OwnPosition) -> float:
         """Return the value if play goes on from a position; a hand of at most one card goes out."""
         hand = position.hand
         if not hand & hand - 1:
-            return self.value_going_out(position.gain, hand)
+            return self.value_exit(position.gain, hand)
         own, theirs = self.expect_later_points(position)
         secured = self.facts.secured
         return self._model.expect_score(secured[0] + position.gain + own, secured[1] + theirs, SPREAD)
 
-    def value_going_out(self, gain: int, last: int) -> float:
+    def value_exit(self, gain: int, last: int) -> float:
         """Return the value if the seat goes out with so many points more, `last` played at last (0: nothing). Whatever
         is left in a hand then counts for the other side."""
         facts = self.facts

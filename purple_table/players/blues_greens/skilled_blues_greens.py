@@ -92,7 +92,7 @@ class SkilledBluesGreensPlayer:
         out = meld_steps.find_exit(judge, facts.standing) if may_meld else None
         steps = meld_steps.weigh_steps(judge, legal) if may_meld else []
         best = max(steps, key=lambda step: step.value) if steps else None
-        stay = judge.value_going_on(judge.here) if plays else -1e9
+        stay = judge.value_continued_play(judge.here) if plays else -1e9
         if best is not None:
             stay = max(stay, best.value)
         if out is not None and (out.value >= stay or facts.turn.leaving):

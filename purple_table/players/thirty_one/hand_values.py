@@ -189,7 +189,7 @@ class OpenHand(HandValues):
         """Return the expected share of the match, averaged over every card that may come next."""
         found = self._values.get(hand)
         if found is None:
-            found = self._values[hand] = self._value_ahead(hand)
+            found = self._values[hand] = self._value_next_card(hand)
         return found
 
     def price_feeding(self, card: int, hand: int) -> float:
@@ -277,7 +277,7 @@ class OpenHand(HandValues):
             found = noted[hand] = best + SECOND * (second - nothing)
         return found
 
-    def _value_ahead(self, hand: int) -> float:
+    def _value_next_card(self, hand: int) -> float:
         """Return the mean value over all unseen cards, each exchanged for the card that leaves the best hand."""
         hands, course = self.hands, self._course
         rank, blitz, win = hands.rank, hands.blitz, course.win

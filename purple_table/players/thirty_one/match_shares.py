@@ -46,8 +46,8 @@ class Prospects:
         self._ahead = game.payouts.standing(seat_facts.players, seat_facts.view.sheet).won
         self._knocks_cost = isinstance(game.payouts, Lives) and game.payouts.knocker_pays > 1
         self.best_wins = isinstance(game.payouts, Pots)
-        self.blitz = self._value_after({}, None, self._seat)
-        self.blitzed = fmean(self._value_after({}, None, seat) for seat in self._others)
+        self.blitz = self._value_results({}, None, self._seat)
+        self.blitzed = fmean(self._value_results({}, None, seat) for seat in self._others)
         self._known: dict[int | None, ShowdownValues] = {}
 
     def value_showdown(self, knocker: int | None) -> ShowdownValues:
@@ -82,9 +82,9 @@ class Prospects:
     def _value_fall(self, seats: list[int], knocker: int | None) -> float:
         """Return the share after a showdown that falls on these seats."""
         own, rest = (self._game.counting.full, 0) if self.best_wins else (0, 1)
-        return self._value_after({seat: own if seat in seats else rest for seat in self._playing}, knocker, None)
+        return self._value_results({seat: own if seat in seats else rest for seat in self._playing}, knocker, None)
 
-    def _value_after(self, totals: dict[int, int], knocker: int | None, blitzer: int | None) -> float:
+    def _value_results(self, totals: dict[int, int], knocker: int | None, blitzer: int | None) -> float:
         view, shares = self._view, []
         # Who has the high card where the best are level is open: it may be the seat, or somebody else.
         for high in (-1, 1) if self.best_wins else (0,):
