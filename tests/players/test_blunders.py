@@ -86,7 +86,7 @@ def test_takes_a_red_from_somebody_who_collects_them() -> None:
     state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, COLLECTED)
     assert state.to_act == 0
     assert played(state) == "GnA"
-    assert "One player has all the Red" in english(decide(GAME, state).reason)
+    assert "has 4 of 7 Red cards" in english(decide(GAME, state).reason)
 
 
 @BOTH
@@ -94,7 +94,7 @@ def test_does_not_give_a_red_to_somebody_who_collects_them(level: str) -> None:
     state = position(GAME, {0: "RdA Bk9 Go8 Go9 Sv9 Pu8 Pu9"}, COLLECTED)
     assert state.to_act == 0
     assert played(state, level) != "RdA"
-    assert level != "club" or "I hold the Red A back because of the moons" in english(decide(GAME, state).reason)
+    assert level != "club" or "I throw no Red" in english(decide(GAME, state).reason)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_keeps_what_may_stop_somebody_who_collects_reds(hand: str, last: str, al
 
 def test_says_which_card_it_keeps_against_a_collector() -> None:
     state = position(GAME, {0: "GnK Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, [*COLLECTED[:-1], "GnA Rd9"])
-    assert "keep the Green K to stop that" in english(decide(GAME, state).reason)
+    assert "I keep the Green K and play the Green 8" in english(decide(GAME, state).reason)
 
 
 def test_follows_high_where_nobody_collects() -> None:

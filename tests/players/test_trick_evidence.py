@@ -6,18 +6,27 @@ import ast
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from purple_table.core.actions import Play
+from purple_table.core.language import read_language
+from purple_table.core.messages import Reader
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES, SENTENCES, explain
+from purple_table.players.tricks.reasons.trick_reasons import (
+    MOON_STANDING,
+    OUTLOOKS,
+    SEARCH_SENTENCES,
+    SENTENCES,
+    explain,
+)
+from tests.catalogues import ROOT
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.golden.positions import read
 from tests.players import truths
@@ -32,9 +41,24 @@ STEPS = 60
 LEVELS = ("reference", "beginner", "club", "expert")
 EXPERT_EVERY = 12
 """The Expert is asked in one of so many positions, as a decision takes it long."""
+
+
+class NamingReader(Reader):
+    """Names seats as at a table."""
+
+    def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
+        return ("Clara", "Ben", "Ida", "Tom", "Eva", "Max")[seat]
+
+
+READERS = (NamingReader(), NamingReader(read_language(ROOT / "assets" / "locale" / "de")))
+MOST_WORDS = 20
 MODULES = (calls, plain_rules, searches, tricks_shunned, tricks_wanted)
 OTHER_FAMILIES = {"share_kept", "share_best"}
 """Kinds of the shared search that no trick game gives."""
+
+
+ALL_SENTENCES = {**SENTENCES, **OUTLOOKS, "moon_standing": MOON_STANDING}
+"""Sentences of one kind of evidence, and those that stand before or after them."""
 
 
 def claims(game: TrickGame, seed: int) -> Iterator[Claim]:
@@ -54,9 +78,18 @@ def claims(game: TrickGame, seed: int) -> Iterator[Claim]:
             if level == "expert" and number % EXPERT_EVERY != seed % EXPERT_EVERY:
                 continue
             decided[level] = decision = player.choose(view, legal, Random(number), Budget(playouts=8))
+            if isinstance(decision.action, Play):
+                check_length(decision)
             yield make_claim(game, state, decision)
         careless = len(legal) == 1 or rng.random() < 0.06
         state.apply(rng.choice(legal) if careless else decided[sitting].action)
+
+
+def check_length(decision: Decision) -> None:
+    """What stands beside a trick has at most so many words in each language, where a card has two."""
+    for reader in READERS:
+        words = [word for word in reader.read(decision.reason).split() if any(map(str.isalnum, word))]
+        assert len(words) <= MOST_WORDS, " ".join(words)
 
 
 def make_claim(game: TrickGame, state: TrickState, decision: Decision) -> Claim:
@@ -117,15 +150,15 @@ def test_what_is_claimed_of_rare_decisions_is_true(group: str) -> None:
 
 
 def test_every_kind_has_a_predicate_and_every_predicate_a_kind() -> None:
-    kinds = {"only_action", *SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES
+    kinds = {"only_action", *ALL_SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES
     assert set(TRUTHS) == kinds
 
 
-@pytest.mark.parametrize("kind", sorted({*SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES))
+@pytest.mark.parametrize("kind", sorted({*ALL_SENTENCES, *SEARCH_SENTENCES} - OTHER_FAMILIES))
 def test_a_predicate_vouches_for_the_sentence_that_is_said(kind: str) -> None:
     """The docstring of each predicate is the sentence: who changes what is said looks at what it must mean."""
-    if kind in SENTENCES:
-        said = SENTENCES[kind].many or SENTENCES[kind].text
+    if kind in ALL_SENTENCES:
+        said = ALL_SENTENCES[kind].many or ALL_SENTENCES[kind].text
     else:
         said = SEARCH_SENTENCES[kind]
     assert " ".join((TRUTHS[kind].__doc__ or "").split()) == said

@@ -20,6 +20,9 @@ from purple_table.games.tricks.trick_game import TrickGame
 
 GUESSES = 4
 """Other deals, which agree with what a seat sees, in which what is told as certain must hold."""
+OFTEN, DEALS, MARGIN = 0.08, 30, 0.25
+"""How often a chance is held against so many such deals, and how far off it may be, which such deals find by accident
+in one of some thousands."""
 
 
 @dataclass(frozen=True)
@@ -132,21 +135,53 @@ class Claim:
         return self.seat in self.bids.nil and not self.state.kernel.taken[self.seat]
 
     def is_chance_true(self, seats: tuple[int, ...]) -> bool:
-        """Whether the chance that one of the seats takes the trick is one, and 0 or 1 only where nothing that others
-        may legally play changes that, from their hands and from others that agree with what is seen."""
+        """Whether the chance that one of the seats takes the trick is one, 0 or 1 only where nothing that others may
+        legally play changes that, and now and then also about right.
+
+        In deals that agree with what is seen the rules leave the trick to the seats, keep it from them, or leave it
+        open; the chance lies between the shares of the first and of the first and last.
+        """
         chance = self.figures["chance"]
         if not 0.0 <= chance <= 1.0:
             return False
-        if 0.0 < chance < 1.0:
+        if chance in (0.0, 1.0):
+            return self.is_certain(seats, takes=chance == 1.0)
+        rng = Random(f"{self.view.hand}{self.action}")
+        if rng.random() > OFTEN:
             return True
-        rng = Random(str(self.action))
-        states = [self.state, *(self.game.guess(self.view, rng) for _ in range(GUESSES))]
+        deals = [set(find_winners(self._guess(rng).kernel, self.card)) for _ in range(DEALS)]
+        surely = sum(winners <= set(seats) for winners in deals) / DEALS
+        perhaps = sum(bool(winners & set(seats)) for winners in deals) / DEALS
+        return surely - MARGIN <= chance <= perhaps + MARGIN
+
+    def is_certain(self, seats: tuple[int, ...], takes: bool, card: int = 0) -> bool:
+        """Whether one of the seats takes the trick with the card, or none of them does, whatever the others play from
+        their hands and from others that agree with what is seen."""
         return all(
-            (winner in seats) == (chance == 1.0)
-            for state in states
-            if isinstance(state, TrickState)
-            for winner in find_winners(state.kernel, self.card)
+            (winner in seats) == takes
+            for state in self._deals()
+            for winner in find_winners(state.kernel, card or self.card)
         )
+
+    def can_force_trick(self, seats: tuple[int, ...]) -> bool:
+        """Whether the seats can together take the trick whatever the others play, in such deals."""
+        return all(can_force_trick(state.kernel, self.card, seats) for state in self._deals())
+
+    def sees_hand(self, seat: int) -> bool:
+        """Whether the seat that claims it sees all cards of another hand."""
+        hand = self.view.pile("hand", seat)
+        return bool(hand) and None not in hand
+
+    def _deals(self) -> Iterator[TrickState]:
+        rng = Random(str(self.action))
+        yield self.state
+        for _ in range(GUESSES):
+            yield self._guess(rng)
+
+    def _guess(self, rng: Random) -> TrickState:
+        state = self.game.guess(self.view, rng)
+        assert isinstance(state, TrickState)
+        return state
 
     def calls(self) -> list[Called]:
         """What was called in the deal, in order."""
@@ -183,6 +218,18 @@ def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
     idle = replies & ~changing
     for reply in [*list_bits(changing), *([idle & -idle] if idle else [])]:
         yield from find_winners(after, reply)
+
+
+def can_force_trick(kernel: Kernel, card: int, seats: tuple[int, ...]) -> bool:
+    """Whether these seats can take the trick together once the seat to play plays a card, if they see all hands."""
+    last = kernel.count == kernel.last
+    after = kernel.copy()
+    after.draws = False
+    after.play(card)
+    if last:
+        return after.takers[-1] in seats
+    replies = (can_force_trick(after, reply, seats) for reply in list_bits(after.legal()))
+    return any(replies) if after.turn in seats else all(replies)
 
 
 Predicate = Callable[[Claim], bool]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.players.truths.claim import Claim, truth
+from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
 def is_collected(claim: Claim, moon: int, by_others: bool = True) -> bool:
@@ -31,6 +31,9 @@ def count_out(claim: Claim) -> tuple[int, int]:
     """How many cards of the color of the card that is played are in other hands or hidden, above it and below."""
     facts = claim.game.facts(claim.view)
     out = facts.rest & ~claim.hand & claim.mask_color(claim.cards[0])
+    others = [seat for seat in range(facts.players) if seat != claim.seat]
+    if not any(out & ~facts.excluded[seat] & (facts.holds[seat] | facts.unknown) for seat in others):
+        out = 0
     above = (out & claim.tables.higher[claim.card.bit_length()]).bit_count()
     return above, out.bit_count() - above
 
@@ -52,31 +55,98 @@ def _(claim: Claim) -> bool:
     return are_moons_open(claim)
 
 
+@truth("moon_progress")
+def _(claim: Claim) -> bool:
+    """I have {count} of the {all} {color} cards and try for the rest with the {card}."""
+    moon = find_moon(claim, claim.names["color"])
+    won = claim.state.kernel.won[claim.seat] & moon
+    return is_open(claim, moon) and won.bit_count() == claim.figures["count"] > 0 and counts_all(claim, moon)
+
+
 @truth("moon_long_shot")
 def _(claim: Claim) -> bool:
-    """To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who
-    guard against it, and pays where nobody does; the {card} serves it best."""
+    """To capture every {colors} card is a long shot ({percent} %), but it pays; the {card} keeps it open."""
     return are_moons_open(claim) and 0 <= claim.figures["chance"] < 0.5
+
+
+def find_moon(claim: Claim, color: str) -> int:
+    """The cards of a color that pay whoever captures all of them."""
+    return claim.mask_color(color) & claim.game.deck.mask(claim.game.dealing.cards)
+
+
+def counts_all(claim: Claim, moon: int) -> bool:
+    """So many cards belong to a moon as is said."""
+    return claim.figures["all"] == moon.bit_count()
+
+
+@truth("moon_standing")
+def _(claim: Claim) -> bool:
+    """{seat} has {count} of {all} {color} cards; all score {points}."""
+    moon, seat = find_moon(claim, claim.names["color"]), int(claim.figures["seat"])
+    won = claim.state.kernel.won
+    others = any(won[other] & moon for other in range(claim.view.players) if other != seat)
+    scores = [sweep.points for sweep in claim.game.worth(claim.bids).sweeps if sweep.cards & moon == moon]
+    captured = (won[seat] & moon).bit_count()
+    named = seat != claim.seat and not others and captured == claim.figures["count"] > 0
+    return named and counts_all(claim, moon) and scores == [claim.figures["points"]]
+
+
+def has_true_standing(claim: Claim) -> bool:
+    """The first sentence holds, which says whose moon it is and how far."""
+    return TRUTHS["moon_standing"](claim)
 
 
 @truth("moon_stopped_by_lead")
 def _(claim: Claim) -> bool:
-    """One player has all the {colors} so far; with the {card} I hope to take some myself."""
-    return claim.leads and all(is_collected(claim, moon) for moon in mask_colors(claim))
+    """With the {card} I hope to take some."""
+    return claim.leads and bool(claim.card & find_moon(claim, claim.names["color"])) and has_true_standing(claim)
+
+
+def may_stop(claim: Claim) -> bool:
+    """The card wins the trick so far, and a card of the moon lies in it then."""
+    cards = sum(claim.state.line) | claim.card
+    return claim.wins(claim.card) and bool(cards & find_moon(claim, claim.names["color"]))
 
 
 @truth("moon_stopped")
 def _(claim: Claim) -> bool:
-    """One player has all the {colors} so far, so I try to take this trick with the {card}."""
-    return claim.wins(claim.card) and all(is_collected(claim, moon) for moon in mask_colors(claim))
+    """I try to take this trick with the {card}."""
+    return may_stop(claim) and has_true_standing(claim)
+
+
+@truth("moon_stopped_surely")
+def _(claim: Claim) -> bool:
+    """The {card} takes this trick and stops that."""
+    return may_stop(claim) and has_true_standing(claim) and claim.is_certain((claim.seat,), takes=True)
+
+
+def keeps_another(claim: Claim) -> bool:
+    """The card that is kept is another one of the hand."""
+    kept = claim.names["kept"]
+    return claim.holds(kept) and kept != claim.cards[0]
 
 
 @truth("stopper_kept")
 def _(claim: Claim) -> bool:
-    """One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that."""
-    kept = claim.names["kept"]
-    other = claim.holds(kept) and kept != claim.cards[0]
-    return other and all(is_collected(claim, moon) for moon in mask_colors(claim))
+    """I keep the {kept} and play the {card}."""
+    return keeps_another(claim) and has_true_standing(claim) and claim.winner == claim.figures["seat"]
+
+
+def lets_moon_go_on(claim: Claim) -> bool:
+    """Whoever wins the trick has collected three cards of a moon or more, which the seat might stop."""
+    sweeps = claim.game.worth(claim.bids).sweeps
+    won = claim.state.kernel.won
+    for sweep in sweeps:
+        owners = [seat for seat, captured in enumerate(won) if captured & sweep.cards]
+        if owners == [claim.winner] and (won[claim.winner] & sweep.cards).bit_count() >= 3:
+            return any(map(claim.wins, claim.playable))
+    return False
+
+
+@truth("under_all_the_same")
+def _(claim: Claim) -> bool:
+    """I still stay under the {best}, with the {card}."""
+    return is_best_named(claim) and not claim.wins(claim.card) and lets_moon_go_on(claim) and has_true_standing(claim)
 
 
 @truth("lead_alone")
@@ -110,7 +180,8 @@ def _(claim: Claim) -> bool:
     """The {card} is my highest card that stays under the {best}."""
     under = [card for card in claim.playable if not claim.wins(card) and card & claim.mask_color(claim.names["best"])]
     higher = claim.tables.higher[claim.card.bit_length()]
-    return is_best_named(claim) and claim.card in under and not any(card & higher for card in under)
+    highest = claim.card in under and not any(card & higher for card in under)
+    return is_best_named(claim) and highest and not lets_moon_go_on(claim)
 
 
 @truth("unloads_under")
@@ -121,14 +192,32 @@ def _(claim: Claim) -> bool:
 
 @truth("sheds")
 def _(claim: Claim) -> bool:
-    """This trick looks cheap enough to be rid of the {card}."""
-    return not claim.leads and claim.wins(claim.card)
+    """This trick costs {count} points so far: cheap enough to be rid of the {card}."""
+    return not claim.leads and claim.wins(claim.card) and claim.figures["count"] == -count_trick(claim) > 0
+
+
+@truth("sheds_free")
+def _(claim: Claim) -> bool:
+    """This trick costs nothing so far, so I get rid of the {card}."""
+    return not claim.leads and claim.wins(claim.card) and count_trick(claim) >= 0
+
+
+def count_trick(claim: Claim) -> int:
+    """What the trick is worth with the card that is played."""
+    return sum(map(claim.points, [*claim.state.line, claim.card]))
 
 
 @truth("caught")
 def _(claim: Claim) -> bool:
-    """I have nothing under the {best} and expect to take the trick, so I spend the {card} on it."""
+    """I have nothing under the {best}; as I expect to take the trick, I spend the {card}."""
     return is_best_named(claim) and stays_none_under(claim)
+
+
+@truth("caught_surely")
+def _(claim: Claim) -> bool:
+    """I have nothing under the {best} and must take the trick, so I spend the {card}."""
+    sure = claim.is_certain((claim.seat,), takes=True)
+    return is_best_named(claim) and stays_none_under(claim) and sure
 
 
 @truth("hopes_for_higher")
@@ -138,11 +227,31 @@ def _(claim: Claim) -> bool:
     return is_best_named(claim) and stays_none_under(claim) and above > 0
 
 
+def is_void_of_lead(claim: Claim) -> bool:
+    """The seat cannot follow."""
+    return claim.is_void(claim.game.deck.cards[claim.state.line[0].bit_length() - 1].code)
+
+
+@truth("throw_not_fed")
+def _(claim: Claim) -> bool:
+    """I throw no {color}, but the {card}."""
+    moon = find_moon(claim, claim.names["color"])
+    held = bool(claim.hand & moon) and not claim.card & moon
+    return is_void_of_lead(claim) and held and claim.winner == claim.figures["seat"] and has_true_standing(claim)
+
+
 @truth("throw_kept")
 def _(claim: Claim) -> bool:
-    """I have no {color}. I hold the {kept} back because of the moons, and throw the {card}."""
-    kept = claim.names["kept"]
-    return claim.is_void(claim.names["color"]) and claim.holds(kept) and kept != claim.cards[0]
+    """I keep the {kept} and throw the {card}."""
+    return is_void_of_lead(claim) and keeps_another(claim) and has_true_standing(claim)
+
+
+@truth("throw_kept_early")
+def _(claim: Claim) -> bool:
+    """The {kept} may still stop a moon of somebody's, so I throw the {card}."""
+    moons = [sweep.cards for sweep in claim.game.worth(claim.bids).sweeps]
+    begun = all(any(won & moon for won in claim.state.kernel.won) for moon in moons)
+    return is_void_of_lead(claim) and keeps_another(claim) and bool(moons) and not begun
 
 
 @truth("throw_points")

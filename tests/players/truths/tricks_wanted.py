@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.players.truths.claim import Claim, truth
+from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
 def speaks_of_own_card(claim: Claim) -> bool:
@@ -33,6 +33,67 @@ def has_enough(claim: Claim) -> bool:
     return own is None or won >= own or won + len(claim.view.hand) < own
 
 
+def makes_kept_sense(claim: Claim) -> bool:
+    """The card that is kept is another one of the hand."""
+    kept = claim.names["kept"]
+    return claim.holds(kept) and claim.game.bits[kept] != claim.card
+
+
+def could_play_kept(claim: Claim) -> bool:
+    """The card that is kept might have been played instead."""
+    return makes_kept_sense(claim) and claim.game.bits[claim.names["kept"]] in claim.playable
+
+
+def is_partner_winning(claim: Claim) -> bool:
+    """The card that wins the trick so far is a partner's, and the card that is played does not take it away."""
+    partner = not claim.leads and claim.winner in claim.side and claim.winner != claim.seat
+    return partner and not claim.wins(claim.card)
+
+
+def plays_last(claim: Claim) -> bool:
+    """Nobody plays to the trick after this seat."""
+    return claim.state.kernel.count == claim.state.kernel.last
+
+
+def count_pot(claim: Claim) -> int:
+    """What the cards that lie in the trick are worth."""
+    return sum(map(claim.points, claim.state.line))
+
+
+def is_sure(claim: Claim, seats: tuple[int, ...]) -> bool:
+    """Nothing that others may play keeps these seats from taking the trick."""
+    return claim.is_certain(seats, takes=True)
+
+
+def cannot_take(claim: Claim) -> bool:
+    """Nothing that others may play lets the seat take the trick."""
+    return claim.is_certain((claim.seat,), takes=False)
+
+
+@truth("outlook")
+def _(claim: Claim) -> bool:
+    """The {card} takes this trick in {percent} % of cases."""
+    return 0 < claim.figures["chance"] < 1 and speaks_of_own_card(claim)
+
+
+@truth("outlook_sure")
+def _(claim: Claim) -> bool:
+    """The {card} takes this trick."""
+    return is_sure(claim, (claim.seat,))
+
+
+@truth("outlook_never")
+def _(claim: Claim) -> bool:
+    """The {card} cannot take this trick."""
+    return cannot_take(claim)
+
+
+def has_true_outlook(claim: Claim) -> bool:
+    """The second sentence holds, which says whether the card takes the trick."""
+    chance = claim.figures["chance"]
+    return TRUTHS["outlook_sure" if chance == 1 else "outlook" if chance else "outlook_never"](claim)
+
+
 @truth("only_card")
 def _(claim: Claim) -> bool:
     """The {card} is the only card that I may play."""
@@ -41,175 +102,388 @@ def _(claim: Claim) -> bool:
     return len(claim.playable) == 1 or claim.hand & obeying == claim.card
 
 
-@truth("nil_risk")
+@truth("nil")
 def _(claim: Claim) -> bool:
-    """I bid nil; with the {card} I take this trick in {percent} % of cases."""
-    return claim.nil and speaks_of_own_card(claim)
+    """I bid nil."""
+    return claim.nil and has_true_outlook(claim)
 
 
-@truth("partner_gets_points")
+@truth("partner_takes")
 def _(claim: Claim) -> bool:
-    """My partner is winning the trick, which our side takes in {percent} % of cases, so I let it have the points of
-    the {card}."""
-    return is_partner_winning(claim) and claim.gives_more() and claim.is_chance_true(claim.side)
+    """My partner takes this trick; I throw the {card}."""
+    return is_partner_winning(claim) and is_sure(claim, (claim.winner,))
 
 
-@truth("partner_winning")
+@truth("partner_takes_points")
 def _(claim: Claim) -> bool:
-    """My partner is winning the trick, which our side takes in {percent} % of cases; the {card} is the card that I
-    miss least."""
-    return is_partner_winning(claim) and claim.is_chance_true(claim.side)
+    """My partner takes this trick, so I add the points of the {card}."""
+    return is_partner_winning(claim) and claim.gives_more() and is_sure(claim, (claim.winner,))
 
 
-def is_partner_winning(claim: Claim) -> bool:
-    """The card that wins the trick so far is a partner's."""
-    return not claim.leads and claim.winner in claim.side and claim.winner != claim.seat
+def keeps_partner_winning(claim: Claim) -> bool:
+    """The partner who is winning probably takes the trick, but not surely."""
+    fair = 0.5 <= claim.figures["chance"] < 1
+    return is_partner_winning(claim) and fair and claim.is_chance_true((claim.winner,))
+
+
+@truth("partner_points")
+def _(claim: Claim) -> bool:
+    """My partner has the trick and keeps it in {percent} %; I add the points of the {card}."""
+    return keeps_partner_winning(claim) and claim.gives_more()
+
+
+@truth("partner_risks_least")
+def _(claim: Claim) -> bool:
+    """My partner has the trick and keeps it in {percent} %; I risk only the {card}."""
+    cheapest = claim.points(claim.card) == min(map(claim.points, claim.playable))
+    return keeps_partner_winning(claim) and cheapest and claim.is_lowest(claim.card)
+
+
+@truth("partner_has_it")
+def _(claim: Claim) -> bool:
+    """My partner has the trick and keeps it in {percent} %; I play the {card}."""
+    return keeps_partner_winning(claim)
+
+
+@truth("partner_shaky")
+def _(claim: Claim) -> bool:
+    """My partner has the trick so far, but hardly keeps it ({percent} %); I play the {card}."""
+    return is_partner_winning(claim) and claim.figures["chance"] < 0.5 and claim.is_chance_true((claim.winner,))
+
+
+def should_take(claim: Claim) -> bool:
+    """The card wins the trick so far, and is likely to take it, but not sure to."""
+    return claim.wins(claim.card) and 0.5 <= claim.figures["chance"] < 1 and speaks_of_own_card(claim)
 
 
 @truth("takes")
 def _(claim: Claim) -> bool:
-    """The {card} should take the trick in {percent} % of cases, and that is worth it."""
-    return claim.wins(claim.card) and claim.figures["chance"] >= 0.5 and speaks_of_own_card(claim)
+    """The {card} should take this trick ({percent} %)."""
+    return should_take(claim) and not plays_last(claim)
 
 
-@truth("tries")
+@truth("takes_cheaper")
 def _(claim: Claim) -> bool:
-    """The {card} takes the trick in {percent} % of cases, and that is worth the try."""
-    return claim.wins(claim.card) and 0.35 <= claim.figures["chance"] < 0.5 and speaks_of_own_card(claim)
+    """The {card} should take this trick ({percent} %), and I keep the {kept}."""
+    return should_take(claim) and could_play_kept(claim)
 
 
-@truth("promises_most")
+@truth("takes_points")
 def _(claim: Claim) -> bool:
-    """The {card} takes the trick in {percent} % of cases only, but no other card promises me more."""
-    return not claim.leads and claim.wins(claim.card) and claim.figures["chance"] < 0.5 and speaks_of_own_card(claim)
+    """The {card} should take this trick with {count} points in it ({percent} %)."""
+    return should_take(claim) and claim.figures["count"] == count_pot(claim) > 0
 
 
-@truth("leads_alone")
+@truth("takes_surely")
 def _(claim: Claim) -> bool:
-    """I lead the {card}; it takes the trick in {percent} % of cases."""
-    return claim.leads and claim.side == (claim.seat,) and speaks_of_own_card(claim)
+    """The {card} takes this trick: nobody can beat it."""
+    return not plays_last(claim) and is_sure(claim, (claim.seat,))
 
 
-@truth("leads")
+def takes_last(claim: Claim) -> bool:
+    """The seat plays last and takes the trick."""
+    return plays_last(claim) and not claim.leads and claim.wins(claim.card)
+
+
+@truth("takes_last")
 def _(claim: Claim) -> bool:
-    """I lead the {card}; our side takes the trick in {percent} % of cases."""
-    return claim.leads and len(claim.side) > 1 and claim.is_chance_true(claim.side)
+    """I play last: the {card} takes the trick."""
+    return takes_last(claim)
 
 
-@truth("leads_least_alone")
+@truth("takes_last_cheaply")
 def _(claim: Claim) -> bool:
-    """I lead the {card}, which I miss least; it takes the trick in {percent} % of cases."""
-    return claim.leads and claim.side == (claim.seat,) and speaks_of_own_card(claim)
+    """I play last, and the {card} is my lowest card that takes the trick."""
+    others = [card for card in filter(claim.wins, claim.playable) if card != claim.card]
+    above = claim.tables.higher[claim.card.bit_length()]
+    return takes_last(claim) and bool(others) and all(card & above for card in others)
+
+
+@truth("takes_last_points")
+def _(claim: Claim) -> bool:
+    """I play last: the {card} takes the trick and brings {count} points of its own."""
+    return takes_last(claim) and claim.figures["count"] == claim.points(claim.card) > 0
+
+
+@truth("leads_for_partner")
+def _(claim: Claim) -> bool:
+    """I lead the {card}; my partner or I take the trick in {percent} % of cases."""
+    return (
+        claim.leads
+        and len(claim.side) > 1
+        and claim.figures["chance"] >= 0.5
+        and (claim.figures["chance"] > 0.9 or not can_partner_take_surely(claim))
+        and claim.is_chance_true(claim.side)
+    )
+
+
+def is_doubtful(claim: Claim) -> bool:
+    """Neither the seat nor a partner whose hand lies open can be sure of the trick."""
+    return not is_sure(claim, claim.side) and not can_partner_take_surely(claim)
+
+
+def can_partner_take_surely(claim: Claim) -> bool:
+    """Whether a partner whose hand the seat sees can take the trick whatever opponents play, also from other hands."""
+    partners = [seat for seat in claim.side if seat != claim.seat and claim.sees_hand(seat)]
+    return bool(partners) and claim.can_force_trick(claim.side)
 
 
 @truth("leads_least")
 def _(claim: Claim) -> bool:
-    """I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases."""
-    return claim.leads and len(claim.side) > 1 and claim.is_chance_true(claim.side)
+    """I lead the {card}, which I miss least, and keep the {kept} for later tricks."""
+    return claim.leads and makes_kept_sense(claim) and is_doubtful(claim)
+
+
+def is_kept_stronger(claim: Claim) -> bool:
+    """The card that is kept might be played, would win as the trick lies, and is not the lower of the two."""
+    kept = claim.game.bits[claim.names["kept"]]
+    lower = kept and claim.tables.higher[kept.bit_length()] & claim.card
+    return could_play_kept(claim) and claim.wins(kept) and not lower
+
+
+@truth("surest")
+def _(claim: Claim) -> bool:
+    """I try to take the trick with the {card}; none of mine is surer ({percent} %)."""
+    # A higher card of the same kind that wins as well would be surer, unless nothing unseen stands between them.
+    facts, higher = claim.game.facts(claim.view), claim.tables.higher
+    between = [
+        card
+        for card in filter(claim.wins, claim.playable)
+        if card & higher[claim.card.bit_length()]
+        and facts.unknown & higher[claim.card.bit_length()] & ~higher[card.bit_length()]
+    ]
+    fair = 0.3 <= claim.figures["chance"] < 0.5
+    return claim.wins(claim.card) and fair and not between and speaks_of_own_card(claim)
+
+
+@truth("tries_cheaper")
+def _(claim: Claim) -> bool:
+    """I try the {card} ({percent} %) and keep the {kept}, which would be surer."""
+    fair = 0.3 <= claim.figures["chance"] < 0.5
+    return claim.wins(claim.card) and fair and is_kept_stronger(claim) and speaks_of_own_card(claim)
+
+
+@truth("keeps_surest")
+def _(claim: Claim) -> bool:
+    """The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."""
+    return is_kept_stronger(claim) and claim.figures["chance"] >= 0.3 and is_doubtful(claim)
+
+
+@truth("hopeless")
+def _(claim: Claim) -> bool:
+    """No card of mine is likely to take this trick; the {card} does in {percent} % of cases."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
 
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
-    """The {card} would win the trick so far and holds it in {percent} % of cases; I miss it least."""
+    """I miss the {card} least, and it may even take the trick ({percent} %)."""
     return not claim.leads and claim.wins(claim.card) and speaks_of_own_card(claim)
 
 
-@truth("side_gets_points")
+@truth("side_points")
 def _(claim: Claim) -> bool:
-    """Our side should win this trick ({percent} %), so I let it have the points of the {card}."""
+    """Our side should win this trick ({percent} %), so I add the points of the {card}."""
     return claim.figures["chance"] > 0.5 and claim.gives_more() and claim.is_chance_true(claim.side)
+
+
+@truth("keeps_winner")
+def _(claim: Claim) -> bool:
+    """I could beat this trick with the {kept}, but keep it and play the {card}."""
+    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
+    return not claim.leads and kept and not claim.wins(claim.card) and claim.points(claim.card) <= 0
+
+
+@truth("keeps_winner_points")
+def _(claim: Claim) -> bool:
+    """I keep the {kept}; this trick gets the {count} points of the {card}."""
+    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
+    given = claim.figures["count"] == claim.points(claim.card) > 0
+    return not claim.leads and kept and given and not claim.wins(claim.card)
+
+
+def can_win_with_none(claim: Claim) -> bool:
+    """No card that may be played would win the trick as it lies."""
+    return not claim.leads and not any(map(claim.wins, claim.playable))
+
+
+def gives_fewest_points(claim: Claim) -> bool:
+    """No card that may be played is worth less."""
+    return claim.points(claim.card) == min(map(claim.points, claim.playable))
 
 
 @truth("cannot_win")
 def _(claim: Claim) -> bool:
     """I cannot win this trick, so I play the {card}, which I miss least."""
-    return not claim.leads and not any(map(claim.wins, claim.playable))
+    return can_win_with_none(claim) and gives_fewest_points(claim)
 
 
-@truth("costs_too_much")
+@truth("cannot_win_kept")
 def _(claim: Claim) -> bool:
-    """To win this trick would cost more than it is worth, so I play the {card}, which I miss least."""
-    return not claim.leads and not claim.wins(claim.card) and any(map(claim.wins, claim.playable))
+    """I cannot win this trick, so I play the {card}."""
+    return can_win_with_none(claim) and gives_fewest_points(claim)
+
+
+@truth("cannot_win_cheapest")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick, so I give it the cheapest that I may, the {card}."""
+    return can_win_with_none(claim) and gives_fewest_points(claim)
+
+
+@truth("cannot_win_points")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; it gets the {count} points of the {card}, as I keep the {kept}."""
+    kept = claim.points(claim.game.bits[claim.names["kept"]])
+    price = kept < claim.points(claim.card) == claim.figures["count"]
+    return can_win_with_none(claim) and could_play_kept(claim) and price
 
 
 def does_last_trick_count(claim: Claim) -> bool:
-    """The last trick is worth something by its card."""
+    """The last trick is worth something by its card, and no other trick is worth anything."""
     worth = claim.game.worth(claim.bids)
-    return any(worth.last_trick) or (worth.numbered != () and worth.numbered[-1] > 0)
+    closing = any(worth.last_trick) or (worth.numbered != () and worth.numbered[-1] > 0)
+    return closing and not any(worth.numbered[:-1]) and not any(worth.cards) and not any(map(any, worth.tricks))
 
 
 @truth("leads_for_last")
 def _(claim: Claim) -> bool:
-    """The {card} should take this trick in {percent} % of cases, and to have the lead promises me the most for the
-    last one."""
-    return does_last_trick_count(claim) and claim.wins(claim.card) and speaks_of_own_card(claim)
+    """With the {card} I should get the lead ({percent} %); I keep the {kept} for the last trick."""
+    return does_last_trick_count(claim) and makes_kept_sense(claim) and should_take(claim)
+
+
+@truth("leads_for_last_surely")
+def _(claim: Claim) -> bool:
+    """With the {card} I get the lead; I keep the {kept} for the last trick."""
+    return does_last_trick_count(claim) and makes_kept_sense(claim) and is_sure(claim, (claim.seat,))
 
 
 @truth("keeps_for_last")
 def _(claim: Claim) -> bool:
-    """The {card} takes this trick in {percent} % of cases; what I keep promises me the most for the last one."""
-    return does_last_trick_count(claim) and speaks_of_own_card(claim)
+    """Only the last trick counts: I keep the {kept} for it and play the {card}."""
+    return does_last_trick_count(claim) and makes_kept_sense(claim)
 
 
 @truth("bid_missed")
 def _(claim: Claim) -> bool:
-    """I can no longer win just {count} tricks; the {card} takes this one in {percent} % of cases."""
+    """I can no longer win just {count} tricks."""
     left = len(claim.view.hand)
     own = claim.bids.tricks[claim.seat] == claim.figures["count"]
-    return own and not 0 <= count_missing(claim) <= left and speaks_of_own_card(claim)
+    return own and not 0 <= count_missing(claim) <= left and has_true_outlook(claim)
 
 
 @truth("bid_reached")
 def _(claim: Claim) -> bool:
-    """I want no more tricks; the {card} takes this one in {percent} % of cases."""
-    return count_missing(claim) == 0 and speaks_of_own_card(claim)
+    """I want no more tricks."""
+    return count_missing(claim) == 0 and has_true_outlook(claim)
+
+
+@truth("bid_ducks")
+def _(claim: Claim) -> bool:
+    """I want no more tricks; the {card} is my highest card that cannot take this one."""
+    above = claim.tables.higher[claim.card.bit_length()]
+    higher = [card for card in claim.playable if card & above and not claim.wins(card)]
+    return count_missing(claim) == 0 and not higher and cannot_take(claim)
+
+
+@truth("bid_reached_risk")
+def _(claim: Claim) -> bool:
+    """I want no more tricks, but get rid of the {card} now; it takes this one in {percent} %."""
+    return count_missing(claim) == 0 and claim.wins(claim.card) and speaks_of_own_card(claim)
+
+
+def needs_counted(claim: Claim) -> bool:
+    """As many tricks are missing as is said."""
+    return count_missing(claim) == claim.figures["count"] > 0
 
 
 @truth("bid_needs")
 def _(claim: Claim) -> bool:
-    """I need just {count} more tricks; the {card} takes this one in {percent} % of cases."""
-    return count_missing(claim) == claim.figures["count"] > 0 and speaks_of_own_card(claim)
+    """I need {count} more tricks, and the {card} should take this one ({percent} %)."""
+    return needs_counted(claim) and should_take(claim)
+
+
+@truth("bid_needs_surely")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks, and the {card} takes this one."""
+    return needs_counted(claim) and is_sure(claim, (claim.seat,))
+
+
+@truth("bid_tries")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks; the {card} may take this one ({percent} %), and I keep the {kept}."""
+    open_to_me = 0 < claim.figures["chance"] < 0.5 and claim.wins(claim.card)
+    return needs_counted(claim) and open_to_me and makes_kept_sense(claim) and speaks_of_own_card(claim)
+
+
+@truth("bid_waits")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks, but not this one: I keep the {kept} and play the {card}."""
+    return needs_counted(claim) and makes_kept_sense(claim) and cannot_take(claim)
+
+
+@truth("bid_cannot")
+def _(claim: Claim) -> bool:
+    """I cannot win this one; I keep the {kept} for my {count} tricks and throw the {card}."""
+    return needs_counted(claim) and makes_kept_sense(claim) and can_win_with_none(claim)
+
+
+@truth("bid_tries_bare")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks; the {card} may take this one ({percent} %)."""
+    open_to_me = 0 < claim.figures["chance"] < 0.5 and claim.wins(claim.card)
+    return needs_counted(claim) and open_to_me and speaks_of_own_card(claim)
+
+
+@truth("bid_waits_bare")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks, but not this one, and play the {card}."""
+    return needs_counted(claim) and cannot_take(claim) and len(claim.playable) > 1
+
+
+@truth("bid_cannot_bare")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks, but cannot win this one; I throw the {card}."""
+    return needs_counted(claim) and can_win_with_none(claim)
 
 
 @truth("harms_others")
 def _(claim: Claim) -> bool:
-    """This trick does the others more harm than us good, so I play the {card}; it takes it in {percent} % of cases."""
-    return len(claim.side) > 1 and speaks_of_own_card(claim)
+    """This trick does the others more harm than us good."""
+    return len(claim.side) > 1 and has_true_outlook(claim)
 
 
 @truth("harms_us")
 def _(claim: Claim) -> bool:
-    """Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % of
-    cases."""
-    return len(claim.side) > 1 and has_enough(claim) and speaks_of_own_card(claim)
+    """Another trick would do us more harm than good."""
+    return len(claim.side) > 1 and has_enough(claim) and has_true_outlook(claim)
+
+
+def counts_on(claim: Claim) -> bool:
+    """The number of tricks that is counted on is not won yet, and may still be."""
+    won = count_won(claim)
+    return won < claim.figures["count"] <= won + len(claim.view.hand) and has_true_outlook(claim)
 
 
 @truth("counted_ours")
 def _(claim: Claim) -> bool:
-    """I count on our {count} tricks, and more do harm, so I play the {card}; it takes this one in {percent} % of
-    cases."""
-    won = count_won(claim)
-    within = won < claim.figures["count"] <= won + len(claim.view.hand)
-    return len(claim.side) > 1 and within and speaks_of_own_card(claim)
+    """I count on our {count} tricks; more do harm."""
+    return len(claim.side) > 1 and counts_on(claim)
 
 
 @truth("harms_others_alone")
 def _(claim: Claim) -> bool:
-    """This trick does the others more harm than me good, so I play the {card}; it takes it in {percent} % of cases."""
-    return claim.side == (claim.seat,) and speaks_of_own_card(claim)
+    """This trick does the others more harm than me good."""
+    return claim.side == (claim.seat,) and has_true_outlook(claim)
 
 
 @truth("harms_me")
 def _(claim: Claim) -> bool:
-    """Another trick would do me more harm than good, so I play the {card}; it takes this one in {percent} % of
-    cases."""
-    return claim.side == (claim.seat,) and has_enough(claim) and speaks_of_own_card(claim)
+    """Another trick would do me more harm than good."""
+    return claim.side == (claim.seat,) and has_enough(claim) and has_true_outlook(claim)
 
 
 @truth("counted_mine")
 def _(claim: Claim) -> bool:
-    """I count on {count} tricks in all, and more do harm, so I play the {card}; it takes this one in {percent} % of
-    cases."""
-    won = count_won(claim)
-    within = won < claim.figures["count"] <= won + len(claim.view.hand)
-    return claim.side == (claim.seat,) and within and speaks_of_own_card(claim)
+    """I count on {count} tricks in all; more do harm."""
+    return claim.side == (claim.seat,) and counts_on(claim)

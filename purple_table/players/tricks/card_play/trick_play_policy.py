@@ -112,7 +112,7 @@ def choose_card(
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
     misses = _tabulate_misses(left, unseen.bit_count())
     counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
-    pot = _count_pot(kernel, aims) if counts else 0.0
+    pot = count_pot(kernel, aims) if counts else 0.0
     # Cards that are beaten by the same cards take the trick with the same chances, which are computed once.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
@@ -173,7 +173,7 @@ def choose_card(
     return found
 
 
-def _count_pot(kernel: Kernel, aims: Aims) -> float:
+def count_pot(kernel: Kernel, aims: Aims) -> float:
     """Return the points in the trick, with the mean points that the seats after the next one will add."""
     if not aims.counts_cards:
         return 0.0
@@ -225,25 +225,6 @@ def list_seats_to_play(
             free = mates[seat] if duty.partner_free else 0
             found.append((seat, may, [float(free >> other & 1) for other in range(len(kernel.hands))], None))
     return found
-
-
-def chances_to_take(
-    kernel: Kernel,
-    public: TrickKnowledge,
-    worth: TrickWorth,
-    cards: CardStrengths,
-    card: int,
-    aims: Aims,
-    habits: Habits,
-) -> list[float]:
-    """Return by seat the chance to take the trick if the seat to play plays `card`, by the habits of the others."""
-    hand = kernel.hands[kernel.turn]
-    left, unseen = hand.bit_count(), public.rest & ~hand
-    inside = _count_pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
-    then, others = find_standing(kernel, card, unseen), list_seats_to_play(kernel, public, worth, unseen, inside)
-    chain = find_takers(then, others, _tabulate_misses(left, unseen.bit_count()), cards.trump, public.trumping, habits)
-    seats = range(len(kernel.hands))
-    return [expect_worth([float(other == seat) for other in seats], chain) for seat in seats]
 
 
 def find_takers(

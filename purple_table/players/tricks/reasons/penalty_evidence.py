@@ -8,23 +8,17 @@ from typing import TYPE_CHECKING
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import moon_shooting, penalty_play_policy
 from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import NOBODY
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
-    from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge
+    from purple_table.players.tricks.card_play.penalty_knowledge import Moon, PenaltyKnowledge
 
 
-PLAIN_RULES = {penalty_play_policy.ONLY: "only_card", penalty_play_policy.SHED: "sheds"}
-"""The kinds of evidence of rules whose sentence names no other card or color."""
-RULES_UNDER_BEST = {
-    penalty_play_policy.UNDER: "highest_under",
-    penalty_play_policy.UNLOAD: "unloads_under",
-    penalty_play_policy.CAUGHT: "caught",
-    penalty_play_policy.HOPE: "hopes_for_higher",
-}
-"""The kinds of evidence of rules whose sentence names the best card of the trick."""
+THREATENS = 3
+"""From so many captured cards of its color on a moon is named where the trick is left to whoever collects them."""
 
 
 class PenaltyEvidenceCollector:
@@ -40,22 +34,33 @@ class PenaltyEvidenceCollector:
 
     def collect(self, rule: int, card: int) -> Evidence:
         """Return the evidence for a card that a rule chose."""
-        if rule in PLAIN_RULES:
-            return self._claim(PLAIN_RULES[rule], card)
-        if rule == penalty_play_policy.SHOOT:
+        policy = penalty_play_policy
+        if rule == policy.ONLY:
+            return self._claim("only_card", card)
+        if rule == policy.SHOOT:
             return self._shoot(card)
-        if rule == penalty_play_policy.LEAD:
+        if rule == policy.LEAD:
             return self._lead(card)
-        if rule == penalty_play_policy.LEAD_STOP:
-            return self._claim("moon_stopped_by_lead", card, colors=self._list_threatened(card))
-        if rule == penalty_play_policy.THROW:
+        if rule == policy.LEAD_STOP:
+            return self._name_moon("moon_stopped_by_lead", card, self._find_threat(card))
+        if rule == policy.THROW:
             return self._throw(card)
-        if rule == penalty_play_policy.HOLD:
+        if rule == policy.STOP:
+            last = self._kernel.count == self._kernel.last
+            threat = self._find_threat(self._kernel.trick | card)
+            return self._name_moon("moon_stopped_surely" if last else "moon_stopped", card, threat)
+        if rule == policy.SHED:
+            return self._shed(card)
+        best = self._find_card(self._kernel.best).code
+        if rule == policy.HOLD:
             kept = self._costs.order.high(self._hand & self._kernel.competing_mask)
-            return self._claim("stopper_kept", card, colors=self._list_collected(), kept=self._find_card(kept).code)
-        if rule == penalty_play_policy.STOP:
-            return self._claim("moon_stopped", card, colors=self._list_threatened(self._kernel.trick | card))
-        return self._claim(RULES_UNDER_BEST[rule], card, best=self._find_card(self._kernel.best).code)
+            threat = self._find_collector()
+            return self._name_moon("stopper_kept", card, threat, kept=self._find_card(kept).code)
+        if rule == policy.UNDER:
+            return self._stay_under(card, best)
+        if rule == policy.CAUGHT:
+            return self._claim("caught" if self._may_be_beaten(card) else "caught_surely", card, best=best)
+        return self._claim("unloads_under" if rule == policy.UNLOAD else "hopes_for_higher", card, best=best)
 
     def _claim(self, kind: str, card: int, **names: str) -> Evidence:
         return Evidence(kind, (self._find_card(card).code,), {}, names)
@@ -68,43 +73,103 @@ class PenaltyEvidenceCollector:
             for cards, *_ in self._known.moons
             if cards & aimed
         }
-        fair = sum(cards for cards, chance in chances.items() if chance >= moon_shooting.FAIR)
+        fair = [cards for cards, chance in chances.items() if chance >= moon_shooting.FAIR]
         if fair:
-            return self._claim("moon", card, colors=self._name_colors(fair))
+            # One color of which some cards are captured is told with how far that is.
+            got = [(self._kernel.won[self._kernel.turn] & cards).bit_count() for cards in fair]
+            if len(fair) == 1 and got[0]:
+                evidence = self._claim("moon_progress", card, color=self._name_colors(fair[0]))
+                return replace(evidence, figures={"count": got[0], "all": fair[0].bit_count()})
+            return self._claim("moon", card, colors=self._name_colors(sum(fair)))
         best = max(chances, key=lambda cards: chances[cards])
         evidence = self._claim("moon_long_shot", card, colors=self._name_colors(best))
         return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
 
     def _lead(self, card: int) -> Evidence:
-        """Claim how many unseen cards of the color stand above the card and below it."""
-        out = self._unseen & self._costs.colors[self._costs.color_of[card.bit_length()]]
+        """Claim how many unseen cards of the color stand above the card and below it, where others may hold them."""
+        color = self._costs.color_of[card.bit_length()]
+        others = self._known.open[color] & self._costs.after[self._kernel.turn][0]
+        out = self._unseen & self._costs.colors[color] if others else 0
         above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
         kind = ("lead_between" if below else "lead_lowest") if above else "lead_highest" if below else "lead_alone"
         evidence = self._claim(kind, card, color=self._find_card(card).color)
         return replace(evidence, figures={"count": above, "below": below})
 
+    def _stay_under(self, card: int, best: str) -> Evidence:
+        """Claim that the trick is left to others, even to whoever may be about to make a moon."""
+        threat = self._find_collector()
+        over = self._hand & self._kernel.competing_mask & self._kernel.winner_changing_mask
+        if threat is not None and over and self._count_captured(threat) >= THREATENS:
+            return self._name_moon("under_all_the_same", card, threat, best=best)
+        return self._claim("highest_under", card, best=best)
+
+    def _shed(self, card: int) -> Evidence:
+        """Claim what a trick costs so far that looks cheap enough to take."""
+        points = self._costs.count_points(self._kernel.trick | card)
+        if points <= 0:
+            return self._claim("sheds_free", card)
+        return replace(self._claim("sheds", card), figures={"count": int(points)})
+
     def _throw(self, card: int) -> Evidence:
         color = self._find_card(self._kernel.best).color
-        legal = self._hand & self._kernel.discards or self._hand
-        else_thrown = penalty_play_policy.choose_thrown_card(self._kernel, self._known, self._costs, legal, [])[0]
-        if else_thrown != card:
-            return self._claim("throw_kept", card, color=color, kept=self._find_card(else_thrown).code)
+        else_thrown, moon = self._find_card_kept_for_moon(card)
+        if else_thrown and moon is not None:
+            kept = self._find_card(else_thrown)
+            if moon[2] == NOBODY:
+                return self._claim("throw_kept_early", card, kept=kept.code)
+            if else_thrown & moon[0] and moon[2] == self._kernel.winner:
+                return self._name_moon("throw_not_fed", card, moon)
+            return self._name_moon("throw_kept", card, moon, kept=kept.code)
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 
-    def _list_collected(self) -> str:
-        """Return the colors of which the player who is winning the trick has captured all cards so far."""
-        return self._name_colors(
-            sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner)
-        )
+    def _find_card_kept_for_moon(self, card: int) -> tuple[int, Moon | None]:
+        """Return the card that would be thrown if there were no moons, and the moon because of which it is kept.
 
-    def _list_threatened(self, cards: int) -> str:
-        """Return the first color among `cards` of which one other player has captured all cards so far."""
-        for moon, worth, who, _, _ in self._known.moons:
-            if worth and who != self._kernel.turn and moon & cards:
-                return self._name_colors(moon)
-        return self._name_colors(cards)
+        Without such a card, return 0.
+        """
+        legal = self._hand & self._kernel.discards or self._hand
+        choose = penalty_play_policy.choose_thrown_card
+        kept = choose(self._kernel, self._known, self._costs, legal, [])[0]
+        if kept == card:
+            return 0, None
+        # Moons that somebody has begun come before those that may still begin, and the most advanced comes first.
+        moons = sorted(self._known.moons, key=lambda moon: (moon[2] == NOBODY, -moon[1]))
+        moons = [moon for moon in moons if moon[2] != self._kernel.turn]
+        alone = (moon for moon in moons if choose(self._kernel, self._known, self._costs, legal, [moon])[0] == card)
+        return kept, next(alone, moons[0] if moons else None)
+
+    def _may_be_beaten(self, card: int) -> bool:
+        """Return whether a seat that is still to play may hold a higher card of the color."""
+        color = self._costs.color_of[self._kernel.best.bit_length()]
+        later = self._known.open[color] & self._costs.after[self._kernel.turn][self._kernel.count]
+        return bool(later and self._unseen & self._costs.order.above[card.bit_length()])
+
+    def _find_collector(self) -> Moon | None:
+        """Return the most advanced moon of the player who is winning the trick."""
+        moons = [moon for moon in self._known.moons if moon[2] == self._kernel.winner != self._kernel.turn]
+        return max(moons, key=self._count_captured, default=None)
+
+    def _find_threat(self, cards: int) -> Moon | None:
+        """Return the most advanced moon of another player that some of `cards` would stop."""
+        moons = [moon for moon in self._known.moons if moon[1] and moon[2] != self._kernel.turn and moon[0] & cards]
+        return max(moons, key=self._count_captured, default=None)
+
+    def _count_captured(self, moon: Moon) -> int:
+        return (self._kernel.won[moon[2]] & moon[0]).bit_count()
+
+    def _name_moon(self, kind: str, card: int, moon: Moon | None, **names: str) -> Evidence:
+        """Claim something about a moon: whose it is, how many of its cards are captured, and what it scores."""
+        if moon is None:
+            raise ValueError(f"{kind} is said of no moon")
+        figures = {
+            "seat": moon[2],
+            "count": self._count_captured(moon),
+            "all": moon[0].bit_count(),
+            "points": int(moon[3]),
+        }
+        return replace(self._claim(kind, card, **names, color=self._name_colors(moon[0])), figures=figures)
 
     def _name_colors(self, cards: int) -> str:
         return " ".join(self._find_card(cards & color).color for color in self._costs.colors if cards & color)

@@ -1,28 +1,32 @@
-"""The evidence for a card where tricks are worth something, from the figures by which it was chosen."""
+"""The evidence for a card where tricks are worth something, from the figures by which it was chosen.
+
+What is told of a card is its chance to take the trick (`TrickChances`), held against that of the other legal cards.
+"""
 
 from __future__ import annotations
 
-from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import list_bits
-from purple_table.core.messages import to_percent
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import trick_play_policy
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
-from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths, chance_to_win_later
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
+from purple_table.players.tricks.reasons.trick_chances import TrickChances
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.games.tricks.trick_game import TrickGame
-    from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
+    from purple_table.players.tricks.card_play.aims import Aims
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
 
-LIKELY, WORTH_A_TRY = 0.5, 0.35
-"""The chances to take the trick from which a reason says that a card should take it, or that it tries to."""
+LIKELY, FAIR = 0.5, 0.35
+"""The chances from which a reason says that a card should take the trick, or that it tries to."""
 
 
 class TrickEvidenceCollector:
@@ -40,135 +44,227 @@ class TrickEvidenceCollector:
         self._game = game
         self._facts = facts
         self._kernel = kernel
-        self._public = public
         self._aims = aims
         self._cards = cards
+        self._unseen = public.rest & ~facts.hand
+        self._legal = kernel.legal()
+        self._worth = aims.find_next_worth(kernel.taken)
+        self._side = tuple(game.sides[game.side_of(facts.seat)])
+        self._chances = TrickChances(facts, kernel, public, aims, cards, self._worth)
 
     def collect(self, card: int, plan: HandPlan | None) -> Evidence:
         """Return the evidence for the card that was chosen, by a plan for the rest of the hand if there was one."""
         kernel, facts, seat = self._kernel, self._facts, self._facts.seat
-        legal = kernel.legal()
-        if not legal & (legal - 1):
+        if not self._legal & (self._legal - 1):
             return self._claim("only_card", card)
-        worth = self._aims.find_next_worth(kernel.taken)
-        judged, shown = (
-            trick_play_policy.chances_to_take(kernel, self._public, worth, self._cards, card, self._aims, habits)
-            for habits in (self._cards.habits, SEEN)
-        )
-        shown = self._correct_for_restored_lead(shown, card)
-        side = self._game.sides[self._game.side_of(seat)]
-        ours, mine = fsum(shown[other] for other in side), shown[seat]
+        mine = self._find_chance(card)
         if seat in read_bids(facts).nil and not kernel.taken[seat]:
-            return self._claim("nil_risk", card, mine)
+            return self._claim("nil", card, mine)
         if isinstance(plan, LastTrickPlan):
-            # The lead is worth having where the hand that is left does better with it.
-            rest = facts.hand ^ card
-            leads = mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False)
-            return self._claim("leads_for_last" if leads else "keeps_for_last", card, mine)
+            return self._aim_at_last_trick(card, plan, mine)
         if isinstance(plan, ExactTricksPlan):
             return self._aim_at_bid(card, plan, mine)
-        if worth.swing[seat] < 0:
+        if self._worth.swing[seat] < 0:
             return self._refuse(card, mine)
-        if kernel.count and kernel.winner in side and kernel.winner != seat and judged[kernel.winner] >= LIKELY:
-            kind = "partner_gets_points" if self._adds_points(card, legal) else "partner_winning"
-            return self._claim(kind, card, ours)
+        if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
+            return self._leave_to_partner(card)
         if mine >= LIKELY:
-            return self._claim("takes", card, mine)
-        if mine >= WORTH_A_TRY and judged[seat] >= WORTH_A_TRY:
-            return self._claim("tries", card, mine)
-        least = self._is_missed_least(card, legal, worth)
+            return self._take(card, mine)
         if not kernel.count:
-            # A card that is not the one missed least is led for the sake of later tricks, so only its chance is named.
-            kind = "leads_least" if least else "leads"
-            return self._claim(f"{kind}_alone", card, mine) if self._alone else self._claim(kind, card, ours)
-        if card & kernel.winning_mask and not least:
-            return self._claim("promises_most", card, mine)
+            return self._lead(card, mine)
         if card & kernel.winning_mask:
+            return self._try(card, mine)
+        return self._give_up(card)
+
+    # --- where tricks are wanted ------------------------------------------------------------------------------------
+
+    def _leave_to_partner(self, card: int) -> Evidence:
+        """Claim how surely the partner keeps the trick that it is winning, and what the card adds to it."""
+        stands = self._chances.find(card, (self._kernel.winner,))
+        adds = self._adds_points(card)
+        if stands == 1.0:
+            return self._claim("partner_takes_points" if adds else "partner_takes", card)
+        if stands < LIKELY:
+            return self._claim("partner_shaky", card, stands)
+        if adds:
+            return self._claim("partner_points", card, stands)
+        return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
+
+    def _take(self, card: int, mine: float) -> Evidence:
+        """Claim that the card takes the trick, surely or probably."""
+        kernel = self._kernel
+        pot = self._count_points(kernel.trick if kernel.count else 0)
+        if mine < 1.0:
+            if pot > 0:
+                return self._claim("takes_points", card, mine, pot)
+            surest = max(list_bits(self._legal), key=self._find_chance)
+            if mine < self._find_chance(surest) - 1e-9:
+                return self._claim("takes_cheaper", card, mine, kept=surest)
+            return self._claim("takes", card, mine)
+        if not kernel.count or kernel.count < kernel.last:
+            return self._claim("takes_surely", card)
+        winners = self._legal & kernel.winning_mask
+        if self._adds_points(card, winners):
+            return self._claim("takes_last_points", card, count=self._aims.points[card.bit_length()])
+        # All winners but the lowest stand above it.
+        if winners != card and not (winners ^ card) & ~self._cards.higher[card.bit_length()]:
+            return self._claim("takes_last_cheaply", card)
+        return self._claim("takes_last", card)
+
+    def _lead(self, card: int, mine: float) -> Evidence:
+        """Claim what a lead that should not take the trick is for."""
+        ours = self._chances.find(card, self._side)
+        if ours >= LIKELY and ours > mine:
+            return self._claim("leads_for_partner", card, ours)
+        kept = self._find_strongest_kept(card)
+        if kept and self._is_missed_least(card):
+            return self._claim("leads_least", card, kept=kept)
+        return self._compare(card, mine)
+
+    def _try(self, card: int, mine: float) -> Evidence:
+        """Claim why a card was played that wins the trick so far, though it should not in the end."""
+        if self._is_missed_least(card):
             return self._claim("wins_so_far", card, mine)
-        if to_percent(ours) > 100 * LIKELY and self._adds_points(card, legal):
-            return self._claim("side_gets_points", card, ours)
-        return self._claim("costs_too_much" if legal & kernel.winning_mask else "cannot_win", card, mine)
+        return self._compare(card, mine)
 
-    def _correct_for_restored_lead(self, chances: list[float], card: int) -> list[float]:
-        """Return the chances to take the trick by seat, where a card that follows color may give it back to the lead.
+    def _compare(self, card: int, mine: float) -> Evidence:
+        """Claim the comparison with the card that is likeliest to take the trick."""
+        surest = max(list_bits(self._legal), key=self._find_chance)
+        best = self._find_chance(surest)
+        if best < FAIR:
+            return self._claim("hopeless", card, mine)
+        if mine >= best - 1e-9:
+            return self._claim("surest", card, mine)
+        if mine >= FAIR:
+            return self._claim("tries_cheaper", card, mine, kept=surest)
+        return self._claim("keeps_surest", card, best, kept=surest)
 
-        Until such a card is played the whole suit competes. A hand that holds one must follow with it, whatever its
-        habits; where nobody has to follow, every card of the hand is equally likely.
-        """
-        kernel, public = self._kernel, self._public
-        if not kernel.count:
-            return chances
-        hand = kernel.hands[kernel.turn]
-        changes = (
-            kernel.winner_changing_masks[card.bit_length()]
-            if card & kernel.winner_changing_mask
-            else kernel.winner_changing_mask
-        )
-        unseen = public.rest & ~hand
-        regain = 0 if card & kernel.lead_restoring_mask else changes & kernel.lead_restoring_mask & unseen
-        stays, seat, without = 1.0, kernel.turn, 1.0 - hand.bit_count() / max(unseen.bit_count(), hand.bit_count())
-        for _ in range(kernel.last - kernel.count):
-            seat = kernel.next[seat]
-            plays = 1.0 - without ** (regain & ~public.barred[seat]).bit_count()
-            stays *= 1.0 - (plays / hand.bit_count() if self._cards.free else plays)
-        back = [1.0 - stays if other == kernel.leader else 0.0 for other in range(len(chances))]
-        return [stays * chance + more for chance, more in zip(chances, back, strict=True)]
+    def _give_up(self, card: int) -> Evidence:
+        """Claim why the trick is left to the others, and what they are given with it."""
+        kernel, points = self._kernel, self._aims.points
+        winners = self._legal & kernel.winning_mask
+        ours = self._chances.find(card, self._side)
+        given = points[card.bit_length()]
+        if ours > LIKELY and self._adds_points(card):
+            return self._claim("side_points", card, ours)
+        if winners:
+            kept = min(list_bits(winners), key=self._value_later)
+            if given > 0:
+                return self._claim("keeps_winner_points", card, count=given, kept=kept)
+            return self._claim("keeps_winner", card, kept=kept)
+        cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
+        if cheaper:
+            kept = max(cheaper, key=self._value_later)
+            return self._claim("cannot_win_points", card, count=given, kept=kept)
+        if self._aims.counts_cards:
+            return self._claim("cannot_win_cheapest", card)
+        return self._claim("cannot_win" if self._is_missed_least(card) else "cannot_win_kept", card)
 
-    def _claim(self, kind: str, card: int, chance: float | None = None, count: int | None = None) -> Evidence:
-        """Return evidence about a card, with the chance that the seat or its side takes the trick."""
-        figures: dict[str, float] = {}
-        if chance is not None:
-            # Rounding errors keep sums of chances from being exactly 0 or 1.
-            figures["chance"] = chance if 1e-9 < chance < 1.0 - 1e-9 else float(round(chance))
-        if count is not None:
-            figures["count"] = count
-        return Evidence(kind, (self._game.deck.cards[card.bit_length() - 1].code,), figures)
+    # --- where the number of tricks counts, or the last one alone ----------------------------------------------------
 
-    def _is_missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
-        """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
-        seat, cards = self._facts.seat, self._cards
-        later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
-        left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
-        lost = {
-            one: later * chance_to_win_later(cards, one, unseen, left)
-            + (trick_play_policy.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
-            for one in list_bits(legal)
-        }
-        return lost[card] <= min(lost.values()) + 1e-9
-
-    def _adds_points(self, card: int, legal: int) -> bool:
-        """Return whether the card is no trump and brings more points into the trick than another legal card."""
-        points, trump = self._aims.points, self._cards.trump
-        rest = 0 if card & trump else legal & ~trump
-        while rest:
-            other = rest & -rest
-            rest ^= other
-            if points[other.bit_length()] < points[card.bit_length()]:
-                return True
-        return False
+    def _aim_at_last_trick(self, card: int, plan: LastTrickPlan, mine: float) -> Evidence:
+        """Claim which card is kept for the last trick, and whether the lead is worth having before it."""
+        rest = self._facts.hand ^ card
+        kept = max(list_bits(rest), key=lambda other: plan.value_hand(other, True))
+        # The lead is worth having where the hand that is left does better with it.
+        if mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False):
+            return self._claim("leads_for_last_surely" if mine == 1.0 else "leads_for_last", card, mine, kept=kept)
+        return self._claim("keeps_for_last", card, kept=kept)
 
     def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
-        """Claim how many more tricks are needed to win exactly the number that pays."""
+        """Claim how many more tricks are needed to win exactly the number that pays, and which card is kept for one."""
         won = self._kernel.taken[self._facts.seat]
-        if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
+        missing = plan.wanted - won
+        if not 0 <= missing <= self._facts.hand.bit_count():
             return self._claim("bid_missed", card, mine, plan.wanted)
-        if won == plan.wanted:
-            return self._claim("bid_reached", card, mine)
-        return self._claim("bid_needs", card, mine, plan.wanted - won)
+        if not missing:
+            ducking = [other for other in list_bits(self._legal) if not self._find_chance(other)]
+            if card in ducking and self._is_highest_of(card, ducking):
+                return self._claim("bid_ducks", card, mine)
+            least = min(map(self._find_chance, list_bits(self._legal)))
+            return self._claim("bid_reached" if mine <= least + 1e-9 else "bid_reached_risk", card, mine)
+        if mine >= LIKELY:
+            return self._claim("bid_needs_surely" if mine == 1.0 else "bid_needs", card, mine, missing)
+        # A card that is not likely to take a trick later is kept for none.
+        kept = self._find_strongest_kept(card)
+        if mine:
+            return self._claim("bid_tries" if kept else "bid_tries_bare", card, mine, missing, kept)
+        if any(map(self._find_chance, list_bits(self._legal))):
+            return self._claim("bid_waits" if kept else "bid_waits_bare", card, None, missing, kept)
+        return self._claim("bid_cannot" if kept else "bid_cannot_bare", card, None, missing, kept)
 
     def _refuse(self, card: int, mine: float) -> Evidence:
         """Claim why the trick is not wanted: it harms the others more, or tricks above the bid do harm."""
-        aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
-        worth = aims.find_next_worth(taken)
+        aims, seat, taken, worth = self._aims, self._facts.seat, self._kernel.taken, self._worth
+        alone = len(self._side) == 1
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
         if own >= 0:
-            return self._claim("harms_others_alone" if self._alone else "harms_others", card, mine)
+            return self._claim("harms_others_alone" if alone else "harms_others", card, mine)
         needed = aims.count_short(self._game.side_of(seat), taken)
         if needed is None:
-            return self._claim("harms_me" if self._alone else "harms_us", card, mine)
-        return self._claim("counted_mine" if self._alone else "counted_ours", card, mine, needed)
+            return self._claim("harms_me" if alone else "harms_us", card, mine)
+        return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
 
-    @property
-    def _alone(self) -> bool:
-        """Whether the seat plays for nobody but itself."""
-        return len(self._game.sides[self._game.side_of(self._facts.seat)]) == 1
+    # --- figures ----------------------------------------------------------------------------------------------------
+
+    def _claim(
+        self, kind: str, card: int, chance: float | None = None, count: int | None = None, kept: int = 0
+    ) -> Evidence:
+        """Return evidence about a card, with a chance to take the trick, a number, and a card that is kept."""
+        figures: dict[str, float] = {}
+        if chance is not None:
+            figures["chance"] = chance
+        if count is not None:
+            figures["count"] = count
+        names = {"kept": self._game.codes[kept.bit_length()]} if kept else {}
+        return Evidence(kind, (self._game.codes[card.bit_length()],), figures, names)
+
+    def _find_chance(self, card: int) -> float:
+        """Return the own chance to take the trick with a card."""
+        return self._chances.find(card, (self._facts.seat,))
+
+    def _value_later(self, card: int) -> float:
+        """Return the chance of a card to take a later trick, by the figures of the choice."""
+        left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
+        return chance_to_win_later(self._cards, card, self._unseen, left)
+
+    def _find_strongest_kept(self, card: int) -> int:
+        """Return the card of the rest of the hand that is likeliest to take a later trick; 0 if none is likely to."""
+        kept = max(list_bits(self._facts.hand ^ card), key=self._value_later)
+        return kept if self._value_later(kept) >= LIKELY else 0
+
+    def _is_missed_least(self, card: int) -> bool:
+        """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
+        later, points = self._worth.later[self._facts.seat], self._aims.points
+        lost = {
+            one: later * self._value_later(one)
+            + (trick_play_policy.SAVED * points[one.bit_length()] if self._cards.free else 0.0)
+            for one in list_bits(self._legal)
+        }
+        return lost[card] <= min(lost.values()) + 1e-9
+
+    def _is_highest_of(self, card: int, cards: Sequence[int]) -> bool:
+        """Return whether some of the cards are lower of the same kind, and none is higher."""
+        higher = self._cards.higher
+        lower = any(card & higher[other.bit_length()] for other in cards)
+        return lower and not any(other & higher[card.bit_length()] for other in cards)
+
+    def _risks_least(self, card: int) -> bool:
+        """Return whether no other legal card brings fewer points or is lower of the same kind."""
+        points, higher = self._aims.points, self._cards.higher
+        return all(
+            points[card.bit_length()] <= points[other.bit_length()] and not card & higher[other.bit_length()]
+            for other in list_bits(self._legal ^ card)
+        )
+
+    def _adds_points(self, card: int, among: int = 0) -> bool:
+        """Return whether the card is no trump and brings more points into the trick than another one."""
+        points, trump = self._aims.points, self._cards.trump
+        others = (among or self._legal) & ~trump
+        return not card & trump and any(
+            points[other.bit_length()] < points[card.bit_length()] for other in list_bits(others)
+        )
+
+    def _count_points(self, cards: int) -> int:
+        """Return what cards are worth."""
+        return sum(self._aims.points[card.bit_length()] for card in list_bits(cards))

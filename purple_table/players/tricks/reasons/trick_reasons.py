@@ -11,7 +11,17 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Give, Play, read_contract
-from purple_table.core.messages import ListedValues, Message, Term, Value, find_holes, make_tenths, template, to_percent
+from purple_table.core.messages import (
+    ListedValues,
+    Message,
+    SeatName,
+    Term,
+    Value,
+    find_holes,
+    make_tenths,
+    template,
+    to_percent,
+)
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.search_reasons import SENTENCES as SEARCHED
 from purple_table.players.tricks.bidding.bid_reading import name_bid
@@ -22,98 +32,122 @@ if TYPE_CHECKING:
 
 
 class Sentence(NamedTuple):
-    """A template, and where it differs the template for a `count` other than 1."""
+    """A template, and where it differs the template for a `count` other than 1, or for the reader whom it is about."""
 
     text: str
     many: str = ""
+    yours: str = ""
 
 
 SENTENCES: Mapping[str, Sentence] = {
     # Cards to a trick that is to be won, or not.
     "only_card": Sentence("The {card} is the only card that I may play."),
-    "nil_risk": Sentence("I bid nil; with the {card} I take this trick in {percent} % of cases."),
-    "partner_gets_points": Sentence(
-        "My partner is winning the trick, which our side takes in {percent} % of cases, so I let it have the points of "
-        "the {card}."
+    "nil": Sentence("I bid nil."),
+    "partner_takes": Sentence("My partner takes this trick; I throw the {card}."),
+    "partner_takes_points": Sentence("My partner takes this trick, so I add the points of the {card}."),
+    "partner_points": Sentence("My partner has the trick and keeps it in {percent} %; I add the points of the {card}."),
+    "partner_risks_least": Sentence("My partner has the trick and keeps it in {percent} %; I risk only the {card}."),
+    "partner_has_it": Sentence("My partner has the trick and keeps it in {percent} %; I play the {card}."),
+    "partner_shaky": Sentence("My partner has the trick so far, but hardly keeps it ({percent} %); I play the {card}."),
+    "takes": Sentence("The {card} should take this trick ({percent} %)."),
+    "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
+    "takes_points": Sentence(
+        "The {card} should take this trick with {count} point in it ({percent} %).",
+        many="The {card} should take this trick with {count} points in it ({percent} %).",
     ),
-    "partner_winning": Sentence(
-        "My partner is winning the trick, which our side takes in {percent} % of cases; the {card} is the card that I "
-        "miss least."
+    "takes_surely": Sentence("The {card} takes this trick: nobody can beat it."),
+    "takes_last": Sentence("I play last: the {card} takes the trick."),
+    "takes_last_cheaply": Sentence("I play last, and the {card} is my lowest card that takes the trick."),
+    "takes_last_points": Sentence(
+        "I play last: the {card} takes the trick and brings {count} point of its own.",
+        many="I play last: the {card} takes the trick and brings {count} points of its own.",
     ),
-    "takes": Sentence("The {card} should take the trick in {percent} % of cases, and that is worth it."),
-    "tries": Sentence("The {card} takes the trick in {percent} % of cases, and that is worth the try."),
-    "promises_most": Sentence(
-        "The {card} takes the trick in {percent} % of cases only, but no other card promises me more."
+    "leads_for_partner": Sentence("I lead the {card}; my partner or I take the trick in {percent} % of cases."),
+    "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
+    "surest": Sentence("I try to take the trick with the {card}; none of mine is surer ({percent} %)."),
+    "tries_cheaper": Sentence("I try the {card} ({percent} %) and keep the {kept}, which would be surer."),
+    "keeps_surest": Sentence(
+        "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
-    "leads_alone": Sentence("I lead the {card}; it takes the trick in {percent} % of cases."),
-    "leads": Sentence("I lead the {card}; our side takes the trick in {percent} % of cases."),
-    "leads_least_alone": Sentence("I lead the {card}, which I miss least; it takes the trick in {percent} % of cases."),
-    "leads_least": Sentence("I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases."),
-    "wins_so_far": Sentence(
-        "The {card} would win the trick so far and holds it in {percent} % of cases; I miss it least."
-    ),
-    "side_gets_points": Sentence(
-        "Our side should win this trick ({percent} %), so I let it have the points of the {card}."
+    "hopeless": Sentence("No card of mine is likely to take this trick; the {card} does in {percent} % of cases."),
+    "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
+    "side_points": Sentence("Our side should win this trick ({percent} %), so I add the points of the {card}."),
+    "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
+    "keeps_winner_points": Sentence(
+        "I keep the {kept}; this trick gets the {count} point of the {card}.",
+        many="I keep the {kept}; this trick gets the {count} points of the {card}.",
     ),
     "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
-    "costs_too_much": Sentence(
-        "To win this trick would cost more than it is worth, so I play the {card}, which I miss least."
+    "cannot_win_kept": Sentence("I cannot win this trick, so I play the {card}."),
+    "cannot_win_cheapest": Sentence("I cannot win this trick, so I give it the cheapest that I may, the {card}."),
+    "cannot_win_points": Sentence(
+        "I cannot win this trick; it gets the {count} point of the {card}, as I keep the {kept}.",
+        many="I cannot win this trick; it gets the {count} points of the {card}, as I keep the {kept}.",
     ),
     "leads_for_last": Sentence(
-        "The {card} should take this trick in {percent} % of cases, and to have the lead promises me the most for the "
-        "last one."
+        "With the {card} I should get the lead ({percent} %); I keep the {kept} for the last trick."
     ),
-    "keeps_for_last": Sentence(
-        "The {card} takes this trick in {percent} % of cases; what I keep promises me the most for the last one."
+    "leads_for_last_surely": Sentence("With the {card} I get the lead; I keep the {kept} for the last trick."),
+    "keeps_for_last": Sentence("Only the last trick counts: I keep the {kept} for it and play the {card}."),
+    "bid_missed": Sentence("I can no longer win just {count} trick.", many="I can no longer win just {count} tricks."),
+    "bid_reached": Sentence("I want no more tricks."),
+    "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
+    "bid_reached_risk": Sentence(
+        "I want no more tricks, but get rid of the {card} now; it takes this one in {percent} %."
     ),
-    "bid_missed": Sentence(
-        "I can no longer win just {count} trick; the {card} takes this one in {percent} % of cases.",
-        many="I can no longer win just {count} tricks; the {card} takes this one in {percent} % of cases.",
-    ),
-    "bid_reached": Sentence("I want no more tricks; the {card} takes this one in {percent} % of cases."),
     "bid_needs": Sentence(
-        "I need just {count} more trick; the {card} takes this one in {percent} % of cases.",
-        many="I need just {count} more tricks; the {card} takes this one in {percent} % of cases.",
+        "I need {count} more trick, and the {card} should take this one ({percent} %).",
+        many="I need {count} more tricks, and the {card} should take this one ({percent} %).",
     ),
-    "harms_others": Sentence(
-        "This trick does the others more harm than us good, so I play the {card}; it takes it in {percent} % of cases."
+    "bid_needs_surely": Sentence(
+        "I need {count} more trick, and the {card} takes this one.",
+        many="I need {count} more tricks, and the {card} takes this one.",
     ),
-    "harms_us": Sentence(
-        "Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % of "
-        "cases."
+    "bid_tries": Sentence(
+        "I need {count} more trick; the {card} may take this one ({percent} %), and I keep the {kept}.",
+        many="I need {count} more tricks; the {card} may take this one ({percent} %), and I keep the {kept}.",
     ),
+    "bid_waits": Sentence(
+        "I need {count} more trick, but not this one: I keep the {kept} and play the {card}.",
+        many="I need {count} more tricks, but not this one: I keep the {kept} and play the {card}.",
+    ),
+    "bid_cannot": Sentence(
+        "I cannot win this one; I keep the {kept} for my trick and throw the {card}.",
+        many="I cannot win this one; I keep the {kept} for my {count} tricks and throw the {card}.",
+    ),
+    "bid_tries_bare": Sentence(
+        "I need {count} more trick; the {card} may take this one ({percent} %).",
+        many="I need {count} more tricks; the {card} may take this one ({percent} %).",
+    ),
+    "bid_waits_bare": Sentence(
+        "I need {count} more trick, but not this one, and play the {card}.",
+        many="I need {count} more tricks, but not this one, and play the {card}.",
+    ),
+    "bid_cannot_bare": Sentence(
+        "I need {count} more trick, but cannot win this one; I throw the {card}.",
+        many="I need {count} more tricks, but cannot win this one; I throw the {card}.",
+    ),
+    "harms_others": Sentence("This trick does the others more harm than us good."),
+    "harms_us": Sentence("Another trick would do us more harm than good."),
     "counted_ours": Sentence(
-        "I count on our {count} trick, and more do harm, so I play the {card}; it takes this one in {percent} % of "
-        "cases.",
-        many="I count on our {count} tricks, and more do harm, so I play the {card}; it takes this one in {percent} % "
-        "of cases.",
+        "I count on our {count} trick; more do harm.", many="I count on our {count} tricks; more do harm."
     ),
-    "harms_others_alone": Sentence(
-        "This trick does the others more harm than me good, so I play the {card}; it takes it in {percent} % of cases."
-    ),
-    "harms_me": Sentence(
-        "Another trick would do me more harm than good, so I play the {card}; it takes this one in {percent} % of "
-        "cases."
-    ),
+    "harms_others_alone": Sentence("This trick does the others more harm than me good."),
+    "harms_me": Sentence("Another trick would do me more harm than good."),
     "counted_mine": Sentence(
-        "I count on {count} trick in all, and more do harm, so I play the {card}; it takes this one in {percent} % of "
-        "cases.",
-        many="I count on {count} tricks in all, and more do harm, so I play the {card}; it takes this one in "
-        "{percent} % of cases.",
+        "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
     ),
     # Cards where captured cards cost points.
     "moon": Sentence("I am trying to capture every {colors} card; the {card} serves that best."),
+    "moon_progress": Sentence("I have {count} of the {all} {color} cards and try for the rest with the {card}."),
     "moon_long_shot": Sentence(
-        "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who "
-        "guard against it, and pays where nobody does; the {card} serves it best."
+        "To capture every {colors} card is a long shot ({percent} %), but it pays; the {card} keeps it open."
     ),
-    "moon_stopped_by_lead": Sentence(
-        "One player has all the {colors} so far; with the {card} I hope to take some myself."
-    ),
-    "moon_stopped": Sentence("One player has all the {colors} so far, so I try to take this trick with the {card}."),
-    "stopper_kept": Sentence(
-        "One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that."
-    ),
+    "moon_stopped_by_lead": Sentence("With the {card} I hope to take some."),
+    "moon_stopped": Sentence("I try to take this trick with the {card}."),
+    "moon_stopped_surely": Sentence("The {card} takes this trick and stops that."),
+    "stopper_kept": Sentence("I keep the {kept} and play the {card}."),
+    "under_all_the_same": Sentence("I still stay under the {best}, with the {card}."),
     "lead_alone": Sentence("Nobody else has {color} left, but the {card} is still my cheapest lead."),
     "lead_lowest": Sentence(
         "Every {color} card that I cannot see is higher than the {card}, so it should not take the trick."
@@ -125,10 +159,17 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "highest_under": Sentence("The {card} is my highest card that stays under the {best}."),
     "unloads_under": Sentence("Under the {best} I can play the {card}, and somebody else gets its points."),
-    "sheds": Sentence("This trick looks cheap enough to be rid of the {card}."),
-    "caught": Sentence("I have nothing under the {best} and expect to take the trick, so I spend the {card} on it."),
+    "sheds": Sentence(
+        "This trick costs {count} point so far: cheap enough to be rid of the {card}.",
+        many="This trick costs {count} points so far: cheap enough to be rid of the {card}.",
+    ),
+    "sheds_free": Sentence("This trick costs nothing so far, so I get rid of the {card}."),
+    "caught": Sentence("I have nothing under the {best}; as I expect to take the trick, I spend the {card}."),
+    "caught_surely": Sentence("I have nothing under the {best} and must take the trick, so I spend the {card}."),
     "hopes_for_higher": Sentence("I have nothing under the {best}; with the {card} somebody may still go higher."),
-    "throw_kept": Sentence("I have no {color}. I hold the {kept} back because of the moons, and throw the {card}."),
+    "throw_not_fed": Sentence("I throw no {color}, but the {card}."),
+    "throw_kept": Sentence("I keep the {kept} and throw the {card}."),
+    "throw_kept_early": Sentence("The {kept} may still stop a moon of somebody's, so I throw the {card}."),
     "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
     # Cards that are passed, laid away or laid aside.
@@ -254,6 +295,43 @@ SENTENCES: Mapping[str, Sentence] = {
     "plain_points": Sentence("By my table the hand is worth {points}, and {enough} will do."),
 }
 """The sentences by kind of evidence, except for those of a search."""
+OUTLOOKS: Mapping[str, Sentence] = {
+    "outlook": Sentence("The {card} takes this trick in {percent} % of cases."),
+    "outlook_sure": Sentence("The {card} takes this trick."),
+    "outlook_never": Sentence("The {card} cannot take this trick."),
+}
+"""What a second sentence says of the card, after those of `WITH_OUTLOOK`."""
+WITH_OUTLOOK = frozenset(
+    {
+        "nil",
+        "bid_missed",
+        "bid_reached",
+        "harms_others",
+        "harms_us",
+        "counted_ours",
+        "harms_others_alone",
+        "harms_me",
+        "counted_mine",
+    }
+)
+"""Kinds after whose sentence stands whether the card takes the trick."""
+MOON_STANDING = Sentence(
+    "{seat} has {count} of {all} {color} cards; all score {points}.",
+    yours="{seat} have {count} of {all} {color} cards; all score {points}.",
+)
+"""What a first sentence says of the moon that the sentences of `ABOUT_MOON` are about."""
+ABOUT_MOON = frozenset(
+    {
+        "moon_stopped_by_lead",
+        "moon_stopped",
+        "moon_stopped_surely",
+        "stopper_kept",
+        "under_all_the_same",
+        "throw_not_fed",
+        "throw_kept",
+    }
+)
+"""Kinds before whose sentence stands whose moon it is, and how far that is."""
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SEARCHED,
     "search_nil": template(
@@ -297,19 +375,34 @@ def decide(
 
 
 def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Message:
-    """Make the sentence of a kind from what was found."""
-    text, many, holes = _find_holes(evidence.kind)
+    """Make the sentence of a kind from what was found, or two where the first says what the second is about."""
+    found = _make_sentence(game, evidence, SENTENCES[evidence.kind], ways)
+    if evidence.kind in WITH_OUTLOOK:
+        chance = evidence.figures["chance"]
+        outlook = "outlook_sure" if chance == 1.0 else "outlook" if chance else "outlook_never"
+        return _join_sentences(found, _make_sentence(game, evidence, OUTLOOKS[outlook], ()))
+    if evidence.kind in ABOUT_MOON:
+        return _join_sentences(_make_sentence(game, evidence, MOON_STANDING, ()), found)
+    return found
+
+
+def _join_sentences(first: Message, second: Message) -> Message:
+    return Message("{first} {second}", (("first", first), ("second", second)))
+
+
+def _make_sentence(game: TrickGame, evidence: Evidence, sentence: Sentence, ways: Sequence[Way]) -> Message:
+    holes = _find_holes(sentence)
     if holes == ("card",):
         # This is the most frequent case, with thousands of sentences a second in the arena.
-        return Message(text, (("card", game.deck[evidence.cards[0]].named),), "", many)
-    return Message(text, tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes), many=many)
+        return Message(sentence.text, (("card", game.deck[evidence.cards[0]].named),), "", sentence.many)
+    values = tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes)
+    return Message(sentence.text, values, sentence.yours, sentence.many)
 
 
 @cache
-def _find_holes(kind: str) -> tuple[str, str, tuple[str, ...]]:
-    """Return the template of a kind, the template for several, and the holes of both."""
-    text, many = SENTENCES[kind]
-    return text, many, tuple(sorted(find_holes(text) | find_holes(many)))
+def _find_holes(sentence: Sentence) -> tuple[str, ...]:
+    """Return the names of the holes of a sentence, in all of its templates."""
+    return tuple(sorted(find_holes(sentence.text) | find_holes(sentence.many)))
 
 
 def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[Way]) -> Value:
@@ -319,6 +412,8 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
         return deck[evidence.cards[0]].named
     if hole == "percent":
         return to_percent(figures["chance"])
+    if hole == "seat":
+        return SeatName(int(figures["seat"]))
     if hole in figures:
         return _read_figure(hole, figures[hole])
     if hole == "deals":
