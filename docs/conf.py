@@ -16,11 +16,14 @@ myst_heading_anchors = 4
 default_role = "literal"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
+add_module_names = False
 html_theme = "furo"
 html_title = "Purple Table"
 html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#5b2a86", "color-brand-content": "#5b2a86"},
-    "dark_css_variables": {"color-brand-primary": "#c9a2ee", "color-brand-content": "#c9a2ee"},
+    f"{light}_css_variables": dict.fromkeys(
+        ("color-brand-primary", "color-brand-content", "color-api-name", "color-api-pre-name"), color
+    )
+    for light, color in (("light", "#5b2a86"), ("dark", "#c9a2ee"))
 }
 html_show_copyright = False
 exclude_patterns = ["_build"]
