@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import warnings
 from copy import copy
@@ -26,6 +27,8 @@ from purple_table.rl import ActionTable, Observer, PurpleTableAEC, PurpleTableEn
 
 PAGE = (Path(__file__).parents[1] / "docs" / "rl.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+CYCLES = int(os.environ.get("PURPLE_TABLE_CYCLES", "60"))
+"""How many steps PettingZoo's check takes in each game; for a long check more are asked for."""
 EVERY_GAME = pytest.mark.parametrize("name", [entry.id for entry in pt.games()])
 
 
@@ -51,7 +54,7 @@ def test_the_checks_of_pettingzoo_and_gymnasium_pass(name: str) -> None:
     with warnings.catch_warnings():
         # Both advise against parts of what they allow: observations with a mask, and vectors that are not of pixels.
         warnings.simplefilter("ignore")
-        api_test(PurpleTableAEC(name), num_cycles=60)
+        api_test(PurpleTableAEC(name), num_cycles=CYCLES)
         check_env(PurpleTableEnv(name), skip_render_check=True)
 
 

@@ -35,7 +35,7 @@ class Steps:
         self.game = game
         self.table = ActionTable(game)
         self.observer = Observer(game)
-        self._episode, self._reward = episode, reward
+        self._episode, self._reward, self._size = episode, reward, len(self.table)
         self.space = spaces.Dict(
             {
                 "observation": spaces.Box(-MOST, MOST, (self.observer.size,), np.float32),
@@ -106,7 +106,7 @@ class Steps:
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, and which steps are possible; none where it is not its turn."""
         mine = seat == self.position.to_act
-        mask = bytearray(len(self.table))
+        mask = bytearray(self._size)
         if mine:
             for number in self.next:
                 mask[number] = 1

@@ -213,6 +213,7 @@ class Observer:
         self._pack_counters = Struct(f"{sizes['counters']}f").pack
         self._stages: dict[tuple[str, str | None], bytes] = {}
         self._expanded: dict[int, bytes] = {}
+        self._none = bytes(4 * places)
         self._others: list[tuple[object, int]] = [(None, 0)] * players
         self._deal: PublicDeal | None = None
         self._common = Common(b"", b"", -1, -1, -1, b"", b"")
@@ -251,14 +252,14 @@ class Observer:
     ) -> NDArray[np.float32]:
         width, (hand, trick, lead, shown) = self._width, cards
         captured, same, dealer, leader, declarer, counters, totals = common
-        place, (first, begin, side) = self._seats[seat], self._starts[seat]
+        place, (first, begin, side), none = self._seats[seat], self._starts[seat], self._none
         # Joining bytes takes a fraction of the time of setting parts of an array.
         numbers = bytearray().join(
             [
                 *map(_BITS.__getitem__, (hand | trick << 8 * width).to_bytes(2 * width, "little")),
-                self._expand(lead),
-                self._expand(shown),
-                self._expand(self._find_mask(tuple(chosen))) if chosen else self._expand(0),
+                self._expand(lead) if lead else none,
+                self._expand(shown) if shown else none,
+                self._expand(self._find_mask(tuple(chosen))) if chosen else none,
                 captured[first : first + self._captured],
                 same,
                 place[dealer],
