@@ -73,7 +73,10 @@ def explain_because(game: Game, theirs: Decision, comparison: Comparison | None)
     doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
     found = [*([] if worse or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
     if not facts and comparison is not None and is_clear(comparison):
-        found.append(Message(SENTENCES["later" if "takes" in comparison.theirs.figures else "rest"]))
+        if "takes" in comparison.theirs.figures:
+            found.append(Message(SENTENCES["later"]))
+        elif not found:
+            found.append(Message(SENTENCES["rest"]))
     return tuple(found)
 
 

@@ -72,7 +72,8 @@ class Decision(NamedTuple):
     """An action, and one plain sentence that says truly how it was chosen.
 
     `cost` belongs to the action about which `weigh` was asked, where the player can tell it. `evidence` is what the
-    sentence was made from; only the program's own players give it. `comparison` answers `compare`.
+    sentence was made from; only the program's own players give it. `comparison` answers `compare`. `stands_in` says
+    that the Reference player decided in place of one that failed.
     """
 
     action: Action
@@ -80,6 +81,7 @@ class Decision(NamedTuple):
     cost: Cost | None = None
     evidence: Evidence | None = None
     comparison: Comparison | None = None
+    stands_in: bool = False
 
 
 NO_CHOICE = say("There is nothing else that I may do.")

@@ -9,7 +9,6 @@ from collections.abc import Callable, Generator
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.match import Match
-from purple_table.core.messages import SILENT
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import find_only_person
@@ -86,10 +85,8 @@ class PlayChecker:
         if self._thinker is None:
             self._thinker = self._make_thinker()
         expert = ThinkingBudget(self._thought.seconds, "expert", self._thought.playouts)
-        found = yield from decide_again(match, seat, yours, self._thinker, expert)
-        ask = match.state.view(seat).ask
-        asked = ask.prompt if ask is not None else SILENT
-        return ReviewedDecision(len(match.steps), seat, yours, *found, asked)
+        found = yield from decide_again(match, seat, yours, self._thinker, expert, costly_only=True)
+        return ReviewedDecision(len(match.steps), seat, yours, *found, match.state.view(seat).ask)
 
     def _take(self) -> None:
         """Take what has been computed, and keep the decision if it clearly cost something."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.events import DealScored
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.deciders import SeatHolders, ThinkingBudget
@@ -83,8 +83,7 @@ class Review:
             yours = tuple(given.action for given in self._steps[self._done : self._done + count])
             found = yield from decide_again(self._line, self.seat, yours, self._thinker, self.thought)
             ask = self._line.state.view(self.seat).ask
-            asked = ask.prompt if ask is not None else SILENT
-            self.reviewed.append(ReviewedDecision(place, self.seat, yours, *found, asked))
+            self.reviewed.append(ReviewedDecision(place, self.seat, yours, *found, ask))
             self._go_on(count)
             yield True
 
@@ -111,20 +110,30 @@ class Review:
 
 
 def decide_again(
-    match: Match, seat: int, yours: tuple[Action, ...], thinker: Thinker, thought: ThinkingBudget
+    match: Match,
+    seat: int,
+    yours: tuple[Action, ...],
+    thinker: Thinker,
+    thought: ThinkingBudget,
+    *,
+    costly_only: bool = False,
 ) -> Generator[bool, None, tuple[tuple[Action, ...], Decision]]:
     """Return what the adviser would do at this point of a match, with its decision on the first action.
 
-    The decision has the comparison with `yours` where the two differ. Yields while the thinker thinks; the match stays
-    as it is.
+    The decision has the comparison with `yours` where the two differ. With `costly_only` a choice that does not look
+    costly in the search itself is not compared. Yields while the thinker thinks; the match stays as it is.
     """
     line, decisions = match.copy(), list[Decision]()
     while len(decisions) < len(yours):
         asked = _make_request(line, seat, thought.adviser, thought)
+        if costly_only and len(yours) == 1:
+            asked = replace(asked, about=yours[0])
         decisions.append((yield from _think(thinker, asked)))
         line.play(seat, decisions[-1].action)
     theirs, first = tuple(decision.action for decision in decisions), decisions[0]
     if sorted(map(str, theirs)) == sorted(map(str, yours)):
+        return theirs, first
+    if first.cost is not None and not first.cost.certain:
         return theirs, first
     asked = replace(_make_request(match, seat, "expert", thought), theirs=theirs, yours=yours)
     compared = yield from _think(thinker, asked)

@@ -12,9 +12,9 @@ from random import Random
 
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealScored, Event, TrickWon
-from purple_table.core.game import Game, State, View
+from purple_table.core.game import Ask, Game, State, View
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.because import is_clear
 from purple_table.players.player import Comparison, Cost, Decision
@@ -36,7 +36,7 @@ class ReviewedDecision:
     """A decision of a person after `place` steps of the match, and what the computer would have done there.
 
     Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them, and
-    the comparison of both choices where they differ and can be tried. `asked` is the prompt of the question.
+    the comparison of both choices where they differ and can be tried. `asked` is the question.
     """
 
     place: int
@@ -44,7 +44,7 @@ class ReviewedDecision:
     yours: tuple[Action, ...]
     computers: tuple[Action, ...]
     decision: Decision
-    asked: Message = SILENT
+    asked: Ask | None = None
 
     @property
     def differs(self) -> bool:

@@ -163,7 +163,7 @@ class PlayerPool:
     def stand_in(self, request: Request) -> Decision:
         """Return a decision that never fails: that of the Reference player, or else the first legal action."""
         try:
-            return self.decide(request, "reference")
+            return self.decide(request, "reference")._replace(stands_in=True)
         except Exception:
             return Decision(
                 request.legal[0], say("No computer player could answer, so this is the first action allowed.")

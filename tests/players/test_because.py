@@ -147,3 +147,20 @@ def test_cards_given_together_are_one_choice():
     found = make_player(game, "expert").compare(view, legal[:3], legal[-3:], Random(1), Budget(playouts=40))
     assert found.theirs.figures["count"] == 20
     assert {"own_sweep", "rival_sweep"} <= found.theirs.figures.keys()
+
+
+def test_what_is_melded_or_played_in_blues_and_greens_is_compared_too():
+    """Cards that lie on the table after both choices are worth as much, whichever was laid first."""
+    game = make("blues_greens", 4)
+    club, expert = make_player(game, "club"), make_player(game, "expert")
+    deal, seen = positions.deal(game, 1), set()
+    while len(seen) < 2:
+        view, legal = deal.view(deal.to_act), tuple(deal.legal_actions())
+        chosen = club.choose(view, legal, Random(0), QUIET).action
+        if view.status.phase in ("melding", "playing") and len(legal) > 1 and view.status.phase not in seen:
+            seen.add(view.status.phase)
+            found = expert.compare(view, (legal[0],), (legal[-1],), Random(1), Budget(playouts=12))
+            same = expert.compare(view, (legal[0],), (legal[0],), Random(1), Budget(playouts=12))
+            assert found.theirs.figures["count"] == 6
+            assert (same.cost.points, same.cost.margin) == (0.0, 0.0)
+        deal.apply(chosen)

@@ -7,15 +7,16 @@ import pytest
 
 from purple_table.core.actions import Give, NextDeal
 from purple_table.core.events import DealBegan
-from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
-from purple_table.players.levels import make_player
+from purple_table.players.levels import level_person, make_player
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
 from purple_table.session.thinking_process import ThinkingProcess
 from purple_table.session.typical_deal import LineReplay
+from purple_table.ui.kit.telling import Teller
+from purple_table.ui.scenes.review_words import describe_comparison
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import game_of, go_on, new_match
@@ -79,7 +80,7 @@ def test_every_free_decision_is_compared_once(name):
     for one in found:
         assert one.differs == (set(one.yours) != set(one.computers))
         assert one.decision.reason
-        assert one.asked == shown.match.copy_first(one.place).state.view(0).ask.prompt != SILENT
+        assert one.asked == shown.match.copy_first(one.place).state.view(0).ask
         assert shown.match.copy_first(one.place).state.refusal(one.computers[0]) is None
 
 
@@ -258,3 +259,26 @@ def test_a_review_rests_while_a_typical_deal_is_found_and_then_goes_on():
         pass
     places = [one.place for one in looked.reviewed]
     assert places == sorted(set(places)) == [one.place for one in reviewed(shown)]
+
+
+def make_failing(game, level, style):
+    return make_player(game, level, style) if level == "reference" else Failing()
+
+
+class Failing:
+    def choose(self, view, legal, rng, budget):
+        raise RuntimeError("no idea")
+
+
+def test_whoever_stands_in_for_a_player_that_fails_is_named():
+    shown = first_deal("hearts")
+    looked = Review(shown.match, shown.deals[-1], 0, ImmediateThinker(shown.game, make_failing), QUICK)
+    while looked.work():
+        pass
+    assert looked.reviewed
+    for one in looked.reviewed:
+        assert one.decision.stands_in
+        told = describe_comparison(shown.game, one, level_person("club"), Teller([], 0))
+        assert "Reference" in told
+        assert "skilled" not in told
+    assert not any(one.decision.stands_in for one in reviewed(shown))

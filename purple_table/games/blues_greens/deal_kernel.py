@@ -6,7 +6,7 @@ A card is a number or a bit, a hand a set of bits, as in the state; a meld on th
 from __future__ import annotations
 
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
 from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
@@ -14,6 +14,9 @@ from purple_table.games.blues_greens.blues_greens_scoring import BluesGreensDeal
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import Spot, grow_spot, list_spots
 from purple_table.games.blues_greens.pack import mask, numbers
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 
 
 class DealKernel:
@@ -157,4 +160,21 @@ def make_deal_kernel(facts: BluesGreensSeatFacts, rng: Random) -> DealKernel:
             kernel.melded[seat] |= 1 << card
     kernel.laid, kernel.won, kernel.opened = facts.laid[:], facts.won[:], facts.opened[:]
     kernel.seat, kernel.leader = facts.seat, facts.leader
+    return kernel
+
+
+def read_deal_kernel(state: BluesGreensState, rng: Random) -> DealKernel:
+    """Return the deal of a state in which a seat is about to draw, to meld or to play a card."""
+    game = state.game
+    trump = game.pack.no_trump if state.trump is None else state.trump
+    kernel = DealKernel(game, trump, state.declarer, state.bid, rng)
+    kernel.hands, kernel.deck, kernel.splay, kernel.line = state.hands[:], state.deck[:], state.splay[:], state.line[:]
+    kernel.spots = list(list_spots(state.table))
+    for meld in state.table:
+        for card, seat in zip(meld.shape.cards, meld.seats, strict=True):
+            kernel.melded[seat] |= 1 << card
+    kernel.laid, kernel.won, kernel.opened = state.laid[:], state.won[:], state.opened[:]
+    kernel.seat, kernel.leader = state.seat, state.leader
+    kernel.drawn = state.phase is not state.phases.draw
+    kernel.duty, kernel.melds = state.turn.duty, state.turn.melds
     return kernel

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
 from purple_table.core.cards import PileKey
+from purple_table.core.events import DealScored
 from purple_table.core.overriding import override
 from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSampler
-from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel
+from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel, read_deal_kernel
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.match_frame import sum_lines
 from purple_table.players.player import Budget
@@ -20,6 +21,7 @@ from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.search.standing import SideStanding
 
 if TYPE_CHECKING:
+    from purple_table.games.blues_greens.blues_greens_game import BluesGreens
     from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
     from purple_table.players.blues_greens.before_play import Forethought
     from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
@@ -117,6 +119,36 @@ class DrawPoint(_Point):
             self._policy.play_on(kernel)
             found.append(kernel)
         return found
+
+
+class TurnPoint(_Point):
+    """What to meld, to lay off or to play after a draw. The rules carry the action out, and the policy plays on."""
+
+    def __init__(
+        self, facts: BluesGreensSeatFacts, actions: Sequence[Action], policy: BluesGreensPolicy, game: BluesGreens
+    ) -> None:
+        super().__init__(facts, actions)
+        self._guess, self._policy = game.guess, policy
+
+    @override
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        start, seed = self._guess(self._facts.view, rng), rng.random()
+        found = []
+        for place in places:
+            state = start.copy()
+            scored = next((one for one in state.apply(self.actions[place]) if isinstance(one, DealScored)), None)
+            if scored is None:
+                kernel = read_deal_kernel(state, Random(seed))
+                self._policy.play_on(kernel)
+                found.append(self.score_outcome(kernel))
+            else:
+                better = self.standing.find_lead(scored.points, self._facts.seat % 2)
+                found.append(PlayoutResult(self.standing.value_deal(scored.points, better), better))
+        return found
+
+    @override
+    def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
+        raise NotImplementedError("the rules may end the deal at once, so only its result is known")
 
 
 class PlanPoint(_Point):

@@ -17,7 +17,13 @@ from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSe
 from purple_table.players.blues_greens.before_play import Forethought
 from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
 from purple_table.players.blues_greens.blues_greens_reasons import SEARCH_SENTENCES, name_action
-from purple_table.players.blues_greens.blues_greens_search import ROOM, BluesGreensCallPoint, DrawPoint, PlanPoint
+from purple_table.players.blues_greens.blues_greens_search import (
+    ROOM,
+    BluesGreensCallPoint,
+    DrawPoint,
+    PlanPoint,
+    TurnPoint,
+)
 from purple_table.players.blues_greens.draw_prospects import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.player import Budget, Decision, Evidence
@@ -77,14 +83,16 @@ class ExpertBluesGreensPlayer(Searcher):
     def find_trial(
         self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
     ) -> Trial | None:
-        """Try two single choices before play, or two draws."""
+        """Try two single choices."""
         both = (theirs[0], yours[0])
-        if len(theirs) > 1 or len(yours) > 1 or not isinstance(both[0], Bid | Pass | Choose | Give | Draw | Take):
+        if len(theirs) > 1 or len(yours) > 1:
             return None
         facts = BluesGreensSeatFacts(self._game, view)
-        point: BluesGreensCallPoint | PlanPoint | DrawPoint
+        trump = self._game.pack.no_trump if facts.trump is None else facts.trump
+        point: BluesGreensCallPoint | PlanPoint | DrawPoint | TurnPoint
+        if view.status.phase in ("melding", "playing"):
+            return SearchTrial(TurnPoint(facts, both, self._policies[trump], self._game), (0, 1))
         if isinstance(both[0], Draw | Take):
-            trump = self._game.pack.no_trump if facts.trump is None else facts.trump
             found = {one.action: one for one in weigh_draws(self._skilled.judge(facts), both)}
             point = DrawPoint(facts, [found[action] for action in both], self._policies[trump])
         elif isinstance(both[0], Bid | Pass):

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Choose
 from purple_table.core.game import Game
 from purple_table.core.messages import Term, Verbatim, make_tenths, say
 from purple_table.players.because import explain_because
+from purple_table.players.levels import level_person
 from purple_table.session.typical_deal import ReviewedDecision
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.scenes.match_words import describe_choice
 
 
-def describe_choices(game: Game, actions: tuple[Action, ...]) -> str:
-    """Return actions with markup, as briefly as possible."""
-    return " ".join(describe_choice(action, game.deck) for action in actions)
+def describe_choices(game: Game, one: ReviewedDecision, actions: tuple[Action, ...]) -> str:
+    """Return actions with markup, as briefly as possible; what one of several ways was by its label."""
+    labels = {way.action: way.label for way in one.asked.ways} if one.asked is not None else {}
+    return " ".join(
+        tell(labels[action]) if isinstance(action, Choose) and action in labels else describe_choice(action, game.deck)
+        for action in actions
+    )
 
 
 def describe_comparison(game: Game, one: ReviewedDecision, level: Term | Verbatim, teller: Teller) -> str:
-    """Return what was done and what the player of a level would do, with the reasons and the cost."""
-    own = describe_choices(game, one.yours)
+    """Return what was done and what the player of a level would do, with the reasons and the cost.
+
+    Where another player answered in its place, that one is named.
+    """
+    own = describe_choices(game, one, one.yours)
+    if one.decision.stands_in:
+        level = level_person("reference")
     if not one.differs:
         reason = teller.read(one.decision.reason)
         return tr("You: {own}. {level:start} would do the same – {reason}", own=own, level=level, reason=reason)
-    others = describe_choices(game, one.computers)
+    others = describe_choices(game, one, one.computers)
     done = tr("You: {own}. {level:start}: {others}.", own=own, level=level, others=others)
     return "\n".join(part for part in (f"{done} {describe_cost(one)}", describe_because(game, one, teller)) if part)
 

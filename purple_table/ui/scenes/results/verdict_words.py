@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action
 from purple_table.core.game import Game
 from purple_table.core.messages import make_tenths
 from purple_table.players.levels import level_person
@@ -12,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Label
-from purple_table.ui.scenes.match_words import describe_choice
+from purple_table.ui.scenes.review_words import describe_choices
 
 
 class VerdictLabel(Label):
@@ -56,7 +55,7 @@ def describe_verdict(verdict: DealVerdict) -> str:
 
 
 def _describe_best(game: Game, one: ReviewedDecision) -> str:
-    own, other = (_join(game, actions) for actions in (one.yours, one.computers))
+    own, other = (describe_choices(game, one, actions) for actions in (one.yours, one.computers))
     if one.is_share:
         return tr("Your best decision: {own} instead of {other}.", own=own, other=other)
     points = make_tenths(-one.mistake)
@@ -69,7 +68,7 @@ def _describe_best(game: Game, one: ReviewedDecision) -> str:
 
 
 def _describe_costliest(game: Game, one: ReviewedDecision) -> str:
-    own, other = (_join(game, actions) for actions in (one.yours, one.computers))
+    own, other = (describe_choices(game, one, actions) for actions in (one.yours, one.computers))
     if one.is_share:
         return tr("The costliest: {own} instead of {other}.", own=own, other=other)
     points = make_tenths(one.mistake)
@@ -97,7 +96,3 @@ def _compare_results(verdict: DealVerdict) -> str:
             theirs=minus(theirs),
         )
     return tr("With your cards {level} made as much as you.", level=level)
-
-
-def _join(game: Game, actions: tuple[Action, ...]) -> str:
-    return " ".join(describe_choice(action, game.deck) for action in actions)

@@ -143,6 +143,8 @@ class LineScene(PastTable):
         if replay.at == replay.last and all(line.points for line in replay.lines):
             side = replay.game.side_of(replay.audience.seat)
             theirs, yours = (minus(line.points[side]) for line in replay.lines)
+            if self.model.view.status.pot is not None:
+                return tr("Your chips: {theirs} with the other choice, {yours} with yours", theirs=theirs, yours=yours)
             return tr("Your points: {theirs} with the other choice, {yours} with yours", theirs=theirs, yours=yours)
         if step is None:
             return tr("Here you decided.")

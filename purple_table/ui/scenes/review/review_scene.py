@@ -186,7 +186,7 @@ class ReviewScene(PastTable):
         """Highlight the person's own card, and mark the computer's choice like a hint."""
         if self.shown is None:
             return
-        self.model.prompt = self._teller.read(self.shown.asked)
+        self.model.prompt = self._teller.read(self.shown.asked.prompt) if self.shown.asked is not None else ""
         self.model.hint = Hint(self.shown.computers, self.shown.decision.reason)
         self.model.chosen_cards = frozenset(
             card for action in self.shown.yours if (card := find_card(action)) is not None
