@@ -18,6 +18,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 add_module_names = False
 html_theme = "furo"
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
 html_title = "Purple Table"
 html_theme_options = {
     f"{light}_css_variables": dict.fromkeys(
