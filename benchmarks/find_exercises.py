@@ -23,9 +23,7 @@ from purple_table.players.levels import make_player, store_level
 from purple_table.players.player import Budget, Player
 from purple_table.players.search.halving import measure_gap, search
 from purple_table.positions import Position, replay_position
-from purple_table.session.exercise_themes import Decision, find_themes
-from purple_table.session.exercises import LEVELS, Exercise, write_exercise
-from purple_table.session.notation import list_deals, write_deal
+from purple_table.session.exercises import LEVELS, Exercise, make_exercise, write_exercise
 
 PLAYOUTS = 40
 """How many playouts the short search has for each action."""
@@ -87,21 +85,9 @@ def _look(
     picked["skilled"] = players["skilled"].choose(view, legal, Random(seed), _NO_THOUGHT).action
     wrong = tuple(level for level in LEVELS if picked[level] not in right)
     others = {one.action: round(measure_gap(best, one).mean, 1) for one in found[1:]}
-    themes = find_themes(Decision(game, view, right[0], tuple(others)))
-    if not wrong or not themes:
-        return None
-    return make_exercise(position, themes[0], right, others, wrong)
-
-
-def make_exercise(
-    position: Position, theme: str, right: tuple[Action, ...], costs: dict[Action, float], wrong: tuple[str, ...]
-) -> Exercise:
-    """Return a position of a single deal as an exercise."""
-    match = replay_position(position)
     folders = find_folders()
-    usual = library.usual_options((folders.rules, folders.user_rules), match.game)
-    text = write_deal(list_deals(match, usual, running=True)[-1])
-    return Exercise(match.game.id, theme, right, text, "", 1, costs, wrong)
+    usual = library.usual_options((folders.rules, folders.user_rules), game)
+    return make_exercise(replay_position(position), usual, right, others, wrong) if wrong else None
 
 
 def main() -> None:

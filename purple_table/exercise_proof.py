@@ -86,6 +86,20 @@ def find_point(game: Game, view: View, legal: Sequence[Action], playouts: int = 
     return task.point
 
 
+def make_equal_finder(game: Game, view: View, legal: Sequence[Action]) -> Callable[[Action], Action | None]:
+    """Return a function that gives actions that come to the same in a position the same value."""
+    try:
+        return _find_equal(find_point(game, view, legal, 1))
+    except UnprovableError:
+        return lambda action: action
+
+
+def _find_equal(point: SearchPoint) -> Callable[[Action], Action | None]:
+    """Return the function of a search point that finds the candidate to which an action is equal."""
+    find_equal: Callable[[Action], Action | None] = getattr(point, "find_equal", lambda action: action)
+    return find_equal
+
+
 def is_still_right(exercise: Exercise, match: Match, playouts: int, seed: int = 1) -> bool:
     """Return whether the right action is clearly better than the best of the others in so many playouts."""
     seat = match.state.to_act or 0
@@ -99,7 +113,7 @@ def _search(
     point: SearchPoint, right: Sequence[Action], legal: Sequence[Action], rng: Random, playouts: int
 ) -> tuple[dict[Action, float], Proof]:
     """Return what the other actions cost, the cheapest first, and the proof against the cheapest."""
-    find_equal: Callable[[Action], Action | None] = getattr(point, "find_equal", lambda action: action)
+    find_equal = _find_equal(point)
     tried = [Candidate(place, action) for place, action in enumerate(point.actions)]
     best = next((one for one in tried if one.action == find_equal(right[0])), None)
     others = [one for one in tried if one is not best]
@@ -126,13 +140,14 @@ def _search(
 
 
 def _play_against(level: str, match: Match, right: Action, other: Action, most: int, seed: int) -> Proof:
-    """Return how much better `right` is than `other` where all other seats play at a level, and the own seat Skilled.
+    """Return how much better `right` is than `other` where all other seats play at a level.
 
-    More deals are played until the difference is clear.
+    The own seat goes on as a Skilled player; outside of trick games, where that takes minutes, as the others do. More
+    deals are played until the difference is clear.
     """
     game, seat = match.game, match.state.to_act or 0
     view, rng = match.state.view(seat), Random(seed)
-    own, strangers = _make(game, "skilled"), _make(game, level)
+    own, strangers = _make(game, "skilled" if game.family == "tricks" else level), _make(game, level)
     found: list[float] = []
     wanted = min(DEALS, most)
     while True:

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
+from purple_table.exercise_proof import make_equal_finder
 from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import is_built_in, level_person
 from purple_table.reports import log
 from purple_table.session.deal_verdict import DealVerdict, find_last_deal
+from purple_table.session.exercises import add_exercise, make_exercise
+from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
 from purple_table.session.port import Audience
 from purple_table.session.practice import return_to_trick, seat_person
 from purple_table.session.review import ComputerRun, DealComparison, Review
+from purple_table.session.typical_deal import ReviewedDecision
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
@@ -185,9 +189,30 @@ class ReplayMenus:
         def show() -> None:
             review = Review(replay.match, deal, seat, self._matches.thinker(replay.game), self._context.thought)
             settings, cards = self._context.settings, self._context.cards
-            self._lay(lambda leading: ReviewScene(review, own, cards, settings, leading), own)
+            keep = lambda decision: self._keep(replay, decision)  # noqa: E731
+            self._lay(lambda leading: ReviewScene(review, own, cards, settings, leading, keep), own)
 
         self._read(own, show)
+
+    def _keep(self, replay: MatchReplay, decision: ReviewedDecision) -> None:
+        """Put a reviewed decision among the exercises."""
+        context, match = self._context, replay.match.copy_first(decision.place)
+        right, yours = decision.computers[0], decision.yours[0]
+        # Cards that come to the same are right, too.
+        view, legal = match.state.view(decision.seat), match.legal()
+        find_equal = make_equal_finder(match.game, view, legal)
+        same = [action for action in legal if find_equal(action) == find_equal(right) is not None and action != yours]
+        rights = tuple(same) if right in same else (right,)
+        made = make_exercise(match, context.usual(match.game), rights, {yours: round(decision.mistake, 1)})
+        if made is None:
+            context.stage.toast(tr("This decision does not fit any theme of the exercises."))
+            return
+        try:
+            new = add_exercise(context.folders.data / "exercises" / "reviewed.txt", made)
+        except SaveError as error:
+            context.stage.toast(notice(error.words))
+            return
+        context.stage.toast(tr("It is among the exercises now.") if new else tr("It is among the exercises already."))
 
     def _run(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
         from purple_table.ui.scenes.review import RunScene

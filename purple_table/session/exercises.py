@@ -16,9 +16,10 @@ from typing import NamedTuple
 from purple_table.core.actions import Action, read_action
 from purple_table.core.match import Match
 from purple_table.core.messages import LocalizedError, Message, Verbatim, read_error, say
-from purple_table.session.exercise_themes import THEMES
-from purple_table.session.files import open_file
-from purple_table.session.notation import BuildByName, list_tags, read_deals
+from purple_table.core.options import OptionValue
+from purple_table.session.exercise_themes import THEMES, Decision, find_themes
+from purple_table.session.files import SaveError, hold_lock, open_file, replace_file, say_unwritable
+from purple_table.session.notation import BuildByName, list_deals, list_tags, read_deals, write_deal
 
 FILE = "exercises.txt"
 """The file of a rule folder that has its exercises."""
@@ -144,6 +145,40 @@ def read_exercises(text: str, file: str) -> ExerciseFile:
         except ExerciseError as error:
             faults.append(error.words)
     return ExerciseFile(tuple(found), tuple(faults))
+
+
+def make_exercise(
+    match: Match,
+    usual: Mapping[str, OptionValue],
+    right: tuple[Action, ...],
+    costs: Mapping[Action, float],
+    wrong: tuple[str, ...] = (),
+) -> Exercise | None:
+    """Return the position at which a match stands as an exercise, of the first theme that fits it; None if none does.
+
+    `usual` are the options that its deal code leaves out.
+    """
+    view = match.state.view(match.state.to_act or 0)
+    themes = find_themes(Decision(match.game, view, right[0], tuple(costs)))
+    if not themes:
+        return None
+    text = write_deal(list_deals(match, usual, running=True)[-1])
+    return Exercise(match.game.id, themes[0], right, text, "", 1, costs, wrong)
+
+
+def add_exercise(path: Path, exercise: Exercise) -> bool:
+    """Add an exercise at the end of a file. Returns False if the file has it. Raises SaveError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with hold_lock(path.with_name(".lock")):
+            if any(one.key == exercise.key for one in read_exercise_file(path).exercises):
+                return False
+            before = path.read_bytes().rstrip() if path.exists() else b""
+            after = write_exercise(exercise).encode()
+            replace_file(path, before + b"\n\n" + after if before else after)
+    except OSError as error:
+        raise SaveError(path, say_unwritable(error)) from error
+    return True
 
 
 def write_exercise(exercise: Exercise) -> str:

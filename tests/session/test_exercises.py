@@ -25,6 +25,8 @@ from purple_table.session.exercises import (
     LEVELS,
     Exercise,
     ExerciseError,
+    add_exercise,
+    make_exercise,
     read_exercise_file,
     read_exercises,
     write_exercise,
@@ -244,3 +246,22 @@ def test_a_table_that_is_closed_asks_nothing():
 
 def test_every_theme_has_a_title():
     assert all(theme.title for theme in THEMES.values())
+
+
+# --- from a review ------------------------------------------------------------------------------------------------
+
+
+def test_a_position_becomes_an_exercise_that_is_added_once(tmp_path):
+    one = SHIPPED[0]
+    made = make_exercise(one.read_position(BUILD), {}, one.right, one.costs)
+    assert made.theme in THEMES
+    path = tmp_path / "exercises" / "reviewed.txt"
+    assert add_exercise(path, made)
+    assert not add_exercise(path, made)
+    other = SHIPPED[1]
+    assert add_exercise(path, make_exercise(other.read_position(BUILD), {}, other.right, other.costs))
+    read = read_exercise_file(path)
+    assert read.faults == ()
+    assert [found.right for found in read.exercises] == [one.right, other.right]
+    assert read.exercises[0].read_position(BUILD).steps == one.read_position(BUILD).steps
+    assert read.exercises[0].key == made.key

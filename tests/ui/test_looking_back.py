@@ -10,6 +10,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
+from purple_table.session.exercises import read_exercise_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.dialog import DialogScene
@@ -95,6 +96,15 @@ def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results):
             assert card is None or f"{{{card}}}" in told
         assert scene._before.enabled == (place > 0)
         assert scene._after.enabled == (place < len(order) - 1)
+        assert scene._keep.visible == (one.mistake > 0 and len(one.yours) == 1)
+    kept_twice = next(one for one in order if one.differs and len(one.yours) == 1)
+    scene.show(kept_twice)
+    scene._keep.activate()
+    scene._keep.activate()
+    (kept,) = read_exercise_file(running.app._context.folders.data / "exercises" / "reviewed.txt").exercises
+    assert kept_twice.yours[0] in kept.costs
+    assert kept_twice.computers[0] in kept.right
+    scene.show(order[-1])
     running.key(pygame.K_LEFT)
     assert scene.shown == order[-2]
     running.key(pygame.K_p)

@@ -42,10 +42,16 @@ class ReviewScene(PastTable):
     replay: MatchReplay
 
     def __init__(
-        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, exits: ReplayExits
+        self,
+        review: Review,
+        replay: MatchReplay,
+        cards: CardSurfaces,
+        settings: Settings,
+        exits: ReplayExits,
+        on_keep: Callable[[ReviewedDecision], None] = lambda decision: None,
     ) -> None:
         """The scene closes the review when it leaves. The replay has been stepped through already, and belongs to the
-        scene."""
+        scene. `on_keep` makes an exercise of a decision."""
         self.review = review
         self.shown: ReviewedDecision | None = None
         self.by_cost = True
@@ -93,9 +99,16 @@ class ReviewScene(PastTable):
             key=pygame.K_p,
             tooltip=tr("A new match from here, for practice (P)"),
         )
+        self._keep = Button(
+            tr("As exercise"),
+            lambda: on_keep(self.shown) if self.shown is not None else None,
+            kind="quiet",
+            key=pygame.K_x,
+            tooltip=tr("Put this decision among the exercises, to be asked again (X)"),
+        )
         root = BarColumn(
             [
-                Row([self._place, self._verdict, self._progress], gap=14),
+                Row([self._place, self._verdict, self._progress, self._keep], gap=14),
                 ScrollArea(self._words, grow=1),
                 Row([self._before, self._after, self._line, Space(grow=1), self._sorting, self._hands, self._branch]),
             ],
@@ -228,6 +241,8 @@ class ReviewScene(PastTable):
             self._verdict.text = tr("There was no choice in this deal that mattered.")
         self._before.disabled_because = None if at > 0 else ""
         self._after.disabled_because = None if -1 < at < len(order) - 1 else ""
+        shown = self.shown
+        self._keep.visible = shown is not None and shown.mistake > 0 and len(shown.yours) == len(shown.computers) == 1
         self._line.disabled_because = None if self.shown is not None and self.shown.differs else ""
         self._sorting.caption = tr("Costliest first") if self.by_cost else tr("In order of play")
         self._branch.disabled_because = None if self.shown is not None else ""
