@@ -246,7 +246,7 @@ def test_a_program_that_is_none_is_named(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("exit 3", "the bot exec:./bad ended with status 3"),
+        ("exit 3", "The bot exec:./bad failed (ended with status 3)"),
         (f"{READY}sleep 600 & echo $! > started; wait", "does not answer while the bot exec:./bad was thinking"),
         ("sleep 600 & echo $! > started; wait", "The bot exec:./bad takes too long to start; it is replaced"),
     ],
