@@ -67,3 +67,14 @@ def test_a_hand_that_cannot_fail_orders_up(level: str) -> None:
     others = ["SvA SvJ PuA GoQ BkK", "GnK GnQ BkJ PuJ BkA", "GoA GoK BzA GnJ BzJ"]
     action = decided(holding(["GoJ RdA RdK RdQ GnA", *others], "RdJ"), level)
     assert isinstance(action, Bid)
+
+
+@BOTH
+@pytest.mark.parametrize("hand", ["RdJ RdA GnA PuA SvQ", "RdJ RdK BzA PuK SvQ", "RdJ GoJ GnA GnK SvQ"])
+def test_a_maker_draws_trumps_before_it_plays_side_aces(hand: str, level: str) -> None:
+    others = ["SvA SvJ BkA GoQ BkK", "GnQ BkJ PuJ BkQ PuQ", "GoA GoK BzK GnJ BzJ"]
+    state = holding([hand, *others], "RdQ")
+    state.apply(Bid("up"))
+    state.apply(Give("BzJ"))
+    assert state.to_act == 0
+    assert decided(state, level) in (Play("RdJ"), Play("GoJ"))

@@ -47,6 +47,7 @@ class Aims:
     exactly    by side, the value of each number of tricks where just one number pays; empty where more tricks are no
                worse, and for partners
     sweeps     sets of cards, each with the value of capturing all of it
+    makers     the side that made trump or won the auction, alone against the others; None where there is none
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Aims:
         self.players = game.players
         self._sides = sides = game.sides
         self.side_of = [game.side_of(seat) for seat in range(game.players)]
+        self.makers = None if bids.declarer is None else game.side_of(bids.declarer)
         self._hand = hand = game.tricks if length is None else length
         self._worth = worth = game.worth(bids, carried, hand)
         values = worth.cards or (0,) * len(game.deck.cards)
