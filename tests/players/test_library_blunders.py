@@ -45,3 +45,15 @@ def test_the_only_card_that_wins_the_last_trick_but_one_is_not_thrown_away(own: 
     state = positions.position(game_of("agram"), {0: "SvQ", 1: "GoT", 2: "GoA", 3: own}, tricks)
     assert state.to_act == 3
     assert decide(state, level).action == Play(own.split()[0])
+
+
+@pytest.mark.parametrize("hand", ["{}A GnA GnQ", "{}A {}J GnA", "{}A GnJ Bz9", "GnA {}A BzA", "{}A GnJ GnQ"])
+def test_whoever_needs_every_trick_draws_trumps_first(hand: str) -> None:
+    """In a deal of three cards seat 0 has bid three, and leads (Oh Hell!)."""
+    game = game_of("oh_hell", start=3)
+    trump = position(game, "3, 1, 0, 1", {}).kernel.tables.trump
+    color = game.deck[game.deck.codes(trump)[0]].color
+    assert color not in ("Gn", "Bz")
+    hands = {0: hand.format(color, color), 1: f"{color}8 {color}9 Pu8"}
+    state = position(game, "3, 1, 0, 1", hands)
+    assert decide(state).action == Play(f"{color}A")

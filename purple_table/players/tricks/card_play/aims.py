@@ -127,6 +127,11 @@ class Aims:
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
+    def needs_all(self, side: int, taken: Sequence[int], left: int) -> bool:
+        """Return whether a side needs each of the `left` tricks that are still to come."""
+        needed = self.count_short(side, taken)
+        return needed is not None and needed - self._count_won(side, taken) == left
+
     def value_sweeps(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
         """Return by winner of a trick with these cards how that changes the value of the sweeps for `seat`."""
         sides, own = self._sides, self.side_of[seat]

@@ -128,6 +128,11 @@ def choose_card(
     changes = kernel.winner_changing_mask if count else legal
     lying = kernel.winner, changes & ~regain & unseen, must
     others: list[SeatToPlay] | None = None
+    if not count and legal & trump and aims.needs_all(aims.side_of[turn], kernel.taken, left):
+        # Whoever needs every trick draws trumps while nobody can beat them.
+        highest = _find_master_trump(legal, unseen, cards)
+        if highest:
+            return highest
     relief = 0.0
     leading = not count and ahead > 0.0 and aims.makers == aims.side_of[turn]
     if leading and legal & trump and unseen & trump and hand & ~trump:
@@ -180,6 +185,19 @@ def choose_card(
         if value > best:
             best, found = value, card
     return found
+
+
+def _find_master_trump(legal: int, unseen: int, cards: CardStrengths) -> int:
+    """Return the highest trump of `legal`, if others may still hold trumps and none of these is higher; else 0."""
+    if not unseen & cards.trump:
+        return 0
+    rest = legal & cards.trump
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if not (unseen | legal) & cards.higher[card.bit_length()]:
+            return card
+    return 0
 
 
 def _chance_gained_by_drawing(
