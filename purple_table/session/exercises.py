@@ -17,7 +17,6 @@ from purple_table.core.actions import Action, read_action
 from purple_table.core.match import Match
 from purple_table.core.messages import LocalizedError, Message, Verbatim, read_error, say
 from purple_table.core.options import OptionValue
-from purple_table.session.exercise_themes import THEMES, Decision, find_themes
 from purple_table.session.files import SaveError, hold_lock, open_file, replace_file, say_unwritable
 from purple_table.session.notation import BuildByName, list_deals, list_tags, read_deals, write_deal
 
@@ -158,6 +157,8 @@ def make_exercise(
 
     `usual` are the options that its deal code leaves out.
     """
+    from purple_table.session.exercise_themes import Decision, find_themes
+
     view = match.state.view(match.state.to_act or 0)
     themes = find_themes(Decision(match.game, view, right[0], tuple(costs)))
     if not themes:
@@ -220,6 +221,9 @@ def _read_exercise(text: str, file: str, line: int) -> Exercise:
             words = say('an exercise has one tag [{name} "…"]', name=Verbatim(name))
             raise ExerciseError(file, line, words)
         return tags[name][0]
+
+    # Themes bring the engines of the families, for which the title does not wait.
+    from purple_table.session.exercise_themes import THEMES
 
     theme = find("Theme")
     if theme not in THEMES:

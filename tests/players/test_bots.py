@@ -450,6 +450,14 @@ def test_importing_the_package_imports_nothing_of_it():
     assert done.stdout.strip() == "[]"
 
 
+def test_the_window_starts_without_the_engines_of_the_families():
+    code = (
+        "import sys, purple_table.app; print([name for name in sys.modules if name.startswith('purple_table.games.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.splitlines()[-1] == "['purple_table.games.upgrading']"
+
+
 def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
     words = ("my_bot:lowest", "my_bot:fault")
     offer_bots(words)
