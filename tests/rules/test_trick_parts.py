@@ -291,6 +291,14 @@ class TestFollowing:
         play(state, "GoJ")
         assert legal(state) == {"RdK", "Bz8"}
 
+    def test_a_trump_that_left_the_suit_printed_on_it_is_said_to_be_of_another_suit(self) -> None:
+        game = game_of("contract", trump_leaves_suit=True, follow="strict")
+        hands = ["Bz9 Rd8", "BzT BzA Gn9", "GnK Gn8", "GnQ Sv8"]
+        state = holding(game, "pass, pass, pass, 1 green, pass, pass, pass", hands)
+        play(state, "Bz9")
+        words = "Green trumps are a suit of their own here. Follow Bronze: you hold Bronze 10 and Bronze A."
+        assert refusal(state, "Gn9") == ("follow", words)
+
     def gold(self, name: str, lead: str = "RdA", **options: object) -> TrickState:
         """Gold is trump, and seat 0 has led a Heart."""
         hands = ["RdA GoA", "GoJ Sv8", "RdK Bz8", "Rd9 GoK Bz9"]

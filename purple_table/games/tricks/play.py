@@ -249,6 +249,13 @@ def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
                 return "follow", say(
                     "Follow {suit} or trump: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed
                 )
+            if _has_left_asked_suit(state, bit):
+                return "follow", say(
+                    "{trumps} are a suit of their own here. Follow {suit}: you hold {cards}.",
+                    trumps=game.trump.plurals[state.denomination or NO_TRUMP],
+                    suit=_name_what_to_follow(state),
+                    cards=allowed,
+                )
             return "follow", say("Follow {suit}: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed)
         if game.following.duty is not None:
             return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
@@ -260,6 +267,13 @@ def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
     return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
+
+
+def _has_left_asked_suit(state: TrickState, bit: int) -> bool:
+    """Return whether a card has the suit of the lead printed on it, but is a trump, which no longer belongs to it."""
+    lead, card = (state.game.deck.cards[one.bit_length() - 1] for one in (state.line[0], bit))
+    left = state.game.trump.leaves_suit and bool(bit & state.trump) and not state.line[0] & state.trump
+    return left and lead.suit == card.suit
 
 
 def _name_locked(state: TrickState | PublicDeal) -> Value:
