@@ -28,6 +28,7 @@ from purple_table.players.tricks.reasons.trick_chances import TrickChances
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from tests.contract.matches import GAMES, chance, make
 from tests.players.test_stock_blunders import dealt
+from tests.players.truths.claim import Claim
 
 NAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens", "hearts")]
 TIMES = int(os.environ.get("PURPLE_TABLE_EVIDENCE", "0"))
@@ -75,6 +76,29 @@ def test_what_is_told_as_sure_is_sure(told: list[tuple[float, float]]) -> None:
     sure = [card.taken for card in cards if card.told == 1.0]
     assert len(sure) > 10
     assert all(sure)
+
+
+def test_a_trick_that_a_partner_can_surely_take_is_told_as_ours(told: list[tuple[float, float]]) -> None:
+    """At the end of Briscola partners have seen each other's hands, and one of them may hold the highest trump."""
+    game, checked = make("briscola", 4), 0
+    assert isinstance(game, TrickGame)
+    club = make_player(game, "club")
+    for seed in range(24):
+        state = game.start(chance(seed))
+        state.apply(NextDeal())
+        assert isinstance(state, TrickState)
+        while not state.view(0).sheet and state.to_act is not None:
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            told.clear()
+            action = club.choose(view, legal, Random(seed), Budget(playouts=5)).action
+            if isinstance(action, Play) and told and len(legal) > 1:
+                claim = Claim(game, state, view, legal, action, "", (), {}, {})
+                partner = (claim.seat + 2) % 4
+                if claim.leads and claim.sees_hand(partner) and claim.can_force_trick(claim.side):
+                    checked += 1
+                    assert told[-1][1] > 0.9, str(claim)
+            state.apply(action)
+    assert checked > 2
 
 
 @pytest.mark.skipif(not TIMES, reason="takes minutes; PURPLE_TABLE_EVIDENCE=2 runs it")

@@ -147,7 +147,7 @@ def _(claim: Claim) -> bool:
 
 @truth("partner_shaky")
 def _(claim: Claim) -> bool:
-    """My partner has the trick so far, but hardly keeps it ({percent} %); I play the {card}."""
+    """My partner has the trick so far, but keeps it only in {percent} %; I play the {card}."""
     return is_partner_winning(claim) and claim.figures["chance"] < 0.5 and claim.is_chance_true((claim.winner,))
 
 
@@ -243,7 +243,7 @@ def is_kept_stronger(claim: Claim) -> bool:
 
 @truth("surest")
 def _(claim: Claim) -> bool:
-    """I try to take the trick with the {card}; none of mine is surer ({percent} %)."""
+    """I try to take the trick with the {card}; none that I may play is surer ({percent} %)."""
     # A higher card of the same kind that wins as well would be surer, unless nothing unseen stands between them.
     facts, higher = claim.game.facts(claim.view), claim.tables.higher
     between = [
@@ -271,7 +271,7 @@ def _(claim: Claim) -> bool:
 
 @truth("hopeless")
 def _(claim: Claim) -> bool:
-    """No card of mine is likely to take this trick; the {card} does in {percent} % of cases."""
+    """No card that I may play is likely to take this trick; the {card} does in {percent} %."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
     return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
@@ -364,6 +364,14 @@ def _(claim: Claim) -> bool:
     return does_last_trick_count(claim) and makes_kept_sense(claim)
 
 
+@truth("keeps_for_last_points")
+def _(claim: Claim) -> bool:
+    """Only the last trick counts. There the {kept} scores {count}, so I keep it and play the {card}."""
+    worth = claim.game.worth(claim.bids)
+    scores = worth.last_trick[claim.game.bits[claim.names["kept"]].bit_length() - 1] + sum(worth.numbered[-1:])
+    return does_last_trick_count(claim) and makes_kept_sense(claim) and claim.figures["count"] == scores
+
+
 @truth("bid_missed")
 def _(claim: Claim) -> bool:
     """I can no longer win just {count} tricks."""
@@ -412,7 +420,7 @@ def _(claim: Claim) -> bool:
 @truth("bid_tries")
 def _(claim: Claim) -> bool:
     """I need {count} more tricks; the {card} may take this one ({percent} %), and I keep the {kept}."""
-    open_to_me = 0 < claim.figures["chance"] < 0.5 and claim.wins(claim.card)
+    open_to_me = 0.35 <= claim.figures["chance"] < 0.5 and claim.wins(claim.card)
     return needs_counted(claim) and open_to_me and makes_kept_sense(claim) and speaks_of_own_card(claim)
 
 
@@ -424,14 +432,32 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_cannot")
 def _(claim: Claim) -> bool:
-    """I cannot win this one; I keep the {kept} for my {count} tricks and throw the {card}."""
+    """I cannot win this one; I still need {count} tricks, keep the {kept} and throw the {card}."""
     return needs_counted(claim) and makes_kept_sense(claim) and can_win_with_none(claim)
+
+
+def is_unlikely(claim: Claim) -> bool:
+    """Tricks are missing, and the card is not likely to take this one, though it may."""
+    unlikely = 0 < claim.figures["chance"] < 0.35 and claim.wins(claim.card)
+    return needs_counted(claim) and unlikely and speaks_of_own_card(claim)
+
+
+@truth("bid_unlikely")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks and keep the {kept}; the {card} takes this one only in {percent} %."""
+    return is_unlikely(claim) and makes_kept_sense(claim)
+
+
+@truth("bid_unlikely_bare")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks; the {card} takes this one only in {percent} %."""
+    return is_unlikely(claim)
 
 
 @truth("bid_tries_bare")
 def _(claim: Claim) -> bool:
     """I need {count} more tricks; the {card} may take this one ({percent} %)."""
-    open_to_me = 0 < claim.figures["chance"] < 0.5 and claim.wins(claim.card)
+    open_to_me = 0.35 <= claim.figures["chance"] < 0.5 and claim.wins(claim.card)
     return needs_counted(claim) and open_to_me and speaks_of_own_card(claim)
 
 

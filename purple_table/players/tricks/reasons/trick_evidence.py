@@ -169,6 +169,10 @@ class TrickEvidenceCollector:
         # The lead is worth having where the hand that is left does better with it.
         if mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False):
             return self._claim("leads_for_last_surely" if mine == 1.0 else "leads_for_last", card, mine, kept=kept)
+        closing = self._aims.closing
+        points = closing[kept.bit_length()]
+        if points > min(closing[other.bit_length()] for other in list_bits(self._facts.hand)):
+            return self._claim("keeps_for_last_points", card, count=round(points), kept=kept)
         return self._claim("keeps_for_last", card, kept=kept)
 
     def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
@@ -188,7 +192,8 @@ class TrickEvidenceCollector:
         # A card that is not likely to take a trick later is kept for none.
         kept = self._find_strongest_kept(card)
         if mine:
-            return self._claim("bid_tries" if kept else "bid_tries_bare", card, mine, missing, kept)
+            kind = "bid_tries" if mine >= FAIR else "bid_unlikely"
+            return self._claim(kind if kept else f"{kind}_bare", card, mine, missing, kept)
         if any(map(self._find_chance, list_bits(self._legal))):
             return self._claim("bid_waits" if kept else "bid_waits_bare", card, None, missing, kept)
         return self._claim("bid_cannot" if kept else "bid_cannot_bare", card, None, missing, kept)
@@ -230,7 +235,11 @@ class TrickEvidenceCollector:
 
     def _find_strongest_kept(self, card: int) -> int:
         """Return the card of the rest of the hand that is likeliest to take a later trick; 0 if none is likely to."""
-        kept = max(list_bits(self._facts.hand ^ card), key=self._value_later)
+        higher = self._cards.higher
+        kept = max(
+            list_bits(self._facts.hand ^ card),
+            key=lambda other: (self._value_later(other), -higher[other.bit_length()].bit_count()),
+        )
         return kept if self._value_later(kept) >= LIKELY else 0
 
     def _is_missed_least(self, card: int) -> bool:

@@ -48,7 +48,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "partner_points": Sentence("My partner has the trick and keeps it in {percent} %; I add the points of the {card}."),
     "partner_risks_least": Sentence("My partner has the trick and keeps it in {percent} %; I risk only the {card}."),
     "partner_has_it": Sentence("My partner has the trick and keeps it in {percent} %; I play the {card}."),
-    "partner_shaky": Sentence("My partner has the trick so far, but hardly keeps it ({percent} %); I play the {card}."),
+    "partner_shaky": Sentence("My partner has the trick so far, but keeps it only in {percent} %; I play the {card}."),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
     "takes_points": Sentence(
@@ -64,12 +64,12 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "leads_for_partner": Sentence("I lead the {card}; my partner or I take the trick in {percent} % of cases."),
     "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
-    "surest": Sentence("I try to take the trick with the {card}; none of mine is surer ({percent} %)."),
+    "surest": Sentence("I try to take the trick with the {card}; none that I may play is surer ({percent} %)."),
     "tries_cheaper": Sentence("I try the {card} ({percent} %) and keep the {kept}, which would be surer."),
     "keeps_surest": Sentence(
         "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
-    "hopeless": Sentence("No card of mine is likely to take this trick; the {card} does in {percent} % of cases."),
+    "hopeless": Sentence("No card that I may play is likely to take this trick; the {card} does in {percent} %."),
     "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
     "side_points": Sentence("Our side should win this trick ({percent} %), so I add the points of the {card}."),
     "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
@@ -89,6 +89,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "leads_for_last_surely": Sentence("With the {card} I get the lead; I keep the {kept} for the last trick."),
     "keeps_for_last": Sentence("Only the last trick counts: I keep the {kept} for it and play the {card}."),
+    "keeps_for_last_points": Sentence(
+        "Only the last trick counts. There the {kept} scores {count}, so I keep it and play the {card}."
+    ),
     "bid_missed": Sentence("I can no longer win just {count} trick.", many="I can no longer win just {count} tricks."),
     "bid_reached": Sentence("I want no more tricks."),
     "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
@@ -113,7 +116,15 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "bid_cannot": Sentence(
         "I cannot win this one; I keep the {kept} for my trick and throw the {card}.",
-        many="I cannot win this one; I keep the {kept} for my {count} tricks and throw the {card}.",
+        many="I cannot win this one; I still need {count} tricks, keep the {kept} and throw the {card}.",
+    ),
+    "bid_unlikely": Sentence(
+        "I need {count} more trick and keep the {kept}; the {card} takes this one only in {percent} %.",
+        many="I need {count} more tricks and keep the {kept}; the {card} takes this one only in {percent} %.",
+    ),
+    "bid_unlikely_bare": Sentence(
+        "I need {count} more trick; the {card} takes this one only in {percent} %.",
+        many="I need {count} more tricks; the {card} takes this one only in {percent} %.",
     ),
     "bid_tries_bare": Sentence(
         "I need {count} more trick; the {card} may take this one ({percent} %).",
