@@ -325,6 +325,7 @@ class App:
                 reasons=self._context.settings.reasons != "never",
                 still=self._context.settings.reduced_motion,
                 verdict=self._back.judge_deal(self._live, scored.points),
+                count=self._menus.count_match() if self._live.outcome is not None else None,
             )
             self._stage.push(scene)
 

@@ -362,6 +362,12 @@ class Menus:
             self._ahead = TitlePreloader(context.stage, context.cards, context.settings.card_size, *self._next_game())
         return self._ahead.work() or self._count()
 
+    def count_match(self) -> Callable[[], bool]:
+        """Return a function that counts a little of the match that has just ended, announces the goals that it reached,
+        and returns False when all is done."""
+        self._counting = None
+        return self._count
+
     def _count(self) -> bool:
         """Count a little of the matches that are over. Returns False when all is done."""
         if self._counting is None:

@@ -91,13 +91,15 @@ class ResultsScene(FormScene):
         on_proof: Callable[[], None] | None = None,
         still: bool = False,
         verdict: DealVerdict | None = None,
+        count: Callable[[], bool] | None = None,
     ) -> None:
         """`clauses` is the rule book by clause id. `on_next` deals again, `on_again` begins the same match anew,
         `on_back` looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name. `reasons` tells whether the
         computer players' reasons are shown. `on_proof` shows how the cards were dealt. `still` switches motion off.
-        `verdict` finds out how the deal was played; the scene closes it.
+        `verdict` finds out how the deal was played; the scene closes it. `count` counts a little of the match in the
+        statistics, and returns False when that is done.
         """
         self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
@@ -108,6 +110,7 @@ class ResultsScene(FormScene):
         self._code = live.deal_code(usual)
         self._on_proof = on_proof
         self._over = live.outcome is not None
+        self._count = count
         self._judged = VerdictLabel(verdict)
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
@@ -144,6 +147,8 @@ class ResultsScene(FormScene):
             self.form.relayout()
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
+        if self._count is not None and not coming and not self._count():
+            self._count = None
         return self.form.update(dt) or falling or coming or judged
 
     def draw(self, surface: pygame.Surface) -> None:
