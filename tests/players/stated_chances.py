@@ -26,8 +26,11 @@ TABLES = ("club", "beginner", "reference")
 """Who sits at the other seats: at a table of Skilled players all speak, at the others one does."""
 FEW = 12
 """The play-outs of a decision, where a player searches."""
-OF_SIDE = {"partner_gets_points", "partner_winning", "leads", "leads_least", "side_gets_points"}
-"""Kinds of evidence whose chance is that of the own side and not of the own seat."""
+OF_SIDE = {"leads_for_partner", "side_points"}
+OF_WINNER = {"partner_points", "partner_risks_least", "partner_has_it", "partner_shaky"}
+OF_ANOTHER_CARD = {"keeps_surest"}
+"""Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
+not played; of all others it is that of the own seat."""
 BUCKETS = 10
 
 
@@ -110,7 +113,7 @@ def _of_tricks(
     """Chances of tricks, moons, nils, bids and contracts."""
     evidence = None if said is None else said.evidence
     if evidence is not None:
-        _note(game, seat, evidence, action, still)
+        _note(game, state, evidence, action, still)
     for event in state.apply(action):
         if isinstance(event, TrickWon):
             yield from (Stated(what, stated, event.seat in seats) for what, stated, seats in still.trick)
@@ -131,8 +134,9 @@ def _of_tricks(
             still.deal, still.trick = [], []
 
 
-def _note(game: TrickGame, seat: int, evidence: Evidence, action: Action, still: Open) -> None:
-    """Keep what is stated of the trick or of the deal."""
+def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still: Open) -> None:
+    """Keep what the seat to act states of the trick or of the deal."""
+    seat = state.to_act
     kind, figures, names = evidence.kind, evidence.figures, evidence.names
     if "colors" in names and "chance" in figures:
         for color in names["colors"].split():
@@ -150,10 +154,13 @@ def _note(game: TrickGame, seat: int, evidence: Evidence, action: Action, still:
         still.deal.append(("premium: exactly bid", figures["chance"], seat, int(figures["bid"])))
     elif isinstance(action, Bid) and "made" in figures and "number" in figures:
         still.deal.append(("exactly bid", figures["made"], seat, int(figures["number"])))
-    elif "chance" in figures and isinstance(action, Play):
-        ours = frozenset(game.sides[game.side_of(seat)]) if kind in OF_SIDE else frozenset((seat,))
-        what = "trick by side" if kind in OF_SIDE else "trick"
-        still.trick.append((what, figures["chance"], ours))
+    elif "chance" in figures and isinstance(action, Play) and kind not in OF_ANOTHER_CARD:
+        if kind in OF_SIDE:
+            still.trick.append(("trick by side", figures["chance"], frozenset(game.sides[game.side_of(seat)])))
+        elif kind in OF_WINNER:
+            still.trick.append(("trick by partner", figures["chance"], frozenset((state.kernel.winner,))))
+        else:
+            still.trick.append(("trick", figures["chance"], frozenset((seat,))))
 
 
 def _of_thirty_one(

@@ -26,9 +26,9 @@ from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBid
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
 from purple_table.players.tricks.card_play.aims import Aims
-from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
 from purple_table.players.tricks.card_play.hand_plans import make_plan
-from purple_table.players.tricks.card_play.moon_shooting import FAIR, percent_against_skilled
+from purple_table.players.tricks.card_play.moon_shooting import find_moon_chances_after_pass
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
 from purple_table.players.tricks.discarding import passed_cards
@@ -157,12 +157,14 @@ class PenaltyCardChooser:
         wanted, moon = passed_cards.choose_passed_cards(whole, self._game.passing.count, self._costs)
         card = find_lowest_card(wanted & ~given) or find_lowest_card(facts.hand)
         action = self._game.gives[card.bit_length()]
-        if moon:
+        # Cards of the moon that were given before, by another plan, leave it to somebody else.
+        if moon and not moon & given:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
             colors = " ".join(color.code for color in sorted(found, key=lambda color: color.name))
-            chance = passed_cards.chance_of_moon_after_pass(whole, wanted, moon, self._costs)
-            kind = "passed_for_moon" if chance >= FAIR else "passed_for_long_shot"
-            figures = {"chance": percent_against_skilled(chance) / 100}
+            chances = find_moon_chances_after_pass(whole, wanted, moon, self._costs)
+            fair = chances.guarded >= FAIR
+            figures = {"chance": chances.guarded if fair else chances.unguarded}
+            kind = "passed_for_moon" if fair else "passed_while_unguarded"
             return decide(self._game, action, kind, names={"colors": colors}, figures=figures)
         return decide(self._game, action, "unwanted" if wanted & card else "passed_too")
 

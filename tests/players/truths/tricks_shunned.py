@@ -49,10 +49,16 @@ def stays_none_under(claim: Claim) -> bool:
     return bool(follows) and all(map(claim.wins, follows))
 
 
+def is_fair(claim: Claim) -> bool:
+    """The moons may still be captured, in a fair share of cases, and never for sure before the last card."""
+    return are_moons_open(claim) and 0.3 <= claim.figures["chance"] <= 1
+
+
 @truth("moon")
 def _(claim: Claim) -> bool:
-    """I am trying to capture every {colors} card; the {card} serves that best."""
-    return are_moons_open(claim)
+    """I try to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} serves that
+    best."""
+    return is_fair(claim)
 
 
 @truth("moon_progress")
@@ -63,10 +69,11 @@ def _(claim: Claim) -> bool:
     return is_open(claim, moon) and won.bit_count() == claim.figures["count"] > 0 and counts_all(claim, moon)
 
 
-@truth("moon_long_shot")
+@truth("moon_unguarded")
 def _(claim: Claim) -> bool:
-    """To capture every {colors} card is a long shot ({percent} %), but it pays; the {card} keeps it open."""
-    return are_moons_open(claim) and 0 <= claim.figures["chance"] < 0.5
+    """While nobody guards against it, I capture every {colors} card in about {percent} % of cases; the {card} serves
+    that best."""
+    return is_fair(claim)
 
 
 def find_moon(claim: Claim, color: str) -> int:
@@ -284,18 +291,25 @@ def _(claim: Claim) -> bool:
     return claim.card in claim.playable
 
 
+def keeps_moon(claim: Claim) -> bool:
+    """The moon has a fair chance, some of it is kept, and what is given is no part of it and can be beaten."""
+    moon = sum(mask_colors(claim))
+    beaten = claim.tables.higher[claim.card.bit_length()] & claim.game.facts(claim.view).unknown
+    return is_fair(claim) and bool(moon & claim.hand) and not moon & claim.card and bool(beaten)
+
+
 @truth("passed_for_moon")
 def _(claim: Claim) -> bool:
-    """I hope to capture every {colors} card, which succeeds in about {percent} % of cases against those who guard
-    against it; the {card} is of little use for that."""
-    return are_moons_open(claim) and 0 <= claim.figures["chance"] <= 1
+    """I hope to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} is of little use
+    for that."""
+    return keeps_moon(claim)
 
 
-@truth("passed_for_long_shot")
+@truth("passed_while_unguarded")
 def _(claim: Claim) -> bool:
-    """To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who
-    guard against it, and pays where nobody does; the {card} is of little use for that."""
-    return are_moons_open(claim) and 0 <= claim.figures["chance"] < 0.5
+    """If nobody guards against it, I capture every {colors} card in about {percent} % of cases: I keep what wins tricks
+    and give the {card}."""
+    return keeps_moon(claim)
 
 
 def says_bid(claim: Claim, number: float) -> bool:

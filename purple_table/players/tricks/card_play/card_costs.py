@@ -6,7 +6,7 @@ player with another value.
 
 from __future__ import annotations
 
-from math import comb, log
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_play.card_order import CardOrder
@@ -32,7 +32,10 @@ under each of these."""
 UNGUARDED = 0.15
 """The share of that chance that is left without enough low cards."""
 AIM = 4.0
-"""A moon is tried when its chance times its points is more than this."""
+"""A moon is tried only where its chance times its points is more than this."""
+
+FAIR = 0.3
+"""And only with at least this chance."""
 
 Chances = tuple[tuple[tuple[float, ...], ...], ...]
 """[seats that may hold the color][unseen cards of it][how many of these are lower than the card]"""
@@ -48,11 +51,12 @@ class CardCosts:
     counted     every card that costs or gives points
     colors      the mask of each color; `order` has the order of the cards inside each
     color_of    the index of the color of a card, by the bit length of the card
+    height      how high a card stands in its color, by bit length: 0 for the highest, negative below
     value       the points that a card costs, by bit length
     base        the points of the cheapest card of a color, by color index
     peaks       the cards that cost more than the cheapest of their color
     replaces    whether the cards of a shot moon score nothing themselves
-    moons       (cards, points, bar) of each color that may be shot; it is worth trying at log odds above `bar`
+    moons       (cards, points, least) of each color that may be shot; it is worth trying with a chance above `least`
     take        the chance that a card takes the trick if everybody ducks who can: [seats after it], then Chances
     followers   the mean number of seats that follow: [seats that may hold the color][unseen cards of it]
     lead        the cost of leading a card: [color index], then Chances
@@ -73,6 +77,7 @@ class CardCosts:
         "everything",
         "followers",
         "hand",
+        "height",
         "hopes",
         "late_lead",
         "lead",
@@ -98,6 +103,7 @@ class CardCosts:
         )
         self.color_of = (0, *by_place)
         self.order = CardOrder(game.tables, self.colors)
+        self.height = (0, *(-over.bit_count() for over in self.order.above[1:]))
         worth = game.worth()
         self.value = (0, *(-points for points in worth.cards))
         self.relief = tuple(POINT * points for points in self.value)
@@ -106,8 +112,7 @@ class CardCosts:
         moons = []
         for cards, points, instead in worth.sweeps:
             gain = points if instead else points - self.count_points(cards)
-            least = min(max(AIM / gain, 0.01), 0.99) if gain > 0 else 0.99
-            moons.append((cards, points, log(least / (1 - least))))
+            moons.append((cards, points, max(AIM / gain, FAIR) if gain > 0 else 1.0))
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
         self.hopes = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.card_play.penalty_knowledge import NOBODY, PenaltyKnowledge
@@ -12,16 +12,33 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
-LEADS: Final = 1.04
-"""The log odds of a moon that being on lead adds."""
-LEADS_COLOR: Final = 1.52
-"""The log odds that being able to lead a winner of its color adds besides."""
-AT_STAKE: Final = 0.49
-"""The log odds that a card of it on an unfinished trick takes off."""
 LATE: Final = 6
 """A hand with fewer cards than this tries no moon unless one of them is sure to win."""
-FAIR: Final = 0.3
-"""The chance from which a reason speaks of a moon as the aim; below it the moon is called a long shot."""
+LIKELIER: Final = 0.5
+"""Above this chance the others are expected to guard against moons."""
+NEAR: Final = 4
+"""With fewer cards of a color, in the hand and captured, and sure winners than this together its moon is not tried."""
+AT_PASSING: Final = (-0.3, 0.92), (1.3, 0.62)
+"""What the log odds of a moon are before the deal is played, from those by the hand that is kept: a level and a factor
+against players who guard against it, and against others."""
+CROWD, CROWDED = 5, 1.16
+"""With so many players or more this is taken off the latter: cards that lie aside may be of the color."""
+
+
+class MoonChances(NamedTuple):
+    """The chances to capture a whole color: against players who guard against that, and against others."""
+
+    guarded: float
+    unguarded: float
+
+    def weigh(self, guarding: float) -> float:
+        """Return the chance by which a moon is tried, where the others guard against it with the chance `guarding`.
+
+        Where they are likelier to guard than not, it is the chance against those who do.
+        """
+        if guarding > LIKELIER:
+            return self.guarded
+        return guarding * self.guarded + (1.0 - guarding) * self.unguarded
 
 
 def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> int:
@@ -29,7 +46,7 @@ def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCost
     turn = kernel.turn
     found = 0
     hand = winners = left = 0
-    for cards, _, who, _, bar in known.moons:
+    for cards, _, who, _, least in known.moons:
         if who in (turn, NOBODY):
             if not left:
                 hand = kernel.hands[turn]
@@ -37,59 +54,105 @@ def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCost
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
-            if _find_log_odds(kernel, known, hand, winners, cards, left) > bar:
+            # A hand with few cards of the color and few that are sure to win is far from a moon.
+            if ((hand | kernel.won[turn]) & cards).bit_count() + winners.bit_count() < NEAR:
+                continue
+            if _find_chances(kernel, known, hand, winners, cards, left).weigh(known.guarding) > least:
                 found |= cards
     return found
 
 
-def chance_of_moon(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, cards: int) -> float:
-    """Return the chance of the seat to play to capture all of `cards`."""
+def find_moon_chances(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, cards: int) -> MoonChances:
+    """Return the chances of the seat to play to capture all of `cards`."""
     hand = kernel.hands[kernel.turn]
     winners = costs.order.masters(hand, known.rest ^ hand)
-    return turn_odds_into_chance(_find_log_odds(kernel, known, hand, winners, cards, hand.bit_count()))
+    return _find_chances(kernel, known, hand, winners, cards, hand.bit_count())
 
 
-def turn_odds_into_chance(odds: float) -> float:
-    """Return the chance for these log odds."""
-    return 1.0 / (1.0 + exp(-odds))
+def find_moon_chances_after_pass(hand: int, passed: int, cards: int, costs: CardCosts) -> MoonChances:
+    """Return the chances of a full hand to capture all of `cards` after it has passed the cards `passed`."""
+    rest, unseen = hand & ~passed, costs.everything & ~hand
+    winners = costs.order.masters(rest, unseen)
+    odds = _find_log_odds(rest & cards, 0, unseen & cards, winners, cards, rest.bit_count(), 0.0, 0.0, 0.0)
+    (level, factor), (open_level, open_factor) = AT_PASSING
+    if costs.players >= CROWD:
+        open_level -= CROWDED
+    return MoonChances(_logistic(level + factor * odds[0]), _logistic(open_level + open_factor * odds[1]))
 
 
-def percent_against_skilled(chance: float) -> int:
-    """Return how many moons in a hundred succeed against Skilled players, for a chance by `chance_of_moon`.
-
-    It is fitted to 150 deals: of moons with a chance of 21 % there succeeded 4 %, of 36 % 17 %, and of 46 % 29 %.
-    """
-    succeed, fail = chance**2, exp(0.5) * (1.0 - chance) ** 2
-    return round(100 * succeed / (succeed + fail))
-
-
-def _find_log_odds(kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int) -> float:
-    """Return the log odds of a moon for the seat to play, with the lead and the cards on the table."""
-    out = (known.rest & cards & ~hand).bit_count()
-    odds = estimate_log_odds(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
+def _find_chances(
+    kernel: Kernel, known: PenaltyKnowledge, hand: int, winners: int, cards: int, left: int
+) -> MoonChances:
+    """Return the chances of a moon for the seat to play, with the lead and the cards on the table."""
+    lead = leads_color = at_stake = 0.0
     if not kernel.count:
-        odds += LEADS
+        lead = 1.0
         if winners & cards and not kernel.locked & cards:
-            odds += LEADS_COLOR
+            leads_color = 1.0
     elif kernel.trick & cards:
-        odds -= AT_STAKE
-    return odds
+        at_stake = 1.0
+    got, out = kernel.won[kernel.turn] & cards, known.rest & cards & ~hand
+    guarded, unguarded = _find_log_odds(hand & cards, got, out, winners, cards, left, lead, leads_color, at_stake)
+    return MoonChances(_logistic(guarded), _logistic(unguarded))
 
 
-def estimate_log_odds(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
-    """Return the log odds of capturing all of `cards`.
+def _find_log_odds(
+    own: int,
+    got: int,
+    out: int,
+    winners: int,
+    cards: int,
+    left: int,
+    lead: float,
+    leads_color: float,
+    at_stake: float,
+) -> tuple[float, float]:
+    """Return the log odds of capturing all of `cards`: against players who guard against it, and against others.
 
     `own` of them are in the hand of `left` cards, `got` captured, `out` unseen; no unseen card beats the `winners` of
-    the hand. The weights are a logistic fit to hands of self-play in which the moon was tried; who is to lead and what
-    lies on the table come on top.
+    the hand. `lead` is 1 where the seat leads, `leads_color` where it may lead a winner of the moon, `at_stake` where a
+    card of it lies on the trick. The weights are logistic fits to hands with which a moon was tried: at 9,600 tables of
+    Skilled players, and at 13,200 of players by the plain rule with one Skilled player.
     """
     held = own.bit_count()
     top = (winners & cards).bit_count()
-    side = winners.bit_count() - top
-    odds = -6.24 + 0.45 * held + 0.39 * got.bit_count() + 0.144 * left + (4.0 * side + 1.51 * (left - held)) / left
-    if top:
-        odds += 1.53 if top >= out else 0.6
-    return odds
+    side = (winners.bit_count() - top) / left
+    other = (left - held) / left
+    some = 1.0 if top else 0.0
+    enough = 1.0 if top and top >= out.bit_count() else 0.0
+    safe = 0.0 if out else 1.0
+    got_cards = got.bit_count()
+    return (
+        -10.03
+        + 0.54 * held
+        + 0.09 * got_cards
+        - 0.04 * left
+        + 3.35 * side
+        + 5.45 * other
+        + 2.34 * some
+        + 1.03 * enough
+        + lead * (-0.04 + 2.33 * enough + 6.24 / left)
+        + 0.56 * leads_color
+        - 2.28 * at_stake
+        + 5.69 * safe,
+        -4.42
+        - 0.08 * held
+        + 0.29 * got_cards
+        + 0.38 * left
+        + 7.03 * side
+        - 2.42 * other
+        + 1.09 * some
+        + 0.96 * enough
+        + lead * (0.08 + 0.18 * enough + 10.88 / left)
+        + 1.49 * leads_color
+        - 2.25 * at_stake
+        + 3.73 * safe,
+    )
+
+
+def _logistic(odds: float) -> float:
+    """Return the chance for these log odds."""
+    return 1.0 / (1.0 + exp(-odds))
 
 
 def choose_shooting_card(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts, legal: int, moon: int) -> int:

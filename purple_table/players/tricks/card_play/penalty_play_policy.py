@@ -16,6 +16,7 @@ from purple_table.players.tricks.card_play.card_costs import DUMP, LEAD_AGAIN, C
 from purple_table.players.tricks.card_play.penalty_knowledge import (
     NOBODY,
     THREAT,
+    UNKNOWN,
     Moon,
     PenaltyKnowledge,
     make_initial_knowledge,
@@ -63,8 +64,10 @@ class PenaltyPlayPolicy:
         self._higher = game.tables.higher
 
     def read_knowledge(self, facts: TrickSeatFacts) -> PenaltyKnowledge:
-        """Return what the seat of a view knows."""
-        return make_knowledge(facts, self._costs)
+        """Return what the seat of a view knows, but for what it expects of the others: they see other cards."""
+        known = make_knowledge(facts, self._costs)
+        known.guarding = UNKNOWN
+        return known
 
     def make_initial_knowledge(self, cards: int) -> PenaltyKnowledge:
         """Return what everybody knows before any of `cards` is played."""

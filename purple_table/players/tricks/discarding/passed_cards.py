@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from purple_table.players.tricks.card_play import moon_shooting
-from purple_table.players.tricks.card_play.card_costs import CardCosts
+from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
+from purple_table.players.tricks.card_play.penalty_knowledge import UNKNOWN
 
 DANGER = 3.0
 """The value of passing a card that would surely take a trick of its color."""
@@ -18,7 +19,10 @@ SHORT = 1.2
 MASTER = 3.5
 """The cost of passing the highest card of a color that can be shot: kept, it stops moons; passed, it helps them."""
 AIM = 3.5
-"""The hand is kept for a moon when its chance times its points is more than this."""
+"""The hand is kept for a moon when its chance times its points is more than this.
+
+Without it a Skilled player gains 0.4 points a deal more from its like, and 4 of 22 less from players who let moons
+through."""
 
 
 def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
@@ -28,9 +32,10 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
     unseen = costs.everything & ~hand
     # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
     for cards, points, _ in costs.moons:
-        passed = _find_losers(hand, cards, count, unseen, costs)
-        worth = points * chance_of_moon_after_pass(hand, passed, cards, costs)
-        if passed and worth > best:
+        passed = _find_losers(hand, cards, count, unseen, costs) if hand & cards else 0
+        chances = moon_shooting.find_moon_chances_after_pass(hand, passed, cards, costs)
+        worth = points * chances.weigh(UNKNOWN)
+        if passed and worth > best and chances.unguarded >= FAIR:
             best, kept = worth, (passed, cards)
     if kept[0]:
         return kept
@@ -38,16 +43,6 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
     for _ in range(count):
         passed |= _find_worst(hand & ~passed, unseen, costs)
     return passed, 0
-
-
-def chance_of_moon_after_pass(hand: int, passed: int, cards: int, costs: CardCosts) -> float:
-    """Return the chance that a full hand captures all of `cards` after it has passed the cards `passed`."""
-    rest, unseen = hand & ~passed, costs.everything & ~hand
-    out = (unseen & cards).bit_count()
-    winners = costs.order.masters(rest, unseen)
-    return moon_shooting.turn_odds_into_chance(
-        0.3 + moon_shooting.estimate_log_odds(rest & cards, 0, out, winners, cards, rest.bit_count())
-    )
 
 
 def _find_losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:

@@ -66,24 +66,23 @@ class PenaltyEvidenceCollector:
         return Evidence(kind, (self._find_card(card).code,), {}, names)
 
     def _shoot(self, card: int) -> Evidence:
-        """Claim the moons that are likely to succeed, else the likeliest as a long shot, with its chance."""
+        """Claim the likeliest moon, with its chance against those who guard against it, or against others."""
         aimed = moon_shooting.find_moons_to_shoot(self._kernel, self._known, self._costs)
         chances = {
-            cards: moon_shooting.chance_of_moon(self._kernel, self._known, self._costs, cards)
+            cards: moon_shooting.find_moon_chances(self._kernel, self._known, self._costs, cards)
             for cards, *_ in self._known.moons
             if cards & aimed
         }
-        fair = [cards for cards, chance in chances.items() if chance >= moon_shooting.FAIR]
-        if fair:
-            # One color of which some cards are captured is told with how far that is.
-            got = [(self._kernel.won[self._kernel.turn] & cards).bit_count() for cards in fair]
-            if len(fair) == 1 and got[0]:
-                evidence = self._claim("moon_progress", card, color=self._name_colors(fair[0]))
-                return replace(evidence, figures={"count": got[0], "all": fair[0].bit_count()})
-            return self._claim("moon", card, colors=self._name_colors(sum(fair)))
-        best = max(chances, key=lambda cards: chances[cards])
-        evidence = self._claim("moon_long_shot", card, colors=self._name_colors(best))
-        return replace(evidence, figures={"chance": moon_shooting.percent_against_skilled(chances[best]) / 100})
+        guarding = self._known.guarding
+        best = max(chances, key=lambda cards: chances[cards].weigh(guarding))
+        # A color of which some cards are captured is told with how far that is.
+        if got := (self._kernel.won[self._kernel.turn] & best).bit_count():
+            evidence = self._claim("moon_progress", card, color=self._name_colors(best))
+            return replace(evidence, figures={"count": got, "all": best.bit_count()})
+        guarded = guarding > moon_shooting.LIKELIER
+        chance = chances[best].guarded if guarded else chances[best].unguarded
+        evidence = self._claim("moon" if guarded else "moon_unguarded", card, colors=self._name_colors(best))
+        return replace(evidence, figures={"chance": chance})
 
     def _lead(self, card: int) -> Evidence:
         """Claim how many unseen cards of the color stand above the card and below it, where others may hold them."""

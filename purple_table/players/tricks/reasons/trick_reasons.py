@@ -149,11 +149,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
     ),
     # Cards where captured cards cost points.
-    "moon": Sentence("I am trying to capture every {colors} card; the {card} serves that best."),
-    "moon_progress": Sentence("I have {count} of the {all} {color} cards and try for the rest with the {card}."),
-    "moon_long_shot": Sentence(
-        "To capture every {colors} card is a long shot ({percent} %), but it pays; the {card} keeps it open."
+    "moon": Sentence(
+        "I try to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} serves that "
+        "best."
     ),
+    "moon_unguarded": Sentence(
+        "While nobody guards against it, I capture every {colors} card in about {percent} % of cases; the {card} "
+        "serves that best."
+    ),
+    "moon_progress": Sentence("I have {count} of the {all} {color} cards and try for the rest with the {card}."),
     "moon_stopped_by_lead": Sentence("With the {card} I hope to take some."),
     "moon_stopped": Sentence("I try to take this trick with the {card}."),
     "moon_stopped_surely": Sentence("The {card} takes this trick and stops that."),
@@ -188,12 +192,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
     "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
     "passed_for_moon": Sentence(
-        "I hope to capture every {colors} card, which succeeds in about {percent} % of cases against those who guard "
-        "against it; the {card} is of little use for that."
+        "I hope to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} is of little "
+        "use for that."
     ),
-    "passed_for_long_shot": Sentence(
-        "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those who "
-        "guard against it, and pays where nobody does; the {card} is of little use for that."
+    "passed_while_unguarded": Sentence(
+        "If nobody guards against it, I capture every {colors} card in about {percent} % of cases: I keep what wins "
+        "tricks and give the {card}."
     ),
     "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
     "search_laid": Sentence(
