@@ -180,6 +180,22 @@ def _(claim: Claim) -> bool:
     return not plays_last(claim) and is_sure(claim, (claim.seat,))
 
 
+@truth("draws_trumps")
+def _(claim: Claim) -> bool:
+    """The {card} takes this trick and draws trumps: {count} that I cannot see are left."""
+    trump, facts = claim.tables.trump, claim.game.facts(claim.view)
+    counted = (facts.rest & ~claim.hand & trump).bit_count() == claim.figures["count"] > 0
+    return claim.leads and bool(claim.card & trump) and counted and is_sure(claim, (claim.seat,)) and has_cause(claim)
+
+
+def has_cause(claim: Claim) -> bool:
+    """Whether the own side made trump, or needs every trick that is still to come."""
+    needed = claim.game.worth(claim.bids).needed
+    own = needed[claim.game.side_of(claim.seat)] if needed else None
+    all_needed = own is not None and own - count_won(claim) == len(claim.view.hand)
+    return claim.bids.declarer in claim.side or all_needed
+
+
 def takes_last(claim: Claim) -> bool:
     """The seat plays last and takes the trick."""
     return plays_last(claim) and not claim.leads and claim.wins(claim.card)

@@ -101,6 +101,8 @@ class TrickEvidenceCollector:
             if mine < self._find_chance(surest) - 1e-9:
                 return self._claim("takes_cheaper", card, mine, kept=surest)
             return self._claim("takes", card, mine)
+        if self._draws_trumps(card):
+            return self._claim("draws_trumps", card, count=(self._unseen & self._cards.trump).bit_count())
         if not kernel.count or kernel.count < kernel.last:
             return self._claim("takes_surely", card)
         winners = self._legal & kernel.winning_mask
@@ -110,6 +112,16 @@ class TrickEvidenceCollector:
         if winners != card and not (winners ^ card) & ~self._cards.higher[card.bit_length()]:
             return self._claim("takes_last_cheaply", card)
         return self._claim("takes_last", card)
+
+    def _draws_trumps(self, card: int) -> bool:
+        """Return whether the card is led to draw trumps: by who made trump or needs every trick, while others may hold
+        any."""
+        aims, seat, trump = self._aims, self._facts.seat, self._cards.trump
+        side, hand = aims.side_of[seat], self._facts.hand
+        if self._kernel.count or not card & trump or not self._unseen & trump:
+            return False
+        made = aims.makers == side and self._worth.later[seat] > 0.0 and bool(hand & ~trump)
+        return made or aims.needs_all(side, self._kernel.taken, hand.bit_count())
 
     def _lead(self, card: int, mine: float) -> Evidence:
         """Claim what a lead that should not take the trick is for."""
