@@ -1,13 +1,23 @@
 """The play checker at the table, and what the results say of a deal, on the dummy display."""
 
 import json
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from purple_table.core.actions import Play
+from purple_table.core.messages import say
+from purple_table.players.levels import level_person
+from purple_table.players.player import Comparison, Cost, Decision, Evidence
+from purple_table.session.typical_deal import ReviewedDecision
+from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
+from purple_table.ui.scenes.results.verdict_words import describe_verdict
+from purple_table.ui.scenes.review_words import describe_comparison, describe_cost
 from purple_table.ui.scenes.table import TableScene
+from tests.contract.matches import make
 from tests.ui.test_looking_back import drawn_cards, finish_deal  # noqa: F401
 from tests.ui.test_scenes_app import start  # noqa: F401
 
@@ -93,3 +103,49 @@ def test_the_results_say_how_the_deal_was_played(start, judged):  # noqa: F811
     running.press("Next deal")
     running.until(TableScene)
     assert closed
+
+
+def one_decision(points, margin=1.0, unit="points", count=100):
+    evidence = Evidence("outcome", (), {"count": count}, {"unit": unit})
+    comparison = Comparison(Cost(points, margin), evidence, evidence)
+    decision = Decision(Play("Gn9"), say("I can."), comparison=comparison)
+    return ReviewedDecision(3, 0, (Play("RdK"),), (Play("Gn9"),), decision)
+
+
+def test_the_verdict_tells_what_is_known_and_no_more():
+    game = make("hearts", 4)
+    verdict = SimpleNamespace(game=game, seat=0, best=None, costliest=None, reviewed=False, run=None)
+    assert describe_verdict(verdict) == ""
+    verdict.reviewed = True
+    assert describe_verdict(verdict) == "No decision clearly cost you anything."
+    verdict.best, verdict.costliest = one_decision(-4.0), one_decision(3.0)
+    told = describe_verdict(verdict)
+    assert told == (
+        "Your best decision: {RdK} instead of {Gn9}, about 4.0 points better. "
+        "The costliest: {RdK} instead of {Gn9}, about 3.0 points."
+    )
+    verdict.run = SimpleNamespace(points=(5, 0, 0, 8), computers=(9, 0, 0, 4))
+    assert describe_verdict(verdict).endswith("You did better than the skilled player with your cards: 5 against 9.")
+    verdict.run = SimpleNamespace(points=(9, 0, 0, 4), computers=(5, 0, 0, 8))
+    assert describe_verdict(verdict).endswith("With your cards the skilled player made 5, you 9.")
+    verdict.run = SimpleNamespace(points=(5, 0, 0, 8), computers=(5, 8, 0, 0))
+    assert describe_verdict(verdict).endswith("With your cards the skilled player made as much as you.")
+    verdict.best, verdict.costliest = None, one_decision(3.0, unit="share")
+    assert "points" not in describe_verdict(verdict)
+
+
+@pytest.mark.parametrize(
+    ("decision", "words"),
+    [
+        (one_decision(3.0), "It cost about 3.0 points (95 %: 2.0 to 4.0)."),
+        (one_decision(-3.0), "Yours was better by about 3.0 points (95 %: 2.0 to 4.0)."),
+        (one_decision(3.0, unit="share"), "It cost about 3.0 % of the match (95 %: 2.0 to 4.0)."),
+        (one_decision(-3.0, unit="share"), "Yours was better by about 3.0 % of the match (95 %: 2.0 to 4.0)."),
+        (one_decision(0.5), "As far as can be told the two are equal."),
+        (one_decision(3.0, count=59), ""),
+    ],
+)
+def test_the_cost_of_a_decision_is_told_once_with_its_interval(decision, words):
+    assert describe_cost(decision) == words
+    told = describe_comparison(make("hearts", 4), decision, level_person("club"), Teller([], 0))
+    assert told.count("3.0") == (1 if "3.0" in words else 0)
