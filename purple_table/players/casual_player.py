@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.players.player import Budget, Decision, Player
 
-ATTENTION: Mapping[str, float] = {}
-"""By game, the share of its decisions about which a Casual player thinks. The ladder in docs/quality.md is measured
-with these."""
-_ELSEWHERE = 0.5
+ATTENTION = 0.5
+"""The share of its decisions about which a Casual player thinks."""
 
 
 class CasualPlayer:
     """Decides by one of two players, each time at random: by a rule of thumb, or as a Skilled player does."""
 
-    def __init__(self, plain: Player, skilled: Player, game: str) -> None:
-        """`plain` has the rule of thumb; `game` is the id of the game."""
+    def __init__(self, plain: Player, skilled: Player) -> None:
+        """`plain` is the player with the rule of thumb."""
         self._plain, self._skilled = plain, skilled
-        self._attention = ATTENTION.get(game, _ELSEWHERE)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return what one of the two decides, with its reason."""
-        who = self._skilled if rng.random() < self._attention else self._plain
+        who = self._skilled if rng.random() < ATTENTION else self._plain
         return who.choose(view, legal, rng, budget)

@@ -76,6 +76,14 @@ def test_a_small_ladder_is_pinned() -> None:
     assert isclose(found["table"][0]["better"][0], fmean(by_hand))
 
 
+def test_a_ladder_of_matches_says_how_many_were_won() -> None:
+    out = run_well("--ladder", "whist", "--players", "random,reference", "--matches", "4", "--out", "out.json")
+    plays = results("out.json")["runs"][0]["plays"]
+    won = [fmean(totals[1] > totals[0] for totals in match) for match in plays]
+    assert "  matches won, in per cent; 50 is even\n" in out
+    assert re.search(rf"^  1  reference +{100 * fmean(won):.1f} ± [\d.]+$", out, re.MULTILINE)
+
+
 def test_a_ladder_of_partners_says_what_the_arena_says_of_each_pair() -> None:
     game = make("spades", 4)
     players = ("reference", "random", "beginner")
@@ -84,8 +92,10 @@ def test_a_ladder_of_partners_says_what_the_arena_says_of_each_pair() -> None:
         assert set(rung.against) == set(players) - {rung.player}
         for other, found in rung.against.items():
             pair = (rung.player, other, rung.player, other)
-            better = pt.arena(game, pair, deals=6, seed=2).better
+            result = pt.arena(game, pair, deals=6, seed=2)
+            better, wins = result.better, rung.wins[other]
             assert (isclose(found.mean, better.mean), isclose(found.margin, better.margin)) == (True, True)
+            assert (isclose(wins.mean, result.wins.mean), isclose(wins.margin, result.wins.margin)) == (True, True)
         assert isclose(rung.better.mean, fmean(found.mean for found in rung.against.values()))
 
 

@@ -22,7 +22,7 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if level == "beginner":
         return BeginnerBluesGreensPlayer(game, style)
     if level == "casual":
-        return CasualPlayer(ReferenceBluesGreensPlayer(game), SkilledBluesGreensPlayer(game, style), game.id)
+        return CasualPlayer(ReferenceBluesGreensPlayer(game), SkilledBluesGreensPlayer(game, style))
     if level in PLAYOUTS:
         return ExpertBluesGreensPlayer(game, style, PLAYOUTS[level])
     return SkilledBluesGreensPlayer(game, style) if level == "club" else None

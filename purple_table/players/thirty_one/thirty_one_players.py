@@ -38,7 +38,7 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if not is_small_enough(game):
         return ReferenceThirtyOnePlayer(game)
     if level == "casual":
-        return CasualPlayer(ReferenceThirtyOnePlayer(game), SkilledThirtyOnePlayer(game), game.id)
+        return CasualPlayer(ReferenceThirtyOnePlayer(game), SkilledThirtyOnePlayer(game))
     return ExpertThirtyOnePlayer(game, PLAYOUTS[level]) if level in PLAYOUTS else SkilledThirtyOnePlayer(game)
 
 

@@ -22,7 +22,7 @@ def make(game: Game, level: str, style: str) -> Player | None:
     if level == "beginner":
         return BeginnerTrickPlayer(game, style)
     if level == "casual":
-        return CasualPlayer(ReferenceTrickPlayer(game), SkilledTrickPlayer(game, style), game.id)
+        return CasualPlayer(ReferenceTrickPlayer(game), SkilledTrickPlayer(game, style))
     if level in PLAYOUTS:
         return ExpertTrickPlayer(game, style, PLAYOUTS[level])
     return SkilledTrickPlayer(game, style) if level == "club" else None
