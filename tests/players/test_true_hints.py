@@ -59,13 +59,13 @@ def test_who_plays_alone_speaks_of_no_side() -> None:
 
 
 def test_a_moon_is_never_the_reason_with_less_than_a_fair_chance() -> None:
-    found = {"I try to capture": 0, "While nobody guards": 0, "I hope to capture": 0, "If nobody guards": 0}
+    found = {"I try to capture": 0, "If nobody guards": 0, "I hope to capture": 0}
     for _, _, reason, _ in said("hearts", 4, 8, 120):
         for begins in found:
             if english(reason).startswith(begins):
                 found[begins] += 1
                 assert int(str(dict(reason.values)["percent"])) >= 100 * FAIR
-    assert sum(map(bool, found.values())) >= 3
+    assert sum(map(bool, found.values())) >= 2
 
 
 def test_whoever_stays_says_what_to_draw_would_cost() -> None:

@@ -179,11 +179,11 @@ class TestReasons:
         for hand, words in (
             (
                 "RdA BkA BkK GoA GoK SvA SvK PuA PuK Gn8 Bz8 Bz9",
-                "I hope to capture every Red card, which succeeds in about",
+                "I hope to capture every Red card (about",
             ),
             (
                 "RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9",
-                "I hope to capture every Red card, which succeeds in about",
+                "I hope to capture every Red card (about",
             ),
         ):
             game = hearts()

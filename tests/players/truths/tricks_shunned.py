@@ -56,8 +56,7 @@ def is_fair(claim: Claim) -> bool:
 
 @truth("moon")
 def _(claim: Claim) -> bool:
-    """I try to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} serves that
-    best."""
+    """I try to capture every {colors} card (about {percent} %); the {card} serves that best."""
     return is_fair(claim)
 
 
@@ -71,8 +70,7 @@ def _(claim: Claim) -> bool:
 
 @truth("moon_unguarded")
 def _(claim: Claim) -> bool:
-    """While nobody guards against it, I capture every {colors} card in about {percent} % of cases; the {card} serves
-    that best."""
+    """If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} serves that best."""
     return is_fair(claim)
 
 
@@ -300,15 +298,13 @@ def keeps_moon(claim: Claim) -> bool:
 
 @truth("passed_for_moon")
 def _(claim: Claim) -> bool:
-    """I hope to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} is of little use
-    for that."""
+    """I hope to capture every {colors} card (about {percent} %); the {card} helps little."""
     return keeps_moon(claim)
 
 
 @truth("passed_while_unguarded")
 def _(claim: Claim) -> bool:
-    """If nobody guards against it, I capture every {colors} card in about {percent} % of cases: I keep what wins tricks
-    and give the {card}."""
+    """If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} helps little."""
     return keeps_moon(claim)
 
 

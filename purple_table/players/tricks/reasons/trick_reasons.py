@@ -153,13 +153,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
     ),
     # Cards where captured cards cost points.
-    "moon": Sentence(
-        "I try to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} serves that "
-        "best."
-    ),
+    "moon": Sentence("I try to capture every {colors} card (about {percent} %); the {card} serves that best."),
     "moon_unguarded": Sentence(
-        "While nobody guards against it, I capture every {colors} card in about {percent} % of cases; the {card} "
-        "serves that best."
+        "If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} serves that best."
     ),
     "moon_progress": Sentence("I have {count} of the {all} {color} cards and try for the rest with the {card}."),
     "moon_stopped_by_lead": Sentence("With the {card} I hope to take some."),
@@ -195,13 +191,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "missed_least": Sentence("I miss the {card} least."),
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
     "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
-    "passed_for_moon": Sentence(
-        "I hope to capture every {colors} card, which succeeds in about {percent} % of cases; the {card} is of little "
-        "use for that."
-    ),
+    "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
     "passed_while_unguarded": Sentence(
-        "If nobody guards against it, I capture every {colors} card in about {percent} % of cases: I keep what wins "
-        "tricks and give the {card}."
+        "If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} helps little."
     ),
     "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
     "search_laid": Sentence(
