@@ -35,9 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = ["App", "NoDisplay", "UnknownGameError"]
 
-_ICON = 64
-_FIRST_GAMES = 4
-"""How many games the first start offers."""
+_ICON, _FIRST_GAMES = 64, 4
+"""The size of the icon, and how many games the first start offers."""
 
 
 class App:
@@ -74,8 +73,7 @@ class App:
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
-        self._failing = False
-        self._title_failed = False
+        self._failing = self._title_failed = False
         self._fatal: Exception | None = None
         self._leave_display: Callable[[], None] = lambda: None
 
@@ -294,7 +292,7 @@ class App:
                 coaches,
                 lambda: self._context.note_coached(game),
             ),
-            against=self._menus.describe_pair,
+            against=self._menus.statistics.describe_pair,
             checker=self._matches.make_checker(live),
         )
         return self._scene
@@ -325,7 +323,7 @@ class App:
                 reasons=self._context.settings.reasons != "never",
                 still=self._context.settings.reduced_motion,
                 verdict=self._back.judge_deal(self._live, scored.points),
-                count=self._menus.count_match() if self._live.outcome is not None else None,
+                count=self._menus.statistics.count_match() if self._live.outcome is not None else None,
             )
             self._stage.push(scene)
 

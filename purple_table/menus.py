@@ -22,18 +22,15 @@ from purple_table.library import GameInfo
 from purple_table.match_resumer import MatchResumer, Note
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.session.files import SaveError, replace_file, say_unwritable
-from purple_table.session.goals import list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Preset
-from purple_table.session.statistics import Statistics, StatisticsUpdate
-from purple_table.session.tally import PlayedMatch, format_csv
+from purple_table.statistics_menus import StatisticsMenus
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.game_kinds import Offer
-from purple_table.ui.scenes.match_words import describe_record, show_name, store_name
+from purple_table.ui.scenes.match_words import store_name
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -49,9 +46,6 @@ from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.setup.setup_scene import SetupScene
-
-_SLICE = 0.008
-"""Seconds a frame for counting matches."""
 
 
 class Menus:
@@ -75,10 +69,7 @@ class Menus:
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._exercises = ExerciseMenus(context, matches, self.show_book)
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
-        self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
-        self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
-        self._counting: StatisticsUpdate | None = None
-        self._records: dict[str, dict[str, tuple[int, int]]] = {}
+        self.statistics = StatisticsMenus(context, matches)
         self._ahead: TitlePreloader | None = None
         self._greeted = False
         self._plain = False
@@ -113,7 +104,8 @@ class Menus:
         messages: list[Note],
         look_for_games: Callable[[], Sequence[Offer]] | None = None,
     ) -> TitleScene:
-        self._ahead = self._counting = None
+        self._ahead = None
+        self.statistics.forget_count()
         actions = TitleActions(
             self._resuming.go_on,
             self.show_setup,
@@ -127,10 +119,10 @@ class Menus:
             self._resuming.standing,
             look_for_games,
             self._context.star,
-            statistics=self.show_statistics,
+            statistics=self.statistics.show,
             daily=self._daily.show,
             streak=self._daily.count_streak,
-            goals=self._describe_next_goals,
+            goals=self.statistics.describe_next_goals,
             exercises=self._exercises.show,
         )
         return TitleScene(
@@ -158,7 +150,7 @@ class Menus:
             on_page=lambda made: self.show_page(info.id, made.players, list_options(info, made)),
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
-            against=self.describe_pair,
+            against=self.statistics.describe_pair,
             on_daily=self._daily.offer(info),
         )
 
@@ -264,78 +256,6 @@ class Menus:
             make_one_page_dialog(name, page, clauses, otherwise, lambda clause: self.show_book(game, clause or None))
         )
 
-    def show_statistics(self) -> None:
-        """Show the statistics of the finished matches."""
-        from purple_table.ui.scenes.statistics import StatisticsScene
-
-        stage = self._context.stage
-        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, self._game_name, self._show_goals))
-
-    def _game_name(self, game: str) -> str:
-        names = {info.id: info.name for info in self._context.games}
-        return self._context.texts.name(game, names.get(game) or game)
-
-    def _feats(self, game: str) -> Sequence[str]:
-        """Return what statistics count in a game."""
-        return next((info.about.feats for info in self._context.games if info.id == game), ())
-
-    def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
-        """Show what somebody has reached."""
-        from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
-
-        stage = self._context.stage
-        stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
-
-    def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
-        """Announce, once, the goals reached since the last time."""
-        from purple_table.ui.scenes.statistics.goals_scene import describe_goal
-
-        person = self._context.settings.player_name
-        announced = self._announced_goals.load()
-        new = announced.find_new(person, list_goals(rows, person, self._feats))
-        if not new:
-            return
-        try:
-            self._announced_goals.save(announced.add(person, new))
-        except SaveError as error:  # otherwise it would be announced again and again
-            log.warning("goals cannot be kept: %s", error)
-            return
-        goal = new[0]
-        if len(new) == 1:
-            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=describe_goal(goal))
-        else:
-            words = tr("{count} goals reached: Statistics shows them", count=len(new))
-        self._context.stage.toast(words)
-
-    def _describe_next_goals(self) -> Mapping[str, str]:
-        """Return the next goal of each game that the person has finished a match of, as words with markup."""
-        from purple_table.ui.scenes.statistics.goals_scene import describe_next_goal
-
-        rows = self._counting.rows if self._counting is not None else ()
-        goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))
-        return {game: describe_next_goal(goal) for game, goal in goals.items()}
-
-    def describe_pair(self, person: str, name: str) -> str:
-        """Return how a person's matches against the computer of this name went; "" if there are none or they cannot be
-        read."""
-        if person not in self._records:
-            try:
-                self._records[person] = self._statistics.count_against(person)
-            except SaveError as error:  # the page of statistics reports it
-                log.warning("the statistics cannot be read: %s", error)
-                self._records[person] = {}
-        return describe_record(name, *self._records[person].get(name, (0, 0)))
-
-    def _export(self, rows: Sequence[PlayedMatch]) -> None:
-        """Save statistics as a table in the user's folder."""
-        path = self._context.folders.data / "statistics.csv"
-        try:
-            replace_file(path, format_csv(rows).encode("utf-8-sig"))
-        except OSError as error:
-            self._context.stage.toast(notice(SaveError(path, say_unwritable(error)).words))
-        else:
-            self._context.stage.toast(tr("Saved as {file}", file=str(path)))
-
     def show_about(self) -> None:
         """Show version, licenses and folders."""
         from purple_table.ui.scenes.about_scene import AboutScene
@@ -360,27 +280,7 @@ class Menus:
             context = self._context
             context.open_sounds()
             self._ahead = TitlePreloader(context.stage, context.cards, context.settings.card_size, *self._next_game())
-        return self._ahead.work() or self._count()
-
-    def count_match(self) -> Callable[[], bool]:
-        """Return a function that counts a little of the match that has just ended, announces the goals that it reached,
-        and returns False when all is done."""
-        self._counting = None
-        return self._count
-
-    def _count(self) -> bool:
-        """Count a little of the matches that are over. Returns False when all is done."""
-        if self._counting is None:
-            self._counting = self._statistics.catch_up()
-        self._records.clear()
-        try:
-            going = self._counting.work(_SLICE)
-            if not going:
-                self._announce_goals(self._counting.rows)
-            return going
-        except SaveError as error:  # the page of statistics reports it
-            log.warning("the statistics cannot be kept: %s", error)
-            return False
+        return self._ahead.work() or self.statistics.count()
 
     def forget_cards(self) -> None:
         """Forget the cards prepared so far, as cards look different now."""

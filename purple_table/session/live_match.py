@@ -193,11 +193,8 @@ class LiveMatch:
         return next(steps, SILENT)
 
     def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
-        """Return the code of the deal that is over, to play it again or share it; None before, as it would reveal the
-        cards.
-
-        Options that stand as in `usual`, the defaults of the game, are left out.
-        """
+        """Return the code of the deal that is over, to play it again or share it, without the options that stand as in
+        `usual`, the defaults of the game; None before, as it would reveal the cards."""
         code = DealCode.from_match(self._match, usual or {}) if self._deal_over else None
         return str(code) if code is not None else None
 
@@ -239,10 +236,7 @@ class LiveMatch:
         return filter_events([event for events in self._match.events[since:] for event in events], self.audience)
 
     def legal(self) -> tuple[Action, ...]:
-        """Return what the person whose turn it is may do.
-
-        It is empty when it is a computer's turn, as nobody may see its choices.
-        """
+        """Return what the person whose turn it is may do; nothing while a computer decides, as nobody may see that."""
         return self._match.legal() if self.to_act in self.persons else ()
 
     def refusal(self, action: Action) -> Reason | None:
@@ -296,10 +290,8 @@ class LiveMatch:
         return self._thought.adviser
 
     def hint(self) -> Hint | None:
-        """Return what the adviser would do for the person whose turn it is, and record it as help.
-
-        Returns None while the adviser thinks, so ask again, and where there is nothing to decide.
-        """
+        """Return what the adviser would do for the person whose turn it is, and record it as help; None while the
+        adviser thinks, so ask again, and where there is nothing to decide."""
         seat = self.to_act
         if seat is None or not self.persons_turn:
             return None
@@ -323,10 +315,7 @@ class LiveMatch:
 
     def undo(self, seat: int) -> bool:
         """Go back to the last decision of a person in this deal that was not forced; later actions are undone too.
-
-        Cards given one after the other are one decision. Returns False if there is none; otherwise every view has
-        jumped.
-        """
+        Cards given one after the other are one decision. Returns False if there is none; else every view has jumped."""
         keep = self._match.last_decision(seat, self.persons)
         if keep is None or not self.can_undo(seat):
             return False

@@ -8,10 +8,13 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from purple_table.core.events import DealScored
+from purple_table.core.game import View
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import COUNTS, draw_rolling_number, ease_out, interpolate_number
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font, Size, mix
 from purple_table.ui.kit.widgets import Panel, Widget
@@ -254,6 +257,26 @@ class Sheet(Widget):
             "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.INK),
             "old": (theme.small, _PALE),
         }[weight]
+
+
+def list_sheet_lines(view: View, names: Sequence[str], scored: DealScored | None, number: int) -> list[SheetLine]:
+    """List the lines of a sheet: the deal `number` line by line, its sum, the totals, and the earlier deals, newest
+    first. `names` are those of the sides."""
+    lines = [SheetLine("", tuple(names), "head")]
+    if scored is not None:
+        for line in scored.lines:
+            lines.append(SheetLine(tell_plainly(line.label), tuple(format_points(points) for points in line.points)))
+        lines.append(SheetLine(tr("This deal"), tuple(format_points(points) for points in scored.points), "sum"))
+    totals = tr("Total") if view.status.pot is None else tr("Chips")
+    made = scored.points if scored is not None else (0,) * len(view.totals)
+    counted = tuple((total - points, total) for total, points in zip(view.totals, made, strict=True))
+    lines.append(SheetLine(totals, tuple(minus(total) for total in view.totals), "total", counted))
+    first = number - len(view.sheet) + 1
+    earlier = [
+        SheetLine(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "old")
+        for place, row in enumerate(view.sheet[:-1])
+    ]
+    return [*lines, *reversed(earlier)]
 
 
 def _draw_pencil_line(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -15,8 +15,8 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, tell, tell_plainly, tr
-from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.telling import Teller, tell, tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import (
     Button,
@@ -55,7 +55,7 @@ from purple_table.ui.scenes.results.result_parts import (
     find_best_and_worst,
     list_tricks,
 )
-from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, list_sheet_lines
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.verdict_words import VerdictLabel
 from purple_table.ui.scenes.table.table_words import trick_lines
@@ -267,28 +267,10 @@ class ResultsScene(FormScene):
         return self._scored is not None and bool(self._scored.feats)
 
     def _make_sheet(self) -> Sheet:
-        """Return the sheet: the deal line by line, its sum, the totals, and the earlier deals, newest first."""
-        view = self._view
-        lines = [SheetLine("", self._names, "head")]
-        if self._scored is not None:
-            for line in self._scored.lines:
-                lines.append(
-                    SheetLine(tell_plainly(line.label), tuple(format_points(points) for points in line.points))
-                )
-            lines.append(
-                SheetLine(tr("This deal"), tuple(format_points(points) for points in self._scored.points), "sum")
-            )
-        totals = tr("Total") if view.status.pot is None else tr("Chips")
-        made = self._scored.points if self._scored is not None else (0,) * len(view.totals)
-        counted = tuple((total - points, total) for total, points in zip(view.totals, made, strict=True))
-        lines.append(SheetLine(totals, tuple(minus(total) for total in view.totals), "total", counted))
-        first = self._words.number - len(view.sheet) + 1
-        earlier = [
-            SheetLine(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "old")
-            for place, row in enumerate(view.sheet[:-1])
-        ]
+        """Return the sheet, with the columns of the leading sides highlighted."""
         low_wins = self._live.game.low_wins
-        return Sheet([*lines, *reversed(earlier)], find_best_sides(view.totals, low_wins), low_wins=low_wins)
+        lines = list_sheet_lines(self._view, self._names, self._scored, self._words.number)
+        return Sheet(lines, find_best_sides(self._view.totals, low_wins), low_wins=low_wins)
 
     def _show_details_again(self, which: str) -> None:
         self._show_details(which)

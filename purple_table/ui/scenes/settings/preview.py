@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from purple_table.art.sprites import FELTS, CardStyle, SpriteCache
+from purple_table.art.sprites import FELTS, MOODS, CardStyle, SpriteCache
 from purple_table.core.cards import Card, Deck
-from purple_table.session.settings import Settings, Speed
+from purple_table.session.settings import Mood, Settings, Speed
 from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
@@ -27,8 +27,9 @@ from purple_table.ui.kit.animation import (
 )
 from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.surfaces import make_rounded_mask, transparent
-from purple_table.ui.kit.theme import IVORY, mix
+from purple_table.ui.kit.theme import IVORY, Size, mix
 from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.scenes.settings.rows import MakePicture
 
 _FACTORS: dict[Speed, float] = {"relaxed": RELAXED, "normal": NORMAL, "fast": FAST, "instant": INSTANT}
 
@@ -215,3 +216,19 @@ def _pick(deck: Deck, places: tuple[tuple[int, int], ...]) -> tuple[Card, ...]:
         wanted = (deck.colors[color % len(deck.colors)].code, deck.ranks[rank % len(deck.ranks)].code)
         found += [card for card in deck.cards if (card.color, card.rank) == wanted][:1]
     return tuple(dict.fromkeys(found))
+
+
+def draw_back(sprites: SpriteCache) -> MakePicture[str]:
+    """Return a function that draws a back by its name at a size."""
+    return lambda name, size: CardSurfaces(sprites, CardStyle(back=name)).back(size[0])
+
+
+def draw_mood(sprites: SpriteCache) -> MakePicture[Mood]:
+    """Return a function that draws the table in a mood at a size."""
+
+    def draw(name: Mood, size: Size) -> pygame.Surface:
+        # Large enough that its light can be made out.
+        large = CardSurfaces(sprites).felt(MOODS[name].felt, (size[0] * 3, size[1] * 3), name)
+        return pygame.transform.smoothscale(large, size)
+
+    return draw

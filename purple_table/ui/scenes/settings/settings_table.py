@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, get_args
 
-import pygame
-
-from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
+from purple_table.art.sprites import SpriteCache
 from purple_table.core.messages import make_tenths
-from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Mood, Settings
+from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
 from purple_table.ui.scenes.match_words import list_speeds, name_level, show_name, usual_name
+from purple_table.ui.scenes.settings.preview import draw_back, draw_mood
 from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
 from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
 
@@ -166,7 +165,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Mood"),
             tr("Light and wood, with felt and back to go with them."),
             tr("Felt and back may be changed afterwards"),
-            _make_pictures(_list_moods(), _draw_mood(offered.sprites), (84, 54), True),
+            _make_pictures(_list_moods(), draw_mood(offered.sprites), (84, 54), True),
         ),
         Setting(
             "cards",
@@ -182,7 +181,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card back"),
             tr("Where two packs are in play, each keeps its color."),
             choose,
-            _make_pictures(_list_backs(), _draw_back(offered.sprites), (70, 98), False),
+            _make_pictures(_list_backs(), draw_back(offered.sprites), (70, 98), False),
         ),
         Setting(
             "cards",
@@ -389,16 +388,3 @@ def _make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded
     return lambda value, on_change, tooltip: PictureChoice(
         options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip
     )
-
-
-def _draw_back(sprites: SpriteCache) -> MakePicture[str]:
-    return lambda name, size: CardSurfaces(sprites, CardStyle(back=name)).back(size[0])
-
-
-def _draw_mood(sprites: SpriteCache) -> MakePicture[Mood]:
-    def draw(name: Mood, size: Size) -> pygame.Surface:
-        # Large enough that its light can be made out.
-        large = CardSurfaces(sprites).felt(MOODS[name].felt, (size[0] * 3, size[1] * 3), name)
-        return pygame.transform.smoothscale(large, size)
-
-    return draw

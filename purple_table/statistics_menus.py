@@ -1,0 +1,125 @@
+"""The menus of statistics and goals: counting the matches that are over, their pages, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from purple_table.app_context import AppContext
+from purple_table.match_store import MatchStore
+from purple_table.reports import log
+from purple_table.session.files import SaveError, replace_file, say_unwritable
+from purple_table.session.goals import list_goals, list_next_goals, make_announced_goals_file
+from purple_table.session.statistics import Statistics, StatisticsUpdate
+from purple_table.session.tally import PlayedMatch, format_csv
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.scenes.match_words import describe_record, show_name
+
+_SLICE = 0.008
+"""Seconds a frame for counting matches."""
+
+
+class StatisticsMenus:
+    """The statistics of all finished matches, and the goals that they reached."""
+
+    def __init__(self, context: AppContext, matches: MatchStore) -> None:
+        self._context = context
+        self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
+        self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
+        self._counting: StatisticsUpdate | None = None
+        self._records: dict[str, dict[str, tuple[int, int]]] = {}
+
+    def count_match(self) -> Callable[[], bool]:
+        """Return a function that counts a little of the match that has just ended, announces the goals that it
+        reached, and returns False when all is done."""
+        self._counting = None
+        return self.count
+
+    def count(self) -> bool:
+        """Count a little of the matches that are over. Returns False when all is done."""
+        if self._counting is None:
+            self._counting = self._statistics.catch_up()
+        self._records.clear()
+        try:
+            going = self._counting.work(_SLICE)
+            if not going:
+                self._announce_goals(self._counting.rows)
+            return going
+        except SaveError as error:  # the page of statistics reports it
+            log.warning("the statistics cannot be kept: %s", error)
+            return False
+
+    def forget_count(self) -> None:
+        """Count anew the next time."""
+        self._counting = None
+
+    def show(self) -> None:
+        """Show the statistics of the finished matches."""
+        from purple_table.ui.scenes.statistics import StatisticsScene
+
+        stage = self._context.stage
+        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, self._game_name, self._show_goals))
+
+    def _game_name(self, game: str) -> str:
+        names = {info.id: info.name for info in self._context.games}
+        return self._context.texts.name(game, names.get(game) or game)
+
+    def _feats(self, game: str) -> Sequence[str]:
+        """Return what statistics count in a game."""
+        return next((info.about.feats for info in self._context.games if info.id == game), ())
+
+    def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
+        """Show what somebody has reached."""
+        from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
+
+        stage = self._context.stage
+        stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
+
+    def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
+        """Announce, once, the goals reached since the last time."""
+        from purple_table.ui.scenes.statistics.goals_scene import describe_goal
+
+        person = self._context.settings.player_name
+        announced = self._announced_goals.load()
+        new = announced.find_new(person, list_goals(rows, person, self._feats))
+        if not new:
+            return
+        try:
+            self._announced_goals.save(announced.add(person, new))
+        except SaveError as error:  # otherwise it would be announced again and again
+            log.warning("goals cannot be kept: %s", error)
+            return
+        goal = new[0]
+        if len(new) == 1:
+            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=describe_goal(goal))
+        else:
+            words = tr("{count} goals reached: Statistics shows them", count=len(new))
+        self._context.stage.toast(words)
+
+    def describe_next_goals(self) -> Mapping[str, str]:
+        """Return the next goal of each game that the person has finished a match of, as words with markup."""
+        from purple_table.ui.scenes.statistics.goals_scene import describe_next_goal
+
+        rows = self._counting.rows if self._counting is not None else ()
+        goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))
+        return {game: describe_next_goal(goal) for game, goal in goals.items()}
+
+    def describe_pair(self, person: str, name: str) -> str:
+        """Return how a person's matches against the computer of this name went; "" if there are none or they cannot be
+        read."""
+        if person not in self._records:
+            try:
+                self._records[person] = self._statistics.count_against(person)
+            except SaveError as error:  # the page of statistics reports it
+                log.warning("the statistics cannot be read: %s", error)
+                self._records[person] = {}
+        return describe_record(name, *self._records[person].get(name, (0, 0)))
+
+    def _export(self, rows: Sequence[PlayedMatch]) -> None:
+        """Save statistics as a table in the user's folder."""
+        path = self._context.folders.data / "statistics.csv"
+        try:
+            replace_file(path, format_csv(rows).encode("utf-8-sig"))
+        except OSError as error:
+            self._context.stage.toast(notice(SaveError(path, say_unwritable(error)).words))
+        else:
+            self._context.stage.toast(tr("Saved as {file}", file=str(path)))
