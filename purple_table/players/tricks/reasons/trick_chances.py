@@ -79,7 +79,10 @@ class TrickChances:
     def _walk(self, card: int) -> list[float]:
         """Return the chances by seat, seat after seat, each by the card that wins the trick then."""
         kernel, unseen = self._kernel, self._unseen
-        masks = kernel.winner_changing_masks if kernel.count else kernel.tables.leads[card.bit_length()][3]
+        lead = kernel.tables.leads[card.bit_length()]
+        masks = kernel.winner_changing_masks if kernel.count else lead[3]
+        # Cards that give the trick back to the lead win it for nobody else.
+        winning = unseen & ~(kernel.lead_restoring_mask if kernel.count else lead[5])
         inside = trick_play_policy.count_pot(kernel, self._aims) + self._aims.points[card.bit_length()]
         others = trick_play_policy.list_seats_to_play(
             kernel, self._public, self._worth, unseen, inside if self._cards.free else 0.0
@@ -98,7 +101,7 @@ class TrickChances:
                 if take < 1.0:
                     after[owner, beats] = after.get((owner, beats), 0.0) + chance * (1.0 - take)
                 for changes in left if take else ():
-                    key = seat_to_play[0], changes & unseen
+                    key = seat_to_play[0], changes & winning
                     after[key] = after.get(key, 0.0) + chance * take / len(left)
             standings = after
         found = [0.0] * len(kernel.hands)
