@@ -94,6 +94,18 @@ def _(claim: Claim) -> bool:
     return holds_two_actions(claim) and 0 <= claim.figures["share"] <= claim.figures["less_share"] <= 100
 
 
+@truth("too_few_kept")
+def _(claim: Claim) -> bool:
+    """I have tried too few deals to doubt what a Skilled player would do here."""
+    return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
+
+
+@truth("too_few_better")
+def _(claim: Claim) -> bool:
+    """In the few deals that I could try, nothing else did better."""
+    return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
+
+
 @truth("search_made")
 def _(claim: Claim) -> bool:
     """It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."""

@@ -6,10 +6,12 @@ import pytest
 
 from purple_table.core.actions import Play
 from purple_table.games.trick_play.ending import EndRule
+from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.search import halving
 from purple_table.players.search.halving import LEAST, PlayoutResult, measure_gap, search
 from purple_table.players.search.standing import SURE, SideStanding
+from tests.contract.matches import chance, make
 
 
 class Clock:
@@ -158,3 +160,18 @@ def test_a_match_that_is_far_from_its_end_counts_by_points():
     standing.look_ahead([(30, 20), (10, 40)])
     assert standing.value_deal((30, 20), 10.0) == 10.0
     assert standing.point == 1.0
+
+
+def test_below_the_floor_of_deals_no_figure_is_given() -> None:
+    """A busy machine has time for a few deals only; who asks for so many playouts gets the figures of these."""
+    game = make("whist", 4)
+    state = game.start(chance(3))
+    while len(tuple(state.legal_actions())) < 5 or not isinstance(next(iter(state.legal_actions())), Play):
+        state.apply(next(iter(state.legal_actions())))
+    view, legal = state.view(state.to_act), tuple(state.legal_actions())
+    expert = make_player(game, "expert")
+    hasty = expert.choose(view, legal, Random(1), Budget(seconds=0.0))
+    assert hasty.evidence.kind in ("too_few_kept", "too_few_better")
+    assert hasty.reason.values == ()
+    asked = expert.choose(view, legal, Random(1), Budget(playouts=4 * len(legal)))
+    assert asked.evidence.kind.startswith("search_")

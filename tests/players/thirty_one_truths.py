@@ -18,7 +18,8 @@ FULL = 31
 Cards = frozenset[str]
 
 TRUTHS: dict[str, Predicate] = {
-    kind: SEARCHED[kind] for kind in ("only_action", "all_the_same", "share_best", "share_kept")
+    kind: SEARCHED[kind]
+    for kind in ("only_action", "all_the_same", "too_few_kept", "too_few_better", "share_best", "share_kept")
 }
 """The predicate of each kind of evidence."""
 truth = keep_truths(TRUTHS)

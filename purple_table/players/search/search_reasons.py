@@ -11,6 +11,8 @@ from purple_table.core.messages import Message, Value, find_holes, make_tenths, 
 from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, measure_gap
 
+FLOOR = 60
+"""With fewer sampled deals than this a search gives no figures, unless it was asked for just so many."""
 FEW = 12
 """With fewer sampled deals than this a bid is explained by the plain rules and not by the search."""
 
@@ -19,6 +21,8 @@ Named = Callable[[Action], Value]
 
 SENTENCES: Mapping[str, str] = {
     "all_the_same": template("Whatever I may do here comes to the same."),
+    "too_few_kept": template("I have tried too few deals to doubt what a Skilled player would do here."),
+    "too_few_better": template("In the few deals that I could try, nothing else did better."),
     "search_made": template(
         "{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
     ),
@@ -95,6 +99,12 @@ def explain_best(
     `goal` is the kind of evidence for a deal that turns on more than points, where the best reaches that more often.
     """
     return explain_evidence(_compare(found, goal), named, sentences)
+
+
+def explain_few(found: Sequence[Candidate]) -> SearchReason:
+    """Say without a figure why the first candidate was chosen, where few deals were tried."""
+    kind = "too_few_better" if found[0].place else "too_few_kept"
+    return SearchReason(Message(SENTENCES[kind]), Evidence(kind, (), {"count": len(found[0].outcomes)}))
 
 
 def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:

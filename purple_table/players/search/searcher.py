@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Comparison, Decision
 from purple_table.players.search.comparison import Trial, compare_choices
 from purple_table.players.search.halving import Candidate, SearchPoint, search
-from purple_table.players.search.search_reasons import SearchReason, find_cost
+from purple_table.players.search.search_reasons import FLOOR, SearchReason, explain_few, find_cost
 
 PLAYOUTS: Mapping[str, int] = {"advanced": 100, "expert": 400, "master": 1500}
 """The levels that search, by their stored names, with the number of playouts that each has for a decision."""
@@ -89,6 +89,7 @@ class Searcher(ABC):
     ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
+        asked = budget.playouts
         if budget.playouts is None and not budget.timed:
             budget = replace(budget, playouts=self._playouts)
         began = perf_counter()
@@ -96,7 +97,8 @@ class Searcher(ABC):
         if isinstance(task, Decision):
             return task
         found = search(task.point, rng, budget, began, task.trust, task.kept, most)
-        message, evidence = task.explain(found)
+        few = asked is None and len(found) > 1 and len(found[0].outcomes) < FLOOR
+        message, evidence = explain_few(found) if few else task.explain(found)
         return Decision(found[0].action, message, find_cost(found, task.kept), evidence)
 
     @abstractmethod

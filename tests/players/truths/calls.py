@@ -60,6 +60,25 @@ def _(claim: Claim) -> bool:
     return bids_named_number(claim) and not bids_of_partners(claim)
 
 
+def is_nearest_number(claim: Claim) -> bool:
+    """The bid is not the whole number next to the tricks that the hand is said to win, which is another one."""
+    figures = claim.figures
+    near = abs(figures["nearest"] - figures["tricks"]) <= 0.5 and figures["nearest"] != figures["number"]
+    return near and bids_named_number(claim) and not bids_of_partners(claim)
+
+
+@truth("bid_likelier")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."""
+    return is_nearest_number(claim) and Bid(str(claim.figures["nearest"])) in claim.legal
+
+
+@truth("bid_beside_forbidden")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks; as I may not bid {nearest}, a bid of {number} pays best."""
+    return is_nearest_number(claim) and Bid(str(claim.figures["nearest"])) not in claim.legal
+
+
 @truth("bid_pays_with_partner")
 def _(claim: Claim) -> bool:
     """The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid {theirs},

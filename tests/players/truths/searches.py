@@ -34,6 +34,18 @@ def _(claim: Claim) -> bool:
     return len(claim.legal) > 1 and not claim.figures
 
 
+@truth("too_few_kept")
+def _(claim: Claim) -> bool:
+    """I have tried too few deals to doubt what a Skilled player would do here."""
+    return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
+
+
+@truth("too_few_better")
+def _(claim: Claim) -> bool:
+    """In the few deals that I could try, nothing else did better."""
+    return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
+
+
 @truth("search_made")
 def _(claim: Claim) -> bool:
     """{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""

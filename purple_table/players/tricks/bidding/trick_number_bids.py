@@ -62,7 +62,8 @@ class TrickNumberBidder:
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
         # Where only one number of tricks pays, a few deals do not tell it from its neighbors.
-        self._patient = patient or any(Aims(game, Bids(tricks=(1,) * game.players)).exactly)
+        self._exact = any(Aims(game, Bids(tricks=(1,) * game.players)).exactly)
+        self._patient = patient or self._exact
         self._game = game
         self._nil_trust = _NIL_TRUST * TRUST[style]
         self._outlooks = list_outlooks(style)
@@ -102,9 +103,11 @@ class TrickNumberBidder:
                 return decide(self._game, nil, "nil_made", figures={"share": made, "points": worth - values[number]})
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
             return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
-        return self._decide(number, sampled, went)
+        return self._decide(number, sampled, went, may_bid)
 
-    def _decide(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> Decision:
+    def _decide(
+        self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay], may_bid: Sequence[int]
+    ) -> Decision:
         """Decide on a number. The evidence has the tricks of the hand, and with partners also those of the side."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts).tricks
         mates, contract = self._estimate_partners_bid(sampled, went)
@@ -116,6 +119,13 @@ class TrickNumberBidder:
             figures["theirs"] = contract
             spoken = heard and heard[mates[0]] is not None
             kind = "bid_pays_with_partner" if spoken else "bid_pays_before_partner"
+        elif self._exact and number != (nearest := round(figures["tricks"])):
+            # Just the number that was bid pays, and it need not be the one next to the mean.
+            won = [play.tricks[seat] for play in went]
+            if nearest not in may_bid:
+                kind, figures["nearest"] = "bid_beside_forbidden", nearest
+            elif won.count(number) > won.count(nearest):
+                kind, figures["nearest"] = "bid_likelier", nearest
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
     def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledPlay]) -> tuple[list[int], int]:

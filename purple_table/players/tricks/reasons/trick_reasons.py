@@ -210,6 +210,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "bid_pays": Sentence(
         "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
     ),
+    "bid_likelier": Sentence(
+        "The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."
+    ),
+    "bid_beside_forbidden": Sentence(
+        "The hand wins about {tricks} tricks; as I may not bid {nearest}, a bid of {number} pays best."
+    ),
     "bid_pays_with_partner": Sentence(
         "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid "
         "{theirs}, a bid of {number} pays best."
