@@ -13,17 +13,13 @@ from purple_table.core.messages import Message, say
 
 
 class Cost(NamedTuple):
-    """How much less an action is worth than the best one.
+    """How much less an action is worth than another, the best one if no other is named.
 
-    points, margin   points a deal, and half of the 95 % interval of that
-    made, best       where a deal turns on more than points, such as a contract: in how many of 100 sampled deals this
-                     action and the best one reach that
+    `points` are points a deal, below 0 where it is worth more; `margin` is half of their 95 % interval.
     """
 
     points: float
     margin: float
-    made: int | None = None
-    best: int | None = None
 
     @property
     def certain(self) -> bool:

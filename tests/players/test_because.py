@@ -108,7 +108,10 @@ def test_nothing_is_told_within_the_noise_or_of_too_few_deals():
         assert not is_clear(comparison)
         assert read(game, theirs, comparison) == ["I can."]
     assert is_clear(made_up(cost=(-3.0, 1.0))), "the other choice may be the better one"
+    near = made_up(yours={"takes": 0.72})
+    assert near.yours.figures["takes_margin"] > 0.08
     level = made_up(yours={"takes": 0.8})
+    assert read(game, theirs, near) == read(game, theirs, level)
     assert read(game, theirs, level)[1:] == [
         "This trick goes the same way with both; the difference comes in later tricks."
     ]

@@ -84,11 +84,7 @@ def find_cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
         return None
     if about is found[0]:
         return Cost(0.0, 0.0)
-    points, margin = measure_gap(found[0], about)
-    best, made = found[0].made, about.made
-    if best is None or made is None:
-        return Cost(points, margin)
-    return Cost(points, margin, round(100 * made), round(100 * best))
+    return Cost(*measure_gap(found[0], about))
 
 
 def explain_best(
