@@ -24,22 +24,23 @@ def read(game, theirs, comparison):
     return [english(message) for message in explain_because(game, theirs, comparison)]
 
 
-def play_to(game, seed, seat, trick):
-    """The view and legal cards of a seat in a deal of Skilled players, at a free decision from that trick on."""
-    deal, club = positions.deal(game, seed), make_player(game, "club")
-    while True:
-        legal = tuple(deal.legal_actions())
-        view = deal.view(deal.to_act)
-        if deal.to_act == seat and len(legal) > 1 and isinstance(legal[0], Play) and view.status.trick >= trick:
-            return view, legal
-        deal.apply(club.choose(view, legal, Random(0), QUIET).action)
+def list_choices(game, seeds):
+    """The views and legal cards at every free choice of a card in deals of Skilled players."""
+    club = make_player(game, "club")
+    for seed in seeds:
+        deal = positions.deal(game, seed)
+        while deal.to_act is not None:
+            view, legal = deal.view(deal.to_act), tuple(deal.legal_actions())
+            if len(legal) > 1 and isinstance(legal[0], Play):
+                yield view, legal
+            deal.apply(club.choose(view, legal, Random(0), QUIET).action)
 
 
 @pytest.mark.parametrize("name", ["hearts", "spades", "oh_hell", "briscola"])
 def test_both_cards_are_tried_in_the_same_deals(name):
     game = make(name, 4)
     expert = make_player(game, "expert")
-    view, legal = play_to(game, 1, 1, 4)
+    view, legal = next(one for one in list_choices(game, (1,)) if one[0].seat == 1 and one[0].status.trick >= 4)
     theirs, yours = legal[0], legal[-1]
     found = expert.compare(view, (theirs,), (yours,), Random(1), QUIET)
     back = expert.compare(view, (yours,), (theirs,), Random(1), QUIET)
@@ -53,8 +54,7 @@ def test_both_cards_are_tried_in_the_same_deals(name):
 
 def test_the_last_card_of_a_trick_is_said_to_take_it_only_if_it_does():
     game = hearts()
-    for seed in range(1, 40):
-        view, legal = play_to(game, seed, seed % 4, 2)
+    for view, legal in list_choices(game, range(1, 40)):
         trick = [game.bits[card] for card in view.pile("trick")]
         winning = [game.tables.find_winning_place([*trick, game.bits[action.card]]) == 3 for action in legal]
         if len(trick) == 3 and set(winning) == {True, False}:
