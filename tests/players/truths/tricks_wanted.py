@@ -292,6 +292,14 @@ def _(claim: Claim) -> bool:
     return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
 
+@truth("leads_for_side")
+def _(claim: Claim) -> bool:
+    """No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    ours = claim.figures["chance"] < 0.5 and claim.is_chance_true(claim.side)
+    return claim.leads and len(claim.side) > 1 and ours and not likely and is_doubtful(claim)
+
+
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and it may even take the trick ({percent} %)."""

@@ -143,6 +143,8 @@ class TrickEvidenceCollector:
         """Claim the comparison with the card that is likeliest to take the trick."""
         surest = max(list_bits(self._legal), key=self._find_chance)
         best = self._find_chance(surest)
+        if best < FAIR and not self._kernel.count and len(self._side) > 1:
+            return self._claim("leads_for_side", card, self._chances.find(card, self._side))
         if best < FAIR:
             return self._claim("hopeless", card, mine)
         if mine >= best - 1e-9:

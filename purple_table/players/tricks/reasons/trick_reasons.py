@@ -74,6 +74,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
     "hopeless": Sentence("No card that I may play is likely to take this trick; the {card} does in {percent} %."),
+    "leads_for_side": Sentence(
+        "No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."
+    ),
     "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
     "side_points": Sentence("Our side should win this trick ({percent} %), so I add the points of the {card}."),
     "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
