@@ -27,6 +27,11 @@ _WITH = {
 """The options with which that was measured, of those that change what a side counts."""
 
 
+def is_measured(game: Game) -> bool:
+    """Return whether Blues and Greens is played with the options with which hands and bids were measured."""
+    return all(game.options.get(name, usual) == usual for name, usual in _WITH.items())
+
+
 def guide(game: Game, view: View) -> Message:
     """Say what hands as strong as the seat's own have made as declarer's, and how that is known.
 
@@ -40,7 +45,7 @@ def guide(game: Game, view: View) -> Message:
 
     if not isinstance(game, BluesGreens) or not view.hand:
         return SILENT
-    if any(game.options.get(name, usual) != usual for name, usual in _WITH.items()):
+    if not is_measured(game):
         return SILENT
     strong, suit = find_best_suit(game, game.deck.mask(view.hand))
     _, deals, mean, low, high = next((row for row in MEASURED if strong < row[0] + 1), MEASURED[-1])

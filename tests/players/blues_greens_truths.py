@@ -598,10 +598,21 @@ def _(claim: Claim) -> bool:
     return plays(claim) and (card in ordinary(claim)) and not lower
 
 
-@truth("should_make")
-def _(claim: Claim) -> bool:
-    """With my {suit} as trump our side should make {points}."""
+def bids_strongest_least(claim: Claim) -> bool:
+    """The least is bid that may be, and the suit is the strongest."""
     return bids_least(claim) and is_strongest(claim) and claim.figures["points"] == lowest_bid(claim)
+
+
+@truth("usually_made")
+def _(claim: Claim) -> bool:
+    """{points} is the least that I may bid; with {suit} as strong as mine such bids are made in {made} of 100 deals."""
+    return bids_strongest_least(claim) and 0.5 < claim.figures["made"] < 1
+
+
+@truth("strong_enough")
+def _(claim: Claim) -> bool:
+    """My {suit} are strong enough as trump for a bid of {points}, the least that I may make."""
+    return bids_strongest_least(claim)
 
 
 @truth("too_weak")

@@ -116,7 +116,7 @@ def test_a_side_that_should_make_its_bid_makes_it_in_more_than_half_of_the_deals
     made, said = [], False
     for seed in range(20 * TIMES):
         for step in play(make("blues_greens", 4), seed, 4):
-            said |= step.evidence.kind == "should_make"
+            said |= step.evidence.kind == "usually_made"
             for event in step.events:
                 if isinstance(event, DealScored):
                     made += [all(line.clause != "failed" for line in event.lines)] if said else []

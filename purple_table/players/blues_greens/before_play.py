@@ -47,13 +47,18 @@ def find_wanted_strength(game: BluesGreens, points: int, style: str) -> float:
     return ENOUGH[style] + (points - game.bidding.least) / POINTS
 
 
-def choose_call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> Decision:
-    """Bid the least, as long as the best suit is worth it; else pass."""
+def choose_call(
+    game: BluesGreens, view: View, legal: Sequence[Action], style: str, made: float | None = None
+) -> Decision:
+    """Bid the least, as long as the best suit is worth it; else pass. `made` is how often such bids are made."""
     hand = game.deck.mask(view.hand)
     strong, best = find_best_suit(game, hand)
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
     if lowest is not None and strong >= find_wanted_strength(game, lowest, style):
-        return decide(game, Bid(str(lowest)), "should_make", figures={"points": lowest, "strength": strong}, suit=best)
+        figures = {"points": lowest, "strength": strong}
+        if made is None:
+            return decide(game, Bid(str(lowest)), "strong_enough", figures=figures, suit=best)
+        return decide(game, Bid(str(lowest)), "usually_made", figures={**figures, "made": made}, suit=best)
     return decide(game, Pass(), "too_weak", figures={"strength": strong}, suit=best)
 
 

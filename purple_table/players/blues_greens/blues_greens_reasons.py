@@ -55,7 +55,10 @@ SENTENCES: Mapping[str, str] = {
     "highest_so_far": template("The {card} is the highest so far."),
     "plays_low": template("I play low, the {card}."),
     # Skilled: before play
-    "should_make": template("With my {suit} as trump our side should make {points}."),
+    "usually_made": template(
+        "{points} is the least that I may bid; with {suit} as strong as mine such bids are made in {made} of 100 deals."
+    ),
+    "strong_enough": template("My {suit} are strong enough as trump for a bid of {points}, the least that I may make."),
     "too_weak": template("My best suit, {suit}, is not strong enough for a bid."),
     "strongest_suit": template("{suit} are my strongest suit."),
     "spares_best": template("I give the {card}: I can do without it best."),
@@ -160,7 +163,7 @@ def _fill(game: BluesGreens, evidence: Evidence, hole: str) -> Value:
         return game.deck.color(evidence.names["suit"]).named
     if hole == "percent":
         return min(max(round(100 * evidence.figures["chance"]), 1), 99)
-    return int(evidence.figures[hole])
+    return round(100 * evidence.figures[hole]) if hole == "made" else int(evidence.figures[hole])
 
 
 @cache

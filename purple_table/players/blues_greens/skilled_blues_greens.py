@@ -16,10 +16,16 @@ from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
 from purple_table.players.blues_greens.position_judge import PositionJudge
 from purple_table.players.blues_greens.trick_chances import weigh_cards
+from purple_table.players.guides import is_measured
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+
+
+BIDS_MADE = 0.55
+"""The share of bids of Skilled players that are made among their like, with the usual options: 113 of
+204 in 540 deals."""
 
 
 class SkilledBluesGreensPlayer:
@@ -28,6 +34,7 @@ class SkilledBluesGreensPlayer:
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._style = style
+        self._made = BIDS_MADE if style == "normal" and is_measured(game) else None
         self.tables = tuple(BluesGreensTables(game, trump) for trump in range(game.pack.no_trump + 1))
         self._stand = ReferenceBluesGreensPlayer(game)
 
@@ -37,7 +44,7 @@ class SkilledBluesGreensPlayer:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         if isinstance(first, Bid):
-            return choose_call(self._game, view, legal, self._style)
+            return choose_call(self._game, view, legal, self._style, self._made)
         if isinstance(first, Choose):
             return self._choose(view, legal, rng, budget)
         judge = self.judge(BluesGreensSeatFacts(self._game, view))
