@@ -128,12 +128,12 @@ def test_levels_are_chosen_seat_by_seat(setting):
     assert [seat.level for seat in setting.match_setup.seats[1:]] == ["casual", "club", "club"]
     setting.driver.key(pygame.K_RIGHT)
     setting.driver.key(pygame.K_RIGHT)
-    assert [seat.level for seat in setting.match_setup.seats[1:]] == ["advanced", "club", "club"]
+    assert [seat.level for seat in setting.match_setup.seats[1:]] == ["expert", "club", "club"]
 
 
 def test_a_seat_is_given_to_a_person_and_named(setting):
     setting.scene.form.focus(setting.widgets(DropDown)[1])
-    for _ in ("Advanced", "Expert", "Master", "Person"):
+    for _ in ("Expert", "Person"):
         setting.driver.key(pygame.K_RIGHT)
     assert [seat.computer for seat in setting.match_setup.seats] == [False, True, False, True]
     assert setting.match_setup.names == ("Player 1", "Clara", "Player 3", "Hugo")
@@ -148,7 +148,7 @@ def test_the_first_seat_shows_the_name_that_the_table_gives_until_another_is_typ
     assert setting.names()[0] == "You"
     assert not setting.widgets(TextEntry)[0].text, "nothing to delete before a name is typed"
     setting.scene.form.focus(setting.widgets(DropDown)[1])
-    for _ in ("Advanced", "Expert", "Master", "Person"):
+    for _ in ("Expert", "Person"):
         setting.driver.key(pygame.K_RIGHT)
     assert setting.names() == list(setting.match_setup.names) == ["Player 1", "Clara", "Player 3", "Hugo"]
 
