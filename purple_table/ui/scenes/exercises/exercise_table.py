@@ -184,7 +184,11 @@ class ExerciseTable(BarTable):
         game, view = match.game, match.asked_view
         verdict = judge_answer(exercise, game, view, answer)
         because = explain_answer(exercise, game, view, self.model.teller)
-        self._said = [f"{verdict}  {because}", tell_costs(exercise, game, view, answer), tell_proof(exercise)]
+        self._said = [
+            f"{verdict} – {because}" if because else verdict,
+            tell_costs(exercise, game, view, answer),
+            tell_proof(exercise),
+        ]
         self._say(self._said)
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         self._show.visible, self._next.visible = False, True
