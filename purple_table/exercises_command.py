@@ -11,7 +11,7 @@ from purple_table.core.match import Match
 from purple_table.core.messages import english
 from purple_table.core.safe_text import clean_message
 from purple_table.exercise_proof import UnprovableError, is_still_right, prove
-from purple_table.session.exercise_themes import Decision, explain_theme
+from purple_table.session.exercise_themes import SolvedDecision, explain_theme
 from purple_table.session.exercises import FILE, Exercise, ExerciseError, read_exercise_file, write_exercise
 
 PASSED, FAILED, MALFORMED = 0, 1, 2
@@ -72,7 +72,9 @@ def _check(exercise: Exercise, match: Match) -> str:
 
 def _has_words(exercise: Exercise, match: Match) -> bool:
     view = match.state.view(match.state.to_act or 0)
-    return bool(explain_theme(exercise.theme, Decision(match.game, view, exercise.right[0], tuple(exercise.costs))))
+    return bool(
+        explain_theme(exercise.theme, SolvedDecision(match.game, view, exercise.right[0], tuple(exercise.costs)))
+    )
 
 
 def _prove(exercise: Exercise, match: Match, out: TextIO, errors: TextIO) -> str:

@@ -157,10 +157,10 @@ def make_exercise(
 
     `usual` are the options that its deal code leaves out.
     """
-    from purple_table.session.exercise_themes import Decision, find_themes
+    from purple_table.session.exercise_themes import SolvedDecision, find_themes
 
     view = match.state.view(match.state.to_act or 0)
-    themes = find_themes(Decision(match.game, view, right[0], tuple(costs)))
+    themes = find_themes(SolvedDecision(match.game, view, right[0], tuple(costs)))
     if not themes:
         return None
     text = write_deal(list_deals(match, usual, running=True)[-1])

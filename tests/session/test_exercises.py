@@ -19,7 +19,7 @@ from purple_table.session.exercise_progress import (
     ExerciseProgress,
     make_exercise_progress_file,
 )
-from purple_table.session.exercise_themes import THEMES, Decision, explain_theme
+from purple_table.session.exercise_themes import THEMES, SolvedDecision, explain_theme
 from purple_table.session.exercises import (
     FILE,
     LEVELS,
@@ -55,6 +55,13 @@ def begun(text=""):
 # --- what ships ---------------------------------------------------------------------------------------------------
 
 
+def test_at_least_sixty_ship_and_four_for_each_game():
+    counts = Counter(one.game for one in SHIPPED)
+    assert len(SHIPPED) >= 60
+    assert {game: counts[game] for game in GAMES if counts[game] < 4} == {}
+    assert len({one.key for one in SHIPPED}) == len(SHIPPED)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_ships_is_clear_and_fits_its_theme(game):
     read = read_exercise_file(RULES / game / FILE)
@@ -67,12 +74,26 @@ def test_what_ships_is_clear_and_fits_its_theme(game):
         assert one.proofs[0].deals >= 10_000
         assert all(proof.is_clear for proof in one.proofs), one
         assert min(one.costs.values()) > 0, one
-        assert explain_theme(one.theme, Decision(match.game, view, one.right[0], tuple(one.costs))), one
+        assert explain_theme(one.theme, SolvedDecision(match.game, view, one.right[0], tuple(one.costs))), one
 
 
 def test_five_are_found_right_again():
     for one in Random(DAY.isoformat()).sample(SHIPPED, REPLAYED):
         assert is_still_right(one, one.read_position(BUILD), playouts=300), one
+
+
+def test_many_themes_are_there():
+    found = {one.theme for one in SHIPPED}
+    assert {
+        "stop_moon",
+        "count_color",
+        "draw_trumps",
+        "save_trump",
+        "give_points",
+        "last_trick",
+        "exact",
+        "bid",
+    } <= found
 
 
 # --- files --------------------------------------------------------------------------------------------------------
@@ -219,7 +240,7 @@ def find(family):
     return next(one for one in SHIPPED if BUILD(one.game, 0, {}).family == family)
 
 
-@pytest.mark.parametrize("family", ["tricks"])
+@pytest.mark.parametrize("family", ["tricks", "thirty_one", "blues_greens"])
 def test_an_exercise_asks_once_and_carries_the_answer_out(family):
     one = find(family)
     table = sit_down(one)

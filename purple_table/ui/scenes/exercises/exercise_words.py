@@ -9,7 +9,7 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, View
 from purple_table.core.match import Step
 from purple_table.core.messages import Verbatim, group_digits, make_tenths, say, say_verbatim
-from purple_table.session.exercise_themes import THEMES, Decision, explain_theme
+from purple_table.session.exercise_themes import THEMES, SolvedDecision, explain_theme
 from purple_table.session.exercises import Exercise
 from purple_table.ui.kit.telling import Teller, find_language, tell, tr
 from purple_table.ui.kit.text import escape
@@ -88,7 +88,7 @@ def explain_answer(exercise: Exercise, game: Game, view: View, teller: Teller) -
     """Return why the right action is right, with markup."""
     if exercise.words:
         return teller.read(say_verbatim(exercise.words))
-    words = explain_theme(exercise.theme, Decision(game, view, exercise.right[0], tuple(exercise.costs)))
+    words = explain_theme(exercise.theme, SolvedDecision(game, view, exercise.right[0], tuple(exercise.costs)))
     return teller.read(words) if words else ""
 
 

@@ -1,0 +1,183 @@
+"""Decisions of exercises, and the table of their themes.
+
+A theme is a function that holds a position against the rules. It returns the sentence that speaks for the right action,
+made of what the seat can see, or a silent message where the position is not of its kind; so a sentence is never told of
+a position that it does not fit. Nothing here knows how players decide: which action is right, and what others cost, was
+measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from purple_table.core.actions import Action, Play
+from purple_table.core.cards import Card
+from purple_table.core.game import Game, View
+from purple_table.core.messages import SILENT, Message
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.guessing import make_kernel
+from purple_table.games.tricks.scoring.worth import Sweep, Worth
+from purple_table.games.tricks.trick_game import TrickGame
+
+
+class SolvedDecision(NamedTuple):
+    """A decision whose right action is known; `others` are the actions that cost something, the cheapest first."""
+
+    game: Game
+    view: View
+    right: Action
+    others: Sequence[Action]
+
+
+class CardDecision:
+    """The decision which card to play to a trick, with what the rules and the view say of it. Cards are masks."""
+
+    def __init__(self, game: TrickGame, view: View, right: Play, others: Sequence[Play]) -> None:
+        self.game, self.view = game, view
+        self.card = game.bits[right.card]
+        self.others = [game.bits[other.card] for other in others]
+        self.facts = game.facts(view)
+        own = [0] * game.players
+        own[view.seat] = self.facts.hand
+        self.kernel = make_kernel(self.facts, own)
+        self.tables = self.kernel.tables
+        self.legal = self.kernel.legal()
+
+    @property
+    def leads(self) -> bool:
+        """Whether the seat leads to the trick."""
+        return not self.kernel.count
+
+    @property
+    def unseen(self) -> int:
+        """The cards that the seat does not hold and that have not been played."""
+        return self.facts.rest & ~self.facts.hand
+
+    @property
+    def trumps(self) -> int:
+        """The trumps."""
+        return self.tables.trump
+
+    @cached_property
+    def bids(self) -> Bids:
+        """What was bid, as far as the seat knows."""
+        return read_bids(self.facts)
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What the deal is played for."""
+        return self.game.worth(self.bids)
+
+    @property
+    def partners(self) -> Sequence[int]:
+        """The other seats of the own side that play."""
+        seats = self.game.sides[self.game.side_of(self.view.seat)]
+        return [seat for seat in seats if seat != self.view.seat and seat in self.facts.seats]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that wins the trick so far."""
+        return None if self.leads else self.kernel.winner
+
+    @property
+    def is_partner_winning(self) -> bool:
+        """Whether a partner wins the trick so far."""
+        return self.winner in self.partners
+
+    @property
+    def can_follow(self) -> bool:
+        """Whether the seat has a card of what was led."""
+        return not self.leads and bool(self.facts.hand & self.tables.following[self.kernel.lead.bit_length()])
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody plays to this trick after the seat."""
+        return self.kernel.count == self.kernel.last
+
+    def wins(self, card: int) -> bool:
+        """Return whether a card would win the trick as it lies."""
+        return bool(card & self.kernel.winning_mask)
+
+    def read_card(self, card: int) -> Card:
+        """Return the card of a mask."""
+        return self.game.deck.cards[card.bit_length() - 1]
+
+    def list_color(self, card: int) -> int:
+        """Return all cards of the color of a card; of trumps, all trumps."""
+        if card & self.trumps:
+            return self.trumps
+        color = self.read_card(card).color
+        return self.game.deck.mask(other.code for other in self.game.deck.cards if other.color == color) & ~self.trumps
+
+    def count_points(self, card: int) -> int:
+        """Return what a captured card is worth to the side that takes it, in points."""
+        return self.worth.cards[card.bit_length() - 1] if self.worth.cards else 0
+
+    @property
+    def threat(self) -> tuple[int, Sweep] | None:
+        """Another seat that has captured some cards of a sweep, but not all, and nobody else any; of several sweeps the
+        costliest."""
+        found = []
+        for sweep in self.worth.sweeps:
+            takers = [seat for seat in self.facts.seats if self.facts.won[seat] & sweep.cards]
+            if (
+                len(takers) == 1
+                and takers[0] != self.view.seat
+                and self.facts.won[takers[0]] & sweep.cards != sweep.cards
+            ):
+                found.append((sweep.points, takers[0], sweep))
+        return max(found)[1:] if found else None
+
+
+Find = Callable[[SolvedDecision], Message]
+FindCard = Callable[[CardDecision], Message]
+
+
+class ExerciseTheme(NamedTuple):
+    """A theme by its title, and the function that finds what speaks for the right action."""
+
+    title: str
+    find: Find
+
+
+THEMES: dict[str, ExerciseTheme] = {}
+"""Every theme by its name, the most telling first: a position is of the first that fits."""
+
+
+def find_themes(decision: SolvedDecision) -> Sequence[str]:
+    """Return the names of all themes that fit a decision."""
+    return [name for name, theme in THEMES.items() if theme.find(decision)]
+
+
+def explain_theme(theme: str, decision: SolvedDecision) -> Message:
+    """Return what speaks for the right action, silent where the position is not of that theme."""
+    return THEMES[theme].find(decision) if theme in THEMES else SILENT
+
+
+def add_theme(name: str, title: str) -> Callable[[Find], Find]:
+    """Add the theme of a function."""
+
+    def add(find: Find) -> Find:
+        THEMES[name] = ExerciseTheme(title, find)
+        return find
+
+    return add
+
+
+def add_card_theme(name: str, title: str) -> Callable[[FindCard], FindCard]:
+    """Add a theme of cards that are played to tricks."""
+
+    def add(find: FindCard) -> FindCard:
+        def find_in(decision: SolvedDecision) -> Message:
+            game, view, right, others = decision
+            if not isinstance(game, TrickGame) or not isinstance(right, Play):
+                return SILENT
+            return find(CardDecision(game, view, right, [other for other in others if isinstance(other, Play)]))
+
+        THEMES[name] = ExerciseTheme(title, find_in)
+        return find
+
+    return add

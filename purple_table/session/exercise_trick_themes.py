@@ -1,0 +1,254 @@
+"""Themes of exercises in which tricks are to be won."""
+
+from __future__ import annotations
+
+from purple_table.core.masks import list_bits
+from purple_table.core.messages import SILENT, Message, SeatName, say, template
+from purple_table.session.exercise_decisions import CardDecision, add_card_theme
+
+# --- tricks to be won ---------------------------------------------------------------------------------------------
+
+
+def _counts_last_only(at: CardDecision) -> bool:
+    """Return whether the last trick alone is worth anything."""
+    numbered = at.worth.numbered
+    return bool(numbered) and not any(numbered[:-1]) and bool(numbered[-1])
+
+
+@add_card_theme("win_lead", template("Win the lead"))
+def _win_lead(at: CardDecision) -> Message:
+    left = at.view.status.tricks - at.view.status.trick
+    if not _counts_last_only(at) or at.leads or left < 1 or not at.wins(at.card) or all(map(at.wins, at.others)):
+        return SILENT
+    return say(
+        "Only the last trick counts, and whoever wins this one leads to the next: the {card} wins it so far.",
+        card=at.read_card(at.card).named,
+    )
+
+
+@add_card_theme("last_trick", template("Keep a card for the last trick"))
+def _last_trick(at: CardDecision) -> Message:
+    if not _counts_last_only(at) or not at.others:
+        return SILENT
+    kept = at.others[0]
+    left = at.view.status.tricks - at.view.status.trick
+    if left < 1 or kept == at.card:
+        return SILENT
+    return say(
+        "Only the last trick counts, and one comes after this one: the {kept} is worth more later than the {card}.",
+        many="Only the last trick counts, and {count} come after this one: the {kept} is worth more later than the "
+        "{card}.",
+        count=left,
+        kept=at.read_card(kept).named,
+        card=at.read_card(at.card).named,
+    )
+
+
+@add_card_theme("draw_trumps", template("Draw trumps"))
+def _draw_trumps(at: CardDecision) -> Message:
+    if at.worth.shuns or not at.leads or not at.card & at.trumps or all(card & at.trumps for card in at.others):
+        return SILENT
+    out = (at.trumps & at.unseen).bit_count()
+    if not out:
+        return SILENT
+    return say(
+        "One trump is still out: when it has fallen it can take none of your other cards.",
+        many="{count} trumps are still out: those that fall now can take none of your other cards.",
+        count=out,
+    )
+
+
+@add_card_theme("save_trump", template("Save your trumps"))
+def _save_trump(at: CardDecision) -> Message:
+    held = at.trumps & at.facts.hand
+    spends = [card for card in at.others if card & at.trumps]
+    if at.card & at.trumps or not spends or at.worth.shuns:
+        return SILENT
+    return say(
+        "You have one trump, and it is worth more later than in this trick.",
+        many="You have {count} trumps, and they are worth more later than in this trick.",
+        count=held.bit_count(),
+    )
+
+
+@add_card_theme("give_points", template("Give your partner the points"))
+def _give_points(at: CardDecision) -> Message:
+    points = at.count_points(at.card)
+    least = min((at.count_points(card) for card in at.others), default=points)
+    if not at.is_partner_winning or at.wins(at.card) or points <= max(0, least):
+        return SILENT
+    return say(
+        "{seat} wins this trick so far, and the {card} brings your side one point.",
+        many="{seat} wins this trick so far, and the {card} brings your side {count} points.",
+        seat=SeatName(at.kernel.winner),
+        card=at.read_card(at.card).named,
+        count=points,
+    )
+
+
+@add_card_theme("leave_partner", template("Leave your partner the trick"))
+def _leave_partner(at: CardDecision) -> Message:
+    if not at.is_partner_winning or at.wins(at.card) or not any(map(at.wins, at.others)):
+        return SILENT
+    high = next(card for card in at.others if at.wins(card))
+    return say(
+        "{seat} wins this trick so far: keep the {high} for another one.",
+        seat=SeatName(at.kernel.winner),
+        high=at.read_card(high).named,
+    )
+
+
+@add_card_theme("ruff", template("Trump it"))
+def _ruff(at: CardDecision) -> Message:
+    plain = [card for card in at.others if not card & at.trumps]
+    if at.leads or not at.card & at.trumps or not at.wins(at.card) or not plain or at.kernel.lead & at.trumps:
+        return SILENT
+    return say(
+        "No {color} card can beat a trump: the {card} wins the trick as it lies.",
+        color=at.read_card(at.kernel.lead).color_named,
+        card=at.read_card(at.card).named,
+    )
+
+
+@add_card_theme("keep_guard", template("Keep the guard"))
+def _keep_guard(at: CardDecision) -> Message:
+    if at.leads or at.worth.shuns:
+        return SILENT
+    for other in at.others:
+        held = at.list_color(other) & at.facts.hand
+        if held.bit_count() != 2 or at.wins(other) or at.list_color(at.card) == at.list_color(other):
+            continue
+        high = max(list_bits(held), key=lambda card: -at.tables.higher[card.bit_length()].bit_count())
+        above = (at.tables.higher[high.bit_length()] & at.unseen).bit_count()
+        if other != high and above == 1:
+            return say(
+                "The {low} guards the {high}: alone it would fall to the one {color} card that is higher.",
+                low=at.read_card(other).named,
+                high=at.read_card(high).named,
+                color=at.read_card(high).color_named,
+            )
+    return SILENT
+
+
+@add_card_theme("sure_trick", template("Take your sure trick"))
+def _sure_trick(at: CardDecision) -> Message:
+    if at.worth.shuns or not at.leads or at.tables.find_beating_cards(at.card) & at.unseen:
+        return SILENT
+    if not any(at.tables.find_beating_cards(other) & at.unseen for other in at.others):
+        return SILENT
+    return say("No card that is still out beats the {card}.", card=at.read_card(at.card).named)
+
+
+@add_card_theme("win_cheaply", template("Win it as cheaply as you can"))
+def _win_cheaply(at: CardDecision) -> Message:
+    dearer = [card for card in at.others if at.wins(card) and at.tables.higher[at.card.bit_length()] & card]
+    if at.worth.shuns or at.leads or not at.wins(at.card) or not dearer:
+        return SILENT
+    return say(
+        "The {card} wins the trick as it lies as well as the {high}, which you keep.",
+        card=at.read_card(at.card).named,
+        high=at.read_card(dearer[0]).named,
+    )
+
+
+@add_card_theme("win_high", template("High enough to win it"))
+def _win_high(at: CardDecision) -> Message:
+    lower = [card for card in at.others if at.tables.higher[card.bit_length()] & at.card]
+    if at.worth.shuns or at.leads or at.is_last or not at.wins(at.card) or not lower:
+        return SILENT
+    between = at.tables.higher[lower[0].bit_length()] & ~at.tables.higher[at.card.bit_length()] & at.unseen
+    if not between:
+        return SILENT
+    return say(
+        "Between the {low} and the {card} one card is still out, and the {card} is safe from it.",
+        many="Between the {low} and the {card} {count} cards are still out, and the {card} is safe from them.",
+        low=at.read_card(lower[0]).named,
+        card=at.read_card(at.card).named,
+        count=between.bit_count(),
+    )
+
+
+@add_card_theme("win_now", template("Take the trick"))
+def _win_now(at: CardDecision) -> Message:
+    if at.worth.shuns or at.leads or not at.wins(at.card) or all(map(at.wins, at.others)):
+        return SILENT
+    return say("The {card} wins the trick as it lies.", card=at.read_card(at.card).named)
+
+
+@add_card_theme("let_go", template("Let the trick go"))
+def _let_go(at: CardDecision) -> Message:
+    takers = [card for card in at.others if at.wins(card)]
+    if at.worth.shuns or at.leads or at.wins(at.card) or not takers:
+        return SILENT
+    return say(
+        "The {high} would win this trick so far, but it is worth more in another one.",
+        high=at.read_card(takers[0]).named,
+    )
+
+
+@add_card_theme("lead_low", template("Lead low and keep the high card"))
+def _lead_low(at: CardDecision) -> Message:
+    color = at.list_color(at.card)
+    high = [card for card in at.others if card & at.tables.higher[at.card.bit_length()]]
+    if at.worth.shuns or not at.leads or not high or at.card & at.trumps:
+        return SILENT
+    out = (color & at.unseen).bit_count()
+    if not out:
+        return SILENT
+    return say(
+        "One {color} card is still out, and you keep the {high} for later.",
+        many="{count} {color} cards are still out, and you keep the {high} for later.",
+        count=out,
+        color=at.read_card(at.card).color_named,
+        high=at.read_card(high[0]).named,
+    )
+
+
+@add_card_theme("short_color", template("Lead a short color"))
+def _short_color(at: CardDecision) -> Message:
+    held = at.trumps & at.facts.hand
+    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    if at.worth.shuns or not at.leads or not held or at.card & at.trumps or not only or not at.others:
+        return SILENT
+    return say(
+        "It is your only {color} card: when {color} comes again you can trump it.",
+        color=at.read_card(at.card).color_named,
+    )
+
+
+@add_card_theme("make_void", template("Make yourself void"))
+def _make_void(at: CardDecision) -> Message:
+    held = at.trumps & at.facts.hand
+    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    if at.worth.shuns or at.leads or not held or at.card & at.trumps or not only or at.wins(at.card):
+        return SILENT
+    if not at.others or any(map(at.wins, at.others)):
+        return SILENT
+    return say(
+        "It is your last {color} card: when {color} is led you can trump it.",
+        color=at.read_card(at.card).color_named,
+    )
+
+
+@add_card_theme("which_lead", template("What to lead"))
+def _which_lead(at: CardDecision) -> Message:
+    if not at.leads or not at.others:
+        return SILENT
+    color = at.list_color(at.card)
+    return say(
+        "Of the {color} cards you hold {held}, and {out} are still out.",
+        color=at.read_card(at.card).color_named,
+        held=(color & at.facts.hand).bit_count(),
+        out=(color & at.unseen).bit_count(),
+    )
+
+
+@add_card_theme("which_throw", template("What to throw"))
+def _which_throw(at: CardDecision) -> Message:
+    if at.leads or not at.others or at.wins(at.card) or any(map(at.wins, at.others)):
+        return SILENT
+    return say(
+        "Neither card wins this trick: the {other} is worth more to you later than the {card}.",
+        other=at.read_card(at.others[0]).named,
+        card=at.read_card(at.card).named,
+    )
