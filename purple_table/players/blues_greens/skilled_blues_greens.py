@@ -15,7 +15,7 @@ from purple_table.players.blues_greens.before_play import choose_call, choose_ex
 from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
 from purple_table.players.blues_greens.position_judge import PositionJudge
-from purple_table.players.blues_greens.trick_chances import weigh_cards
+from purple_table.players.blues_greens.trick_chances import correct_chance, weigh_cards
 from purple_table.players.guides import is_measured
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 
@@ -122,7 +122,8 @@ class SkilledBluesGreensPlayer:
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
         kind = _kind(option.chance, last=not judge.facts.later)
-        return decide(self._game, Play(code), kind, (code,), {"chance": option.chance})
+        chance = correct_chance(option.chance) if judge.facts.later else option.chance
+        return decide(self._game, Play(code), kind, (code,), {"chance": chance})
 
     def _go_out(self, judge: PositionJudge, out: meld_steps.Exit, plays: int, legal: Sequence[Action]) -> Action:
         """Return the next step of going out."""
