@@ -83,8 +83,8 @@ class DailyDeals:
 
     def count_streak(self) -> int:
         """Return on how many days in a row a deal of the day was played to its end."""
-        self._look()
-        return self.known.count_streak(self.day)
+        # What is wrong with the file is said where the deals are shown.
+        return self._file.load().count_streak(self._today())
 
     def files(self) -> frozenset[str]:
         """Return the file names of all matches that are deals of a day."""

@@ -16,7 +16,7 @@ from purple_table.players import levels
 from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
+from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.players.positions import hearts

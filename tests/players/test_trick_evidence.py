@@ -19,13 +19,8 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.reasons.trick_reasons import (
-    MOON_STANDING,
-    OUTLOOKS,
-    SEARCH_SENTENCES,
-    SENTENCES,
-    explain,
-)
+from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
+from purple_table.players.tricks.reasons.trick_reasons import MOON_STANDING, OUTLOOKS, SENTENCES, explain
 from tests.catalogues import ROOT
 from tests.contract.matches import GAMES, chance, make, random_game
 from tests.golden.positions import read

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
-from purple_table.core.messages import Value, say, say_term
+from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
-from purple_table.players.search.search_reasons import Named, SearchReason, explain_best, explain_bids
+from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
-from purple_table.players.tricks.reasons.trick_reasons import SEARCH_SENTENCES
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_search import CardSearchPoint
@@ -35,6 +34,27 @@ TRUST = 0.75
 """How much better another action must be than the Skilled player's, in halves of the 95 % interval."""
 BID_TRUST = 1.0
 """The same for bids, after which the calls of the others are uncertain."""
+
+SEARCH_SENTENCES: Mapping[str, str] = {
+    **SENTENCES,
+    "search_nil": template(
+        "{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."
+    ),
+    "search_my_bid": template(
+        "{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
+    ),
+    "search_our_bid": template(
+        "{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
+    ),
+    "search_defeat": template(
+        "{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
+    ),
+    "search_prevent": template(
+        "{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in "
+        "{less}."
+    ),
+}
+"""The sentences of a search for cards. The last ones differ by what the deal turns on for the side of the Expert."""
 
 
 class ExpertTrickPlayer(Searcher):
