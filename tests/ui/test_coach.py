@@ -63,6 +63,7 @@ def test_a_card_finds_room_in_a_small_window(sit, name):
     assert coach.rect is not None
     assert guest.surface.get_rect().contains(coach.rect)
     assert coach.rect.collidelist(needed(guest)) < 0
+    assert coach.card.moment == "aim" or coach._aim is not None, "the aim is told before the first decision"
 
 
 def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):
@@ -81,6 +82,8 @@ def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
     guest = sit("hearts")
     until_asked(guest, "give")
     coach = guest.scene.parts.coach
+    assert coach.card.id == "aim", "it has no room on the first card in a small window"
+    guest.press(pygame.K_g)
     assert coach.card.id == "pass"
     before = guest.pixels()
     guest.press(pygame.K_g)

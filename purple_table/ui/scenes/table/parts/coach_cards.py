@@ -171,29 +171,36 @@ class CoachCards(RegisteredPart):
         self._placed_for = key
         if same_table and self._place is not None and self._place.collidelist([*taken, *boards]) < 0:
             return
-        plates = tuple(seat.plate.inflate(air, air) for seat in layout.seats[1:])
-        spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
+        others = layout.seats[1:]
+        plates = tuple(rect.inflate(air, air) for seat in others for rect in (seat.plate, seat.portrait))
+        spared = [boards, plates, tuple(seat.fan for seat in others)]
+        kept = (*taken, *(rect for rects in spared for rect in rects))
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
             lying = self._list_places_in_trick()
             spared.append(tuple(rect for place, rect in enumerate(trick_rects(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
-        # Rather than over anything that can be spared the card lies in small letters, and then without its picture.
+        # Rather than over a seat or a board the card lies where nobody has played yet, in small letters, and then
+        # without its picture.
         alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
-        room = Room(bounds, tuple(taken), tuple(spared))
-        for self._trick_card in (*(_TRICK_CARDS if card.trick else ()), 0):
-            for self._font in kit.theme.sentences:
-                self._place = free_place(self._measure_sizes(kit, card, self._font), alone, anchor, step)
-                if self._place is not None:
-                    return
+        felt = Room(bounds, kept)
+        pictures = _TRICK_CARDS if card.trick else ()
+        for room, widths in ((alone, pictures), (felt, pictures), (alone, (0,)), (felt, (0,))):
+            for self._trick_card in widths:
+                for self._font in kit.theme.sentences:
+                    self._place = free_place(self._measure_sizes(kit, card, self._font), room, anchor, step)
+                    if self._place is not None:
+                        return
+        self._trick_card = 0
         if self._aim is not None:
-            # The next card may have room for the aim of the game.
-            self._heard_ids.discard(self._aim.id)
-            self._aim, self._placed_for = None, None
-            self._find_place(kit, layout, card)
+            # The aim of the game comes first, and the card after it.
+            self._heard_ids.discard(card.id)
+            self.card, self._aim, self._placed_for = self._aim, None, None
+            self._find_place(kit, layout, self.card)
             return
-        self._place = free_place(self._measure_sizes(kit, card, kit.theme.small), room, anchor, step)
+        anywhere = Room(bounds, tuple(taken), tuple(spared))
+        self._place = free_place(self._measure_sizes(kit, card, kit.theme.small), anywhere, anchor, step)
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
         """Return the sizes of the card at each of its widths, in a typeface."""
