@@ -13,14 +13,13 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Moved, Noted, TrickWon
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
 
-HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
+HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
 """Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
 `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
-card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was `broken`;
-a `knock`."""
-_BY_BOTH = ("may_trump", "may_knock")
+card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was `broken`."""
+_BY_BOTH = ("may_trump", "may_knock", "knock")
 """Moments of what is asked after what has happened: to follow what is no trump where one is named, and to draw before
-anybody has knocked. All other moments come with the asks that parts have registered."""
+anybody has knocked, or after a `knock`. All other moments come with the asks that parts have registered."""
 AIM = "aim"
 """No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
 SURPRISES = ("color", "order", "promoted")
@@ -102,7 +101,9 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
     found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
     if "lead" in found:
         found.discard("other_suit")  # the leader need not know what others may discard
-    if "draw" in found and "knock" not in found:
+    if "draw" not in found:
+        found.discard("knock")  # whoever draws no more has had the last turn, or has knocked
+    elif "knock" not in found:
         found.add("may_knock")
     named = trump not in ("", "none")
     if "follow" in found and named and trick and not is_trump(trick[0], deck, trump, view.status.promoted):

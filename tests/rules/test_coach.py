@@ -131,6 +131,8 @@ def test_nothing_is_said_of_what_may_not_be_done():
         state.apply(Knock() if Knock() in legal else legal[0])
     assert "draw" in seen
     assert "may_knock" not in seen
+    told = [seat for seat in range(4) if "knock" in find_moments(state.view(seat), game.deck, {})]
+    assert told == [state.to_act], "who has knocked, or draws no more, need not be told"
 
 
 def test_a_game_without_the_file_has_no_coach(tmp_path: Path):
