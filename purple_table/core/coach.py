@@ -16,7 +16,8 @@ from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
 """Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
 `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
-card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was `broken`."""
+card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was
+`broken`."""
 _BY_BOTH = ("may_trump", "may_knock", "knock")
 """Moments of what is asked after what has happened: to follow what is no trump where one is named, and to draw before
 anybody has knocked, or after a `knock`. All other moments come with the asks that parts have registered."""

@@ -21,7 +21,7 @@ _SHOWN = 12
 """The most actions that a refusal offers instead."""
 
 
-ASK_KINDS.register("meld", AskInfo(("meld",), panel="meld"))
+ASK_KINDS.register("meld", AskInfo(("meld", "play"), panel="meld"))
 PHASE_NAMES.register("drawing")
 PHASE_NAMES.register("melding")
 PHASE_NAMES.register("playing")
