@@ -93,6 +93,7 @@ def test_many_themes_are_there():
         "last_trick",
         "exact",
         "bid",
+        "knock",
     } <= found
 
 
