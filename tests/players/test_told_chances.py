@@ -24,7 +24,7 @@ from purple_table.players.player import Budget, Evidence
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.hand_plans import HandPlan
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
-from purple_table.players.tricks.reasons.trick_chances import TrickChances
+from purple_table.players.tricks.reasons.card_chances import TrickChances
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from tests.contract.matches import GAMES, chance, make
 from tests.players.test_stock_blunders import dealt

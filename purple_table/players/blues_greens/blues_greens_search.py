@@ -121,7 +121,7 @@ class DrawPoint(_Point):
         return found
 
 
-class TurnPoint(_Point):
+class MeldTurnPoint(_Point):
     """What to meld, to lay off or to play after a draw. The rules carry the action out, and the policy plays on."""
 
     def __init__(

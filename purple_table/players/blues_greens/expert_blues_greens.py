@@ -21,8 +21,8 @@ from purple_table.players.blues_greens.blues_greens_search import (
     ROOM,
     BluesGreensCallPoint,
     DrawPoint,
+    MeldTurnPoint,
     PlanPoint,
-    TurnPoint,
 )
 from purple_table.players.blues_greens.draw_prospects import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
@@ -89,9 +89,9 @@ class ExpertBluesGreensPlayer(Searcher):
             return None
         facts = BluesGreensSeatFacts(self._game, view)
         trump = self._game.pack.no_trump if facts.trump is None else facts.trump
-        point: BluesGreensCallPoint | PlanPoint | DrawPoint | TurnPoint
+        point: BluesGreensCallPoint | PlanPoint | DrawPoint | MeldTurnPoint
         if view.status.phase in ("melding", "playing"):
-            return SearchTrial(TurnPoint(facts, both, self._policies[trump], self._game), (0, 1))
+            return SearchTrial(MeldTurnPoint(facts, both, self._policies[trump], self._game), (0, 1))
         if isinstance(both[0], Draw | Take):
             found = {one.action: one for one in weigh_draws(self._skilled.judge(facts), both)}
             point = DrawPoint(facts, [found[action] for action in both], self._policies[trump])

@@ -36,7 +36,7 @@ MATCH = 100.0
 """The value of the whole match."""
 
 
-class TurnPoint:
+class StockTurnPoint:
     """The decision how to begin a turn, or what to discard. A hand is worth the share of the match that it leaves."""
 
     def __init__(
@@ -155,7 +155,7 @@ class ExpertThirtyOnePlayer(Searcher):
             return None
         return SearchTrial(self._make_point(view, [theirs[0], yours[0]], rng), (0, 1))
 
-    def _make_point(self, view: View, tried: Sequence[Action], rng: Random) -> TurnPoint:
+    def _make_point(self, view: View, tried: Sequence[Action], rng: Random) -> StockTurnPoint:
         facts = ThirtyOneSeatFacts(self._game, view)
         ranks = read_knock_ranks(self._hands, facts, isinstance(self._game.payouts, Pots))
-        return TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
+        return StockTurnPoint(self._game, facts, tried, self._policy, ranks, rng)

@@ -14,7 +14,7 @@ from purple_table.players.tricks.card_play import trick_play_policy
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
-from purple_table.players.tricks.reasons.trick_chances import TrickChances
+from purple_table.players.tricks.reasons.card_chances import TrickChances
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
