@@ -99,7 +99,10 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
             found.add("trick")
             trick = []
             found.update(_find_trick_moments(event, deck, trump, view.status.promoted, heights))
-    found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
+    if view.ask is None:
+        found.discard("broken")  # before the person's turn nothing is said of a trick that is not complete
+    else:
+        found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
     if "lead" in found:
         found.discard("other_suit")  # the leader need not know what others may discard
     if "draw" not in found:
