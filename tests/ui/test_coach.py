@@ -8,6 +8,8 @@ import pytest
 from purple_table.art.sprites import card_height
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
+from purple_table.core.events import DealScored, ScoreLine
+from purple_table.core.messages import say
 from purple_table.library import one_page, read_book
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.rules.rule_dialogs import make_one_page_dialog as page_of
@@ -125,6 +127,16 @@ def test_a_card_lies_over_no_reason_beside_the_trick(sit):
             guest.step()
         if guest.scene.model.ask is not None:
             guest.scene.commands.act(guest.live.legal()[0])
+
+
+def test_a_deal_that_all_have_passed_does_not_end_the_coach(sit):
+    guest = sit("contract")
+    until_asked(guest)
+    coach = guest.scene.parts.coach
+    coach.on_event(DealScored(1, (), (0, 0), (0, 0)))
+    assert not guest.ended
+    coach.on_event(DealScored(2, (ScoreLine(say("Tricks"), (1, 0), "points"),), (1, 0), (1, 0)))
+    assert guest.ended
 
 
 def test_nobody_is_coached_where_none_is_asked_for(sit):

@@ -59,7 +59,7 @@ class CoachCards(RegisteredPart):
         """The card that is shown, or waits for room."""
 
     def begin(self, coach: Coach, on_end: Callable[[], None]) -> None:
-        """Coach the deal that is played; `on_end` is called when it has been scored."""
+        """Coach the deal that is played, and the next if all pass; `on_end` is called when it has been scored."""
         self._coach, self._on_end = coach, on_end
         self._told.clear()
         self._show_next()
@@ -94,11 +94,10 @@ class CoachCards(RegisteredPart):
         self.card = None
 
     def on_event(self, event: Event) -> None:
-        """End the coach with the deal."""
+        """End the coach with the first deal that was played: one that all have passed taught only the bidding."""
         if isinstance(event, DealBegan):
             self.card = None
-            self._told.clear()
-        elif isinstance(event, DealScored) and self._coach is not None:
+        elif isinstance(event, DealScored) and event.lines and self._coach is not None:
             self.stop()
             self._on_end()
 
