@@ -195,6 +195,14 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
     assert {card.code for card in lot_of(guest, number).spread.cards} == set(meld.cards)
 
 
+def test_what_is_said_of_picked_cards_takes_one_line_beside_no_remark(sit):
+    guest = asked_for(sit, melding(Meld))
+    guest.scene.model.notes.show_remark("Ben shows the green 3 of Clubs")
+    assert "Ben shows" in guest.scene.spoken._find_prompt()[0]
+    guest.pick(guest.hand.list_fan()[0])
+    assert "Ben shows" not in guest.scene.spoken._find_prompt()[0]
+
+
 def test_cards_that_are_no_meld_say_why(sit):
     guest = asked_for(sit, melding(Meld))
     panel = guest.scene.controls.panel

@@ -34,9 +34,14 @@ class SpokenMessage(TablePart):
                 text = f"{text}  *{tr('A hint is being thought about …')}*"
         else:
             text, own = self._model.prompt, False
-        if self._model.notes.remark:
-            text = f"*{self._model.notes.remark}*  ·  {text}" if text else self._model.notes.remark
+        if remark := self._find_remark():
+            text = f"*{remark}*  ·  {text}" if text else remark
         return text, own
+
+    def _find_remark(self) -> str:
+        """Return the remark of the moment; none while cards are picked, which rise as high as a second line."""
+        panel = self._find_panel()
+        return "" if panel is not None and panel.picks else self._model.notes.remark
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note lies in its place."""
@@ -45,12 +50,10 @@ class SpokenMessage(TablePart):
         if not text or (self._model.notes.note and self._is_stripped(layout)):
             return
         note = self._place_in_strip(text, layout)
-        if (
-            self._model.notes.remark
-            and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES
-        ):
+        remark = self._find_remark()
+        if remark and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES:
             # What is asked stands there when the remark has gone.
-            text = f"*{self._model.notes.remark}*"
+            text = f"*{remark}*"
             note = self._place_in_strip(text, layout)
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
