@@ -37,7 +37,7 @@ def test_a_bid_of_the_partner_is_left_alone_unless_another_is_clearly_better(han
     state = trick_play.position(game, "1 red, pass", {2: hand})
     player, view, legal = make_player(game, "club"), state.view(2), tuple(state.legal_actions())
     for seed in range(3):
-        assert player.choose(view, legal, Random(seed), Budget(playouts=24)).action == Pass()
+        assert player.choose(view, legal, Random(seed), Budget(playouts=80)).action == Pass()
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

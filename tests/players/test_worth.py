@@ -149,7 +149,7 @@ class TestReasons:
         for words, state in self.said("spades", "club", 5, 70):
             kernel, seat = state.kernel, state.kernel.turn
             could = bool(kernel.legal() & kernel.winning_mask)
-            if "would cost more than it is worth" in words:
+            if "I could beat this trick with" in words:
                 costs += 1
                 assert could
             if "I cannot win this trick" in words:
