@@ -121,7 +121,7 @@ def _(claim: Claim) -> bool:
 @truth("search_level")
 def _(claim: Claim) -> bool:
     """In {count} supposed deals nothing was clearly better than {best}, the next best being {other}."""
-    return holds_two_actions(claim) and claim.figures["points"] <= claim.figures["margin"]
+    return holds_two_actions(claim) and 0 < claim.figures["points"] <= max(claim.figures["margin"], 0.05)
 
 
 @truth("search_better")

@@ -13,6 +13,8 @@ from purple_table.players.search.halving import Candidate, measure_gap
 
 FLOOR = 60
 """With fewer sampled deals than this a search gives no figures, unless it was asked for just so many."""
+_NOTHING, _LEAST = 1e-6, 0.05
+"""Points between two actions that count as none, and the least that a figure with one decimal shows."""
 FEW = 12
 """With fewer sampled deals than this a bid is explained by the plain rules and not by the search."""
 
@@ -137,15 +139,18 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
     made, less = best.made, other.made
+    if all(max(map(abs, measure_gap(best, one))) < _NOTHING for one in found[1:]):
+        return Evidence("all_the_same")
     better, margin = measure_gap(best, other)
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None and less is not None:
         figures |= {"made": made, "less": less}
         if round(100 * made) > round(100 * less):
             return Evidence(goal, (), figures, _name_both(best, other))
-    if best.value < other.value:
+    if best.value < other.value or better < _NOTHING:
         return Evidence("search_kept", (), figures, _name_both(best, other))
-    kind = "search_level" if better <= margin else "search_better"
+    # What is less than the figures show is hardly better, however sure it is.
+    kind = "search_level" if better <= max(margin, _LEAST) else "search_better"
     return Evidence(kind, (), figures, _name_both(best, other))
 
 

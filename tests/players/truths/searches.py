@@ -94,13 +94,13 @@ def _(claim: Claim) -> bool:
 @truth("search_level")
 def _(claim: Claim) -> bool:
     """{best:start} came out best in {count} supposed deals, though hardly better than {other}."""
-    return holds_two_actions(claim) and claim.figures["points"] <= claim.figures["margin"]
+    return holds_two_actions(claim) and 0 < claim.figures["points"] <= max(claim.figures["margin"], 0.05)
 
 
 @truth("search_better")
 def _(claim: Claim) -> bool:
     """{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."""
-    return is_clear(claim)
+    return is_clear(claim) and claim.figures["points"] >= 0.05
 
 
 @truth("search_bid_better")
