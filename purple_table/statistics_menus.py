@@ -31,7 +31,7 @@ class StatisticsMenus:
     def count_match(self) -> Callable[[], bool]:
         """Return a function that counts a little of the match that has just ended, announces the goals that it
         reached, and returns False when all is done."""
-        self._counting = None
+        self.forget_count()
         return self.count
 
     def count(self) -> bool:

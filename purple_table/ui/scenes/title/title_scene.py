@@ -96,6 +96,8 @@ class TitleScene(FormScene):
         self._actions = actions
         self._version = version
         self._messages = list(messages)
+        # Read from a file, and so not anew for each size of the window.
+        self._streak = actions.streak() if actions.streak is not None else 0
         self._backdrop = Backdrop()
         self._library = GameLibrary(
             cards,
@@ -257,9 +259,8 @@ class TitleScene(FormScene):
         if self._actions.daily is not None:
             tooltip = tr("The same cards for everybody who plays today")
             today.append(Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip))
-            streak = self._actions.streak() if self._actions.streak is not None else 0
-            if streak > 1:
-                today.append(Label(tr("{days} days in a row", days=streak), style="small", color=colors.GOLD_TOP))
+            if self._streak > 1:
+                today.append(Label(tr("{days} days in a row", days=self._streak), style="small", color=colors.GOLD_TOP))
         if self._actions.exercises is not None:
             tooltip = tr("Positions with one right decision, ten a day")
             exercises.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
