@@ -34,6 +34,7 @@ class SeatKnowledge:
     """What one seat can tell of the deal in its view.
 
     view, seat, players    whose view it is, and of how many
+    bits                   the bit of each card of the deck, rising
     hand                   the seat's own cards, none while it may not see them
     sizes                  how many cards each seat holds
     unknown                cards that the seat does not see: in other hands, in covered piles
@@ -50,7 +51,7 @@ class SeatKnowledge:
         self.view = view
         self.seat = view.seat
         self.players = view.players
-        self._bits = deck.bits
+        self.bits = deck.bits
         self._piles: dict[tuple[str, int | None, int], tuple[str | None, ...]] = dict(view.piles)
         hands = [self.pile("hand", seat) for seat in range(view.players)]
         self.sizes = [len(hand) for hand in hands]
@@ -67,7 +68,7 @@ class SeatKnowledge:
 
     def known_mask(self, cards: Sequence[str | None]) -> int:
         """Return the mask of those cards that have a face."""
-        bits, mask = self._bits, 0
+        bits, mask = self.bits, 0
         for code in cards:
             if code is not None:
                 mask |= bits[code]
@@ -75,7 +76,7 @@ class SeatKnowledge:
 
     def observe_cards(self, codes: Sequence[str | None], pile: PileKey) -> None:
         """Note that the seat saw these cards in a pile; what has no face is passed over."""
-        places, bits, spot = self.places, self._bits, (pile,)
+        places, bits, spot = self.places, self.bits, (pile,)
         for code in codes:
             if code is not None:
                 places[bits[code]] = spot
@@ -100,7 +101,10 @@ class SeatKnowledge:
         size = len(self.pile(*pile))
         for event in self.view.history[moment:]:
             if isinstance(event, Moved):
-                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
+                if event.source == pile:
+                    size += len(event.cards)
+                if event.target == pile:
+                    size -= len(event.cards)
         return size
 
     def locate(self, unknown: int) -> None:
@@ -169,7 +173,7 @@ class CardSampler:
         tight = list_bits((loose & ~once | several) & ~anywhere)
         self._tight = [(bit, [place for place in self._places if fits[place] & bit]) for bit in tight]
         self._tight.sort(key=lambda entry: len(entry[1]))
-        self._free = list_bits(anywhere)
+        self._free = [bit for bit in knowledge.bits.values() if bit & anywhere]
 
     @property
     def cards(self) -> list[tuple[int, list[int]]]:

@@ -9,7 +9,7 @@ from random import Random
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.core.shuffle import SECRET_BYTES, ContinuedChance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, Call
 from purple_table.games.blues_greens.blues_greens_phases import PHASES
@@ -78,7 +78,10 @@ class BluesGreensSeatFacts(SeatKnowledge):
         self.turned: dict[int, int] = {}
         self._melds: dict[int, list[tuple[int, int]]] = {}
         for moment, event in enumerate(view.history):
-            self._observe_event(moment, event)
+            if isinstance(event, Moved):
+                self._observe_move(moment, event)
+            else:
+                self._observe_event(moment, event)
         self.table = self._read_table()
         seen = (
             self.hand | self.known_mask(self.pile("pass", self.seat)) | mask(self.splay) | self.aside | sum(self.line)
@@ -98,19 +101,16 @@ class BluesGreensSeatFacts(SeatKnowledge):
 
         None is now. It is -1 where the seat may have drawn the card at any time.
         """
-        moments = [
-            moment
-            for moment, lacked in self.drawn[seat].lacked
-            if lacked >> card & 1 and (before is None or moment < before)
-        ]
-        return max([*moments, self.turned.get(card, -1)])
+        latest = self.turned.get(card, -1)
+        for moment, lacked in self.drawn[seat].lacked:
+            if moment > latest and lacked >> card & 1 and (before is None or moment < before):
+                latest = moment
+        return latest
 
     # --- the history, event by event --------------------------------------------------------------------------------
 
     def _observe_event(self, moment: int, event: Event) -> None:
         match event:
-            case Moved():
-                self._observe_move(moment, event)
             case Called():
                 points = None if event.call == "pass" else int(event.call)
                 self.calls = (*self.calls, (event.seat, points))
@@ -124,15 +124,16 @@ class BluesGreensSeatFacts(SeatKnowledge):
                 self.line = []
 
     def _observe_move(self, moment: int, event: Moved) -> None:
-        source, target = event.source, event.target
-        if target.role == "hand" and target.owner is not None:
-            self._observe_receipt(moment, event, target.owner)
-        elif source.role == "hand" and source.owner is not None:
-            if target.role != "pass":
-                self._observe_laying(moment, event, source.owner)
-        elif source.role == "trick":
+        source, giver, _ = event.source
+        target, taker, _ = event.target
+        if target == "hand" and taker is not None:
+            self._observe_receipt(moment, event, taker)
+        elif source == "hand" and giver is not None:
+            if target != "pass":
+                self._observe_laying(moment, event, giver)
+        elif source == "trick":
             self.line = []
-        if target.role != "stock":
+        if target != "stock":
             # Of twos that go back into the deck `turned` and the moments of draws say more.
             self.observe_move(moment, event)
 
@@ -147,9 +148,11 @@ class BluesGreensSeatFacts(SeatKnowledge):
     def _observe_laying(self, moment: int, event: Moved, seat: int) -> None:
         """Observe cards that a seat put down: to the trick, in a meld, or as red threes."""
         cards = self.known_mask(event.cards)
-        for card in numbers(cards & self.game.pack.blue):
-            if self.places.get(1 << card) != (event.source,):
-                self.drawn[seat].shown.append((card, moment))
+        drawn = self.drawn[seat]
+        if drawn.moments:
+            for card in numbers(cards & self.game.pack.blue):
+                if self.places.get(1 << card) != (event.source,):
+                    drawn.shown.append((card, moment))
         if event.target.role == "trick":
             self._observe_play(moment, seat, cards)
         elif event.target.role == "laid":
@@ -180,7 +183,7 @@ class BluesGreensSeatFacts(SeatKnowledge):
         if new:
             trump = self.game.pack.no_trump if self.trump is None else self.trump
             worth = turn.worth + self.game.pack.value(cards, trump)
-            turn = turn._replace(melds=turn.melds + 1, worth=worth)
+            turn = MeldTurn(turn.opened, turn.melds + 1, worth, turn.duty, turn.leaving)
             self.opened[melding.find_opener(seat)] |= worth >= melding.first
         self.turn = turn
 
@@ -192,17 +195,15 @@ class BluesGreensSeatFacts(SeatKnowledge):
         wild = words.read_wild_ranks(pack, self.view.status.marks)
         table = []
         for number, laid in sorted(self._melds.items()):
+            founder = laid[0][1]
             ranks = {card: wild.get(card, pack.rank_of[card]) for card, _ in laid}
             low = min(ranks.values())
-            if low == max(ranks.values()):
-                shape = MeldShape(SET, -1, low, tuple(card for card, _ in laid))
-                seats = tuple(seat for _, seat in laid)
-            else:
-                order = sorted(laid, key=lambda entry: ranks[entry[0]])
-                natural = next(card for card, _ in laid if card not in wild)
-                shape = MeldShape(RUN, pack.suit_of[natural], low, tuple(card for card, _ in order))
-                seats = tuple(seat for _, seat in order)
-            table.append(LaidMeld(number, laid[0][1], shape, seats))
+            kind, suit = SET, -1
+            if low != max(ranks.values()):
+                kind, suit = RUN, next(pack.suit_of[card] for card, _ in laid if card not in wild)
+                laid = sorted(laid, key=lambda entry: ranks[entry[0]])
+            cards, seats = zip(*laid, strict=True)
+            table.append(LaidMeld(number, founder, MeldShape(kind, suit, low, cards), seats))
         return tuple(table)
 
 
@@ -229,9 +230,10 @@ class BluesGreensSampler(CardSampler):
             hidden.append(HiddenPile(tray, len(facts.pile(*tray)), 0, pack.blue))
             lacks = pack.blue | facts.lacks[seat]
             hidden.append(HiddenPile(hand, facts.sizes[seat] - len(draws), facts.holds[seat], lacks))
-            moments = {card: facts.draw_moment(seat, card) for card in numbers(blue)}
-            late = Counter(mask(card for card in moments if moments[card] < moment) for moment in draws)
-            hidden += [HiddenPile(hand, count, 0, ~cards) for cards, count in late.items()]
+            if draws:
+                moments = {card: facts.draw_moment(seat, card) for card in numbers(blue)}
+                late = Counter(mask([card for card in moments if moments[card] < moment]) for moment in draws)
+                hidden += [HiddenPile(hand, count, 0, ~cards) for cards, count in late.items()]
         hidden.append(HiddenPile(PileKey("aside"), len(facts.pile("aside")), 0, pack.blue))
         hidden.append(HiddenPile(PileKey("stock"), len(facts.pile("stock")), 0, pack.green))
         super().__init__(facts, hidden)
@@ -264,7 +266,7 @@ def sample_state(game: BluesGreensRules, view: View, rng: Random) -> BluesGreens
     Only cards that are hidden now are filled in. The history stays as the seat knows it, so in the views of other seats
     their own earlier moves have no faces.
     """
-    state = BluesGreensState(game, PHASES, Chance(rng.randbytes(SECRET_BYTES)))
+    state = BluesGreensState(game, PHASES, ContinuedChance(rng.randbytes(SECRET_BYTES), view.status.dealer))
     state.adopt_view(view, (*PHASES, OVER))
     status = view.status
     if not view.history:
@@ -278,8 +280,11 @@ def sample_state(game: BluesGreensRules, view: View, rng: Random) -> BluesGreens
     state.bid = status.contract.number if status.contract is not None else 0
     state.leader = facts.leader
     state.played = status.trick - (status.leader is not None)
-    chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
-    state.offered = state.phase is PHASES.exchange and game.exchange.when == "may" and not chosen
+    state.offered = (
+        state.phase is PHASES.exchange
+        and game.exchange.when == "may"
+        and not any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
+    )
     sampler = BluesGreensSampler(facts)
     for _ in range(_TRIES):
         _fill(state, facts, sampler.draw_piles(rng), rng)

@@ -12,7 +12,7 @@ from purple_table.core.events import Chosen, Moved, Noted, Paid
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.core.overriding import override
-from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.core.shuffle import SECRET_BYTES, ContinuedChance
 from purple_table.games.knowledge import CardSampler, HiddenPile, SeatKnowledge
 from purple_table.games.match_frame import OVER
 from purple_table.games.thirty_one.payouts import HandStanding
@@ -70,34 +70,35 @@ class ThirtyOneSeatFacts(SeatKnowledge):
         self.renewed &= self.unknown
 
     def _observe_move(self, event: Moved) -> None:
-        source, target = event.source, event.target
-        bit = self.known_mask(event.cards)
-        if source.role == "stock" and target.role == "discard":
-            self.dealt = True
-            self._pile = [bit]
-        elif source.role == "stock" and target.role == "hand":
-            if self.dealt and target.owner is not None:
+        source, giver, _ = event.source
+        target, taker, _ = event.target
+        if source == "stock":
+            if target == "discard":
+                self.dealt = True
+                self._pile = [self.known_mask(event.cards)]
+            elif self.dealt and taker is not None:
                 self.drawn = True
                 self.stays = 0
                 self.idle = -1
                 if self.reshuffled:
-                    self.fresh[target.owner] += 1
-        elif source.role == "discard" and target.role == "hand":
-            self._pile.pop()
-            self.drawn = True
-            self.taken = bit
-            self.stays = 0
-        elif source.role == "discard" and target.role == "stock":
-            self.renewed = sum(self._pile[:-1])
-            self.fresh = [0] * self.players
-            del self._pile[:-1]
-            self.reshuffled += 1
-        elif source.role == "hand" and target.role == "discard" and source.owner is not None:
+                    self.fresh[taker] += 1
+        elif source == "discard":
+            if target == "hand":
+                self.taken = self._pile.pop()
+                self.drawn = True
+                self.stays = 0
+            elif target == "stock":
+                self.renewed = sum(self._pile[:-1])
+                self.fresh = [0] * self.players
+                del self._pile[:-1]
+                self.reshuffled += 1
+        elif source == "hand" and target == "discard" and giver is not None:
+            bit = self.known_mask(event.cards)
             if bit & self.renewed:
                 self.renewed ^= bit
-                self.fresh[source.owner] -= 1
+                self.fresh[giver] -= 1
             self._pile.append(bit)
-            self._end_turn(source.owner)
+            self._end_turn(giver)
 
     def _observe_note(self, event: Noted) -> None:
         if event.kind == "stay":
@@ -159,7 +160,9 @@ class ThirtyOneSampler(CardSampler):
     def deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """Draw the hands by seat, and the stock with its top at the end."""
         places = self.draw(rng)
-        return self._read_hands(places), sorted(list_bits(places[-1]), key=lambda _: rng.random())
+        random, stock = rng.random, places[-1]
+        cards = [bit for bit in self.facts.bits.values() if bit & stock]
+        return self._read_hands(places), sorted(cards, key=lambda _: random())
 
     def kernel(self, rng: Random) -> ThirtyOneKernel:
         """Make a kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
@@ -172,8 +175,9 @@ class ThirtyOneSampler(CardSampler):
     @override
     def accepts(self, places: Sequence[int]) -> bool:
         hands, tables = self._read_hands(places), self.facts.game.tables
-        if any(tables.blitz[hands[seat]] for seat in self._plain):
-            return False
+        for seat in self._plain:
+            if tables.blitz[hands[seat]]:
+                return False
         knocker = self.facts.knocker
         return not self._least or knocker is None or tables.total[hands[knocker]] >= self._least
 
@@ -219,14 +223,20 @@ def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneStat
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
     """
-    chance = Chance(rng.randbytes(SECRET_BYTES))
+    chance = ContinuedChance(rng.randbytes(SECRET_BYTES), view.status.dealer)
     state = ThirtyOneState(game, PHASES, chance)
     state.adopt_view(view, (*PHASES, OVER))
     status = view.status
     state.starter = status.leader if status.leader is not None else 0
     state.standing = _read_standing(game, view)
     state.pot = status.pot or 0
-    state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
+    state.cut = {
+        pile.key.owner: card
+        for pile in view.piles
+        if pile.key.role == "cut" and pile.key.owner is not None
+        for card in pile.cards
+        if card is not None
+    }
     facts = ThirtyOneSeatFacts(game, view)
     if not facts.dealt:
         return state
@@ -243,9 +253,10 @@ def sample_state(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneStat
 def _read_standing(game: ThirtyOneRules, view: View) -> HandStanding:
     """Return who plays the hand and with what ante, as everybody saw it; and how many pots the hands on the sheet have
     won."""
-    playing = tuple(seat for seat in range(view.players) if seat not in view.status.out)
+    out = view.status.out
+    playing = tuple([seat for seat in range(view.players) if seat not in out])
     ante = game.payouts.due(playing, view.totals)
-    if view.status.phase in (phase.name for phase in (PHASES.draw, PHASES.discard, PHASES.declare)):
+    if view.status.phase in (PHASES.draw.name, PHASES.discard.name, PHASES.declare.name):
         paid = (event.chips for event in view.history if isinstance(event, Paid) and event.clause == "ante")
         ante = next(paid, 0)
     return HandStanding(playing, ante, game.payouts.standing(view.players, view.sheet).won)

@@ -64,8 +64,8 @@ class ThirtyOneRules(Game):
         _, mask, points = self.counting.colors[color]
         return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points
 
-    @property
+    @cached_property
     def undealt_kernel(self) -> ThirtyOneKernel:
-        """The kernel before the first deal: every card in the stock."""
+        """The kernel before the first deal: every card in the stock. Nobody plays in it, so all matches share it."""
         stock = [self.bits[card] for card in self.dealing.cards]
         return ThirtyOneKernel(self.tables, [0] * self.players, stock, [], 0, self.reshuffle(b""))
