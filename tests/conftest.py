@@ -2,6 +2,9 @@
 
 import gc
 import os
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +23,20 @@ settings.load_profile("table")
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: what is tried in a real window waits for it much of the time."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Have each worker of a whole run import a share of the test modules first: what one has compiled serves others.
+
+    In a fresh checkout each would otherwise compile all of them, as all begin at the same one.
+    """
+    folder = Path(__file__).parent
+    worker, workers = os.environ.get("PYTEST_XDIST_WORKER", ""), int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if worker and [Path(word).resolve() for word in session.config.args] == [folder]:
+        modules = sorted(folder.rglob("test_*.py"))
+        for path in modules[int(worker.removeprefix("gw")) :: workers]:
+            with suppress(Exception, pytest.skip.Exception):  # the collection tells of it
+                import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
 _PLACES = {"desktop/test_windows.py": "", "desktop/test_download.py": "session", "desktop/test_window.py": "ui"}
