@@ -6,21 +6,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from purple_table.core.messages import LocalizedError, Message, Verbatim, say
+from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A number of tricks or points that is bid, and what is trump with it. Text: `3 red`, `2 none`, `136`.
+    """What is promised: a number of tricks or points, and what is trump with it.
 
-    `denomination` is a color in small letters, "none" for no trump, "" where the bid names no trump.
+    Text: `3 red`, `2 none`, `136`, `misery`.
+
+    `denomination` is a color in small letters, "none" for no trump, "" where the bid names no trump, or one of the
+    other ways to play: "grand", "null" (no trick may be won), "up" and "down". A bid that has a name of its own is
+    written by this `name`, and people read its `label` in place of number and denomination.
     """
 
     number: int
     denomination: str = ""
+    name: str = ""
+    label: Message = SILENT
 
     def __str__(self) -> str:
-        return f"{self.number} {self.denomination}".rstrip()
+        return self.name or f"{self.number} {self.denomination}".rstrip()
 
 
 @lru_cache(maxsize=1024)
@@ -82,6 +88,10 @@ class Bid:
 
     def __str__(self) -> str:
         return f"bid {self.call}"
+
+
+HOLD_BID = Bid("hold")
+"""What a seat says that takes the last bid for itself, at the same number."""
 
 
 @dataclass(frozen=True, slots=True)

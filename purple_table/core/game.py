@@ -71,6 +71,8 @@ class Ask:
     "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
                letters, denominations from low to high, the last may be "none"), or a pass
     "bid"      a number of tricks from `least` to `most`, or one of `ways` besides (nil, pass)
+    "ladder"   a bid, or a pass; `ways` are all bids of the table from low to high, of which those may be made that are
+               higher than the last
     "points"   a number of points from `least` to `most`, or a pass
     "draw"     draw from the stock, take an open card, or one of `ways` besides (knock, stay)
     "discard"  a card of the hand to the discard pile

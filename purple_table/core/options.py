@@ -11,7 +11,8 @@ from purple_table.core.rulebook import RuleError, Section, quote_value, suggest
 
 OptionValue = str | int | bool
 Patch = Mapping[str, Mapping[str, Any] | Sequence[Mapping[str, Any]]]
-"""Changes of parts: by the name of a part a table of parameters, or the list of tables that comes in its place."""
+"""Changes of parts: by the name of a part a table of parameters, or the list of tables that comes in its place. Of a
+parameter that holds named entries only the keys change that are given."""
 Needs = Mapping[str, tuple[OptionValue, ...]]
 """Names of other options, each with the values of which it must have one."""
 MOST_OPTIONS = 100
@@ -118,8 +119,11 @@ class Option:
     def patch(self, value: OptionValue) -> Patch:
         """Return the part parameters that `value` changes."""
         if not self.values:
-            part, _, key = self.sets.partition(".")
-            return {part: {key: value}}
+            part, *places, key = self.sets.split(".")
+            change: Mapping[str, Any] = {key: value}
+            for place in reversed(places):
+                change = {place: change}
+            return {part: change}
         return next(known.patch for known in self.values if known.value == value)
 
 
@@ -274,8 +278,8 @@ def _read_option(name: str, section: Section) -> Option:
         least = section.integer("least", -1_000_000, 1_000_000)
         most = section.integer("most", least, 1_000_000)
         sets = section.text("sets")
-        if sets.count(".") != 1:
-            raise section.error("sets", 'must be "part.parameter"')
+        if sets.count(".") not in (1, 3) or not all(sets.split(".")):
+            raise section.error("sets", 'must be "part.parameter", or "part.parameter.entry.key"')
         default = section.integer("default", least, most)
         when = tuple(_read_when(row, least, most) for row in section.sections("when")) if "when" in section else ()
         option = Option(name, label, words, default, (), least, most, sets, players, needs, when)
@@ -371,8 +375,22 @@ def _apply_patch(book: dict[str, Any], patch: Patch, file: str, place: str) -> d
             result[part] = dict(change)
         else:
             _check_known(change, there, where)
-            result[part] = {**there, **change}
+            changed = {key: _change_value(there[key], value, f"{where}.{key}") for key, value in change.items()}
+            result[part] = {**there, **changed}
     return result
+
+
+def _change_value(there: Any, change: Any, where: str) -> Any:
+    """Return what comes in the place of a parameter. Of named entries, a table of tables such as `bidding.bids`, only
+    the keys change that are given; a key that an entry has left out may be given too."""
+    entries = isinstance(there, Mapping) and there and all(isinstance(entry, Mapping) for entry in there.values())
+    if not entries or not isinstance(change, Mapping):
+        return change
+    _check_known(change, there, where)
+    return {
+        name: {**entry, **change[name]} if isinstance(change.get(name), Mapping) else change.get(name, entry)
+        for name, entry in there.items()
+    }
 
 
 def _find_table(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from purple_table.core.actions import read_action, read_contract
+from purple_table.core.actions import Contract, read_action, read_contract
 from purple_table.core.cards import PileKey, PileView
 from purple_table.core.events import (
     Called,
@@ -73,7 +73,6 @@ TABLE = _make_tuple_codec(LIST)
 WORDS = _Codec(english, say_verbatim)
 """Messages are written in English and read by people only; no program decides anything by them."""
 ACTION = _Codec(str, read_action)
-CONTRACT = _optional(_Codec(str, read_contract))
 SEATS = _optional(_Codec(sorted, frozenset))
 PILE = _Codec(PileKey._asdict, lambda found: PileKey(**_pick_known(PileKey._fields, found)))
 PILE_VIEW = _Codec(
@@ -96,6 +95,14 @@ def _form(kind: type, plain: str, **others: _Codec) -> _Codec:
     )
 
 
+_NAMED_CONTRACT = _form(Contract, "number denomination name", label=WORDS)
+CONTRACT = _optional(
+    _Codec(
+        lambda contract: _NAMED_CONTRACT.write(contract) if contract.name else str(contract),
+        lambda found: read_contract(found) if isinstance(found, str) else _NAMED_CONTRACT.read(found),
+    )
+)
+"""A contract is a text such as "3 red"; that of a bid with a name is an object."""
 _WAY = _form(Way, "", action=ACTION, label=WORDS, totals=LIST, help=WORDS)
 _ASK = _form(
     Ask,

@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from purple_table.core.actions import Action, LayOff, Meld
+from purple_table.core.actions import HOLD_BID, Action, LayOff, Meld
 from purple_table.core.cards import PileView
 from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
+from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trick_game import TrickGame
@@ -107,13 +108,16 @@ def _list_steps(game: Game) -> Iterable[str]:
 def _list_calls(game: TrickGame) -> Iterable[str]:
     """Yield the bids and choices of a trick game."""
     bidding = game.bidding
-    colors = [*game.trump.names, "none"]
+    colors = ["none", *(color.name.casefold() for color in game.deck.colors)]
     if isinstance(bidding, TrickBids):
         yield from (f"bid {number}" for number in range(game.dealing.hand + 1))
         yield from ("bid nil", "bid blind nil", "choose cards look", "pass")
     elif isinstance(bidding, Auction):
         yield from (f"bid {number} {name}" for number in range(game.dealing.hand + 1) for name in bidding.denominations)
         yield "pass"
+    elif isinstance(bidding, LadderBidding):
+        yield from (f"bid {bid.name}" for bid in bidding.bids)
+        yield from (str(HOLD_BID), "pass")
     elif bidding is not None:
         words = ("up", "take", *colors)
         yield from ("pass", *(f"bid {word}{alone}" for word in words for alone in ("", " alone")))
@@ -178,6 +182,8 @@ class Observer:
             *(color.name.casefold() for color in game.deck.colors),
             *(color.suit.casefold() for color in game.deck.colors),
         )
+        if isinstance(game, TrickGame) and isinstance(game.bidding, LadderBidding):
+            names = (*names, *(bid.trump for bid in game.bidding.bids if bid.trump))
         self._trumps = {name: place for place, name in enumerate(dict.fromkeys((*names, "none")))}
         self._phases = {name: place for place, name in enumerate(sorted(PHASE_NAMES))}
         self._counters = {name: place for place, name in enumerate(sorted(COUNTER_KINDS))}

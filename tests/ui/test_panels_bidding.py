@@ -10,8 +10,11 @@ from purple_table.core.events import Called
 from purple_table.core.game import Ask, Reason, Status, View, Way
 from purple_table.core.messages import say, say_term
 from purple_table.core.record import Seat
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.bidding import Calls
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.parts import read_part
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -334,7 +337,9 @@ def test_ways_tell_what_they_mean_and_one_click_takes_one(driver):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("make", [auctioned, tricks, lambda: tricks(continual=True, made=((2, Bid("3")),)), points])
+@pytest.mark.parametrize(
+    "make", [auctioned, tricks, lambda: tricks(continual=True, made=((2, Bid("3")),)), points, lambda: ladder()]
+)
 def test_every_box_fits_every_window(driver, make, size):
     found = make()
     driver.stage.size = size
@@ -403,3 +408,33 @@ def test_naming_trump_offers_every_color_no_trump_and_the_partner(driver, size):
     assert not found.done
     driver.click(found.panel.confirm)
     assert found.done == [Bid("red")]
+
+
+# --- A ladder of named bids -------------------------------------------------------------------------------------------
+
+
+def ladder():
+    """Seat 3 has bid a nap, and it is the turn of seat 0."""
+    bids = {
+        "2": {"level": 2, "made": 2, "failed": 2},
+        "misery": {"trump": "null", "made": 3, "failed": 3},
+        "nap": {"level": 12, "made": 10, "failed": 5},
+        "blue grand": {"level": 12, "made": 10, "failed": 10, "trump": "red"},
+    }
+    table = {"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": bids}
+    part, _ = read_part("bidding", Section(table, "test"), PartContext(DECK, 4))
+    return box(part, ((3, Bid("nap")),))
+
+
+def test_a_ladder_offers_its_bids_and_says_what_the_chosen_one_promises(driver):
+    found = ladder().show(driver)
+    cells = [cell for row in found.panel.cells.rows for cell in row]
+    assert [cell.call.text for cell in cells] == ["2", "Misery", "Nap", "Blue grand"]
+    assert [cell.call.legal for cell in cells] == [False, False, False, True]
+    driver.click(found.cell("misery"))
+    assert [reason.clause for reason in found.told] == ["bids"]
+    driver.click(found.cell("blue grand"))
+    assert found.panel._promise.text.startswith("all 12 tricks: 10 if made")
+    assert found.panel.confirm.caption == "Bid blue grand"
+    driver.click(found.cell("blue grand"))
+    assert found.done == [Bid("blue grand")]

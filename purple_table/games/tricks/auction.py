@@ -10,7 +10,7 @@ from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason
 from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, say_term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls
+from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls, find_next_caller
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -44,23 +44,7 @@ class Auction(Bidding):
 
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next, from the dealer's left (T03); None once the auction is over."""
-        players, made = calls.players, calls.made
-        if not made:
-            return calls.next_seat(calls.dealer)
-        bidder = self._find_last_bid(calls)[1]
-        if not self.pass_is_final:
-            passes = 0
-            while passes < len(made) and isinstance(made[-1 - passes][1], Pass):
-                passes += 1
-            over = passes >= (players if bidder is None else players - 1)
-            return None if over else calls.next_seat(made[-1][0])
-        left = set(range(players)) - {seat for seat, action in made if isinstance(action, Pass)}
-        if not left or left == {bidder}:
-            return None
-        seat = calls.next_seat(made[-1][0])
-        while seat not in left:
-            seat = calls.next_seat(seat)
-        return seat
+        return find_next_caller(calls, self._find_last_bid(calls)[1], self.pass_is_final)
 
     def legal(self, calls: Calls) -> list[Action]:
         """List every higher bid, rising, and a pass; nothing once the auction is over."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from purple_table.core.actions import Action, Choose, Contract
+from purple_table.core.actions import Action, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.rulebook import Section
@@ -64,6 +64,27 @@ class Premium(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class NamedBid:
+    """A bid of a ladder, an entry of `[bidding.bids]`: calls write its `name`, and people read its `label`.
+
+    `level` is the number of tricks or points that it promises, `trump` the denomination it is played with ("": named
+    later, or by a card). Under "null" no trick may be won. `made` and `failed` are its price, which scoring reads. With
+    `off` nobody may say it, `over` is the one bid over which it may be said ("": any lower one), and with `ends` nobody
+    is asked after it.
+    """
+
+    name: str
+    label: Message
+    level: int = 0
+    trump: str = ""
+    made: int = 0
+    failed: int = 0
+    off: bool = False
+    over: str = ""
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Bids:
     """What the bidding has led to. With nothing given it is a deal without any bidding.
 
@@ -72,7 +93,8 @@ class Bids:
     yet or whose bid is hidden. `nil` are the seats that bid nil, and `blind` those of them that did so unseen. With
     `redeal` all have passed, and the next dealer deals. The points of the deal count `times` times. With `alone` the
     declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
-    ("up"), it is turned "down", or it stays where it is ("").
+    ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
+    `level` and trump stand in this value too.
     """
 
     declarer: int | None = None
@@ -86,6 +108,7 @@ class Bids:
     times: int = 1
     alone: bool = False
     turned: Literal["", "up", "down"] = ""
+    promise: NamedBid | None = None
 
     def find_resting_seats(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
         """Return the seats that sit the deal out: the partners of a declarer who plays alone."""
@@ -159,6 +182,29 @@ class Bidding(Part):
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """Read what the bidding led to in a worked example; RuleError where that is strange or missing."""
         raise NotImplementedError
+
+
+def find_next_caller(calls: Calls, bidder: int | None, pass_is_final: bool) -> int | None:
+    """Return who calls next where bidding goes round until all others have passed in a row; None once it is over.
+
+    `bidder` has made the last bid. With `pass_is_final` whoever passed is skipped.
+    """
+    players, made = calls.players, calls.made
+    if not made:
+        return calls.next_seat(calls.dealer)
+    if not pass_is_final:
+        passes = 0
+        while passes < len(made) and isinstance(made[-1 - passes][1], Pass):
+            passes += 1
+        over = passes >= (players if bidder is None else players - 1)
+        return None if over else calls.next_seat(made[-1][0])
+    left = set(range(players)) - {seat for seat, action in made if isinstance(action, Pass)}
+    if not left or left == {bidder}:
+        return None
+    seat = calls.next_seat(made[-1][0])
+    while seat not in left:
+        seat = calls.next_seat(seat)
+    return seat
 
 
 def answer_calls(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:

@@ -176,7 +176,9 @@ class BiddingPhase(PublicPhase[BiddingData]):
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
-        if state.game.trump.part == CONTRACT:
+        if bids.promise is not None and bids.promise.trump:
+            state.denomination = bids.promise.trump
+        elif state.game.trump.part == CONTRACT:
             state.denomination = bids.denomination or NO_TRUMP
         return PhaseEnd.NEXT
 

@@ -22,6 +22,7 @@ from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
 from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
@@ -36,6 +37,7 @@ from purple_table.games.tricks.scoring.last_trick import read_last_trick
 from purple_table.games.tricks.scoring.makers import read_makers
 from purple_table.games.tricks.scoring.most_points import read_most_points
 from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
+from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
@@ -131,6 +133,7 @@ PARTS: dict[str, PartTable] = {
         {
             "auction": PartKind(read_auction, _make_bidding),
             "tricks": PartKind(read_trick_bids, _make_bidding),
+            **dict.fromkeys((LADDER, POINTS, COLORS, HOLD), PartKind(read_ladder, _make_bidding)),
             "shove": PartKind(read_shove, _make_bidding),
             "order_up": PartKind(read_order_up, lambda bidding: [BiddingPhase(bidding), TakeUpPhase()]),
             "lay_aside": PartKind(read_lay_aside, lambda bids: [LayAsidePhase(bids)]),
@@ -151,6 +154,7 @@ PARTS: dict[str, PartTable] = {
             "last_trick": PartKind(read_last_trick),
             "most_points": PartKind(read_most_points),
             "makers": PartKind(read_makers),
+            "pay_each": PartKind(read_pay_each),
             "tricks_over": PartKind(read_tricks_over),
         },
         most=10,

@@ -1,6 +1,8 @@
 """Trump: which cards beat all others in a deal, and where that comes from (clause trump).
 
-A *denomination* (rule books say: a strain) is a color's name in small letters, or "none": no trump.
+A *denomination* (rule books say: a strain) is a color's name in small letters, or a way to play without a trump color:
+"none", "grand" (only promoted cards are trumps), "null" (no trick may be won), "up" and "down" (the ranks from the top
+or from the bottom).
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from purple_table.games.trick_play.ranking import RankRule
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.part_context import PartContext
 
-NO_TRUMP = "none"
+NO_TRUMP, GRAND, NULL, UP, DOWN = "none", "grand", "null", "up", "down"
+WITHOUT_COLOR = (NO_TRUMP, GRAND, NULL, UP, DOWN)
+"""The denominations that name no color."""
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
 BY_SUCCESSES = "by_successes"
 
@@ -77,6 +81,11 @@ _NEEDS = {
 """What each kind of trump needs of other parts."""
 
 
+def list_denominations(deck: Deck) -> list[str]:
+    """List every denomination of a deck: its colors from low to high, then those without one."""
+    return [*(color.name.casefold() for color in deck.colors), *WITHOUT_COLOR]
+
+
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
@@ -112,8 +121,9 @@ def _make_trump(
     ranking = context.find_part("ranking", RankRule)
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
-    masks, names = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}
-    plurals: dict[str, Value] = {NO_TRUMP: Term(NO_TRUMP)}
+    masks = {name: ranking.promoted_mask(name) for name in WITHOUT_COLOR}
+    names = {name: name for name in WITHOUT_COLOR}
+    plurals: dict[str, Value] = {name: Term(name) for name in WITHOUT_COLOR}
     for color in deck.colors:
         key = color.name.casefold()
         own = deck.mask(card.code for card in deck.cards if card.color == color.code)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.games.tricks.trump import NO_TRUMP, WITHOUT_COLOR
 from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers, list_contracts
@@ -96,7 +96,7 @@ class ReferenceCalls(ReferenceCards):
         return decide(self._game, best, "plain_trump", names={"color": colors[best]}, figures={"tricks": tricks})
 
     def _is_color(self, call: str) -> bool:
-        return call != NO_TRUMP and call in self._game.trump.names
+        return call not in WITHOUT_COLOR and call in self._game.trump.names
 
     def _tricks(self, hand: Sequence[str], trump: str) -> float:
         table = self._tables.get(trump)

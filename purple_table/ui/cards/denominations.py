@@ -25,10 +25,13 @@ from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Widget
 
 _NONE = ("none", "no trump")
+_WAYS: dict[str, Message] = {"grand": say("Grand"), "null": say("Null"), "up": say("Up"), "down": say("Down")}
+"""What ways to play are called that are named in place of a trump."""
 
 
 class Denomination(NamedTuple):
-    """A color, a suit, or no trump: its name in English, and the code of its mark, "" if it has none."""
+    """A color, a suit, no trump, or another way to play: its name in English, and the code of its mark, "" if it has
+    none."""
 
     name: str
     code: str
@@ -36,7 +39,7 @@ class Denomination(NamedTuple):
     @property
     def message(self) -> Message:
         """The name of the denomination."""
-        return say_term(self.name) if self.code else say("No trump")
+        return say_term(self.name) if self.code else _WAYS.get(self.name, say("No trump"))
 
     @property
     def words(self) -> str:
@@ -48,11 +51,13 @@ NO_TRUMP = Denomination("No trump", "")
 
 
 def find_denomination(deck: Deck, name: str) -> Denomination | None:
-    """Return the denomination with a name, without regard to case: a color of the deck, a suit, or no trump; else
-    None."""
+    """Return the denomination with a name, without regard to case: a color of the deck, a suit, no trump, or another
+    way to play; else None."""
     wanted = name.strip().casefold()
     if wanted in _NONE:
         return NO_TRUMP
+    if wanted in _WAYS:
+        return Denomination(wanted, "")
     for color in deck.colors:
         if wanted == color.name.casefold():
             return Denomination(color.name, color.code)
@@ -62,19 +67,25 @@ def find_denomination(deck: Deck, name: str) -> Denomination | None:
 
 
 def contract_mark(deck: Deck, contract: Contract) -> str:
-    """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
+    """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136", "Misery"."""
     denomination = find_denomination(deck, contract.denomination)
-    if denomination is None:
-        return str(contract.number)
+    large = tell(contract.label) if contract.label else str(contract.number)
+    if denomination is None or (contract.label and not denomination.code):
+        return large
     if denomination.code:
-        return f"{contract.number} {{{denomination.code}}}"
-    return tr("{number} NT", number=contract.number)
+        return f"{large} {{{denomination.code}}}"
+    if denomination == NO_TRUMP:
+        return tr("{number} NT", number=contract.number)
+    return f"{large} {denomination.words}"
 
 
 def contract_words(deck: Deck, contract: Contract) -> str:
-    """Return a contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
+    """Return a contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136", "Misery"."""
     denomination = find_denomination(deck, contract.denomination)
-    return str(contract.number) if denomination is None else f"{contract.number} {denomination.words}"
+    large = tell(contract.label) if contract.label else str(contract.number)
+    if denomination is None or (contract.label and not denomination.code):
+        return large
+    return f"{large} {denomination.words}"
 
 
 def call_mark(deck: Deck, call: Called) -> str:

@@ -150,7 +150,8 @@ def _(claim: Claim) -> bool:
 @truth("no_trump_color")
 def _(claim: Claim) -> bool:
     """I have no trump color of my own, and my partner may have one."""
-    return len(claim.side) > 1 and claim.call not in claim.game.trump.names
+    colors = {color.name.casefold() for color in claim.game.deck.colors}
+    return len(claim.side) > 1 and claim.call not in {"none", *colors}
 
 
 @truth("no_trump_best")

@@ -39,7 +39,7 @@ def ask_question(view: View) -> str:
             return tr("It is your lead. What do you play?")
         case "play":
             return tr("What do you play?")
-        case "auction" | "bid" | "points":
+        case "auction" | "bid" | "points" | "ladder":
             return tr("What do you bid?")
         case "discard":
             return tr("What do you discard?")

@@ -5,9 +5,12 @@ A call is chosen first and then confirmed, and a call that is not allowed says w
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import HOLD_BID, Action, Bid, Pass
+from purple_table.core.game import Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, CallsTable, find_denomination
@@ -15,6 +18,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, place_in_dock
 from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
@@ -28,6 +32,13 @@ _MANY = 5
 """The calls of this many seats have no room above those buttons, and stand at the plates."""
 _COLUMNS, _FEWER, _MANY_SEATS = 6, 4, 6
 """The numbers in a row; the second figure is used beside the calls of many seats."""
+_LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
+    (3, 6, (40, 58)),
+    (7, 4, (60, 96)),
+    (math.inf, 3, (84, 120)),
+)
+"""Up to how many letters of the longest bid so many stand in a row, and the width of a bid, at least and at most, in
+reference units; one less beside the calls of many seats."""
 
 
 class BidPanel(AskPanel):
@@ -284,3 +295,46 @@ class TricksPanel(CellsPanel):
     def short_prompt(self) -> str:
         """The request to bid tricks, or to pass if that is possible."""
         return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")
+
+
+class LadderPanel(CellsPanel):
+    """Offers every bid of a ladder from low to high; those that are too low are dim. What the chosen one promises, and
+    its price, stands below."""
+
+    def __init__(self, context: PanelContext) -> None:
+        legal = context.legal_actions()
+        allowed = set(legal)
+        calls = [self._make_cell(context, way, way.action in allowed) for way in context.ask.ways]
+        longest = max((len(call.text) for call in calls), default=0)
+        columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
+        if context.view.players >= _MANY_SEATS:
+            columns -= 1
+        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
+        start = next((call.action for call in calls if call.legal), None)
+        self.cells = Cells(
+            [(None, row) for row in rows],
+            choose=self.choose,
+            confirm=self.make_call,
+            refused=self.refuse,
+            start=start,
+            width=width,
+            height=(24, 44),
+        )
+        self._promise = Label(tr("Each bid is higher than the one before it."), style="small", color=colors.LAVENDER)
+        box: Widget = Column([self.cells, self._promise], gap=6)
+        may_pass = context.refusal(Pass()) is None
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    @staticmethod
+    def _make_cell(context: PanelContext, way: Way, legal: bool) -> CallCell:
+        named = find_denomination(context.deck, way.action.call) if isinstance(way.action, Bid) else None
+        bids = isinstance(way.action, Bid) and way.action != HOLD_BID
+        words = tr("Bid {bid:middle}", bid=way.label) if bids else tell_plainly(way.label)
+        mark = named.code if named is not None else ""
+        return CallCell(way.action, tell_plainly(way.label), mark, words, legal, tell(way.help) if way.help else "")
+
+    def choose(self, call: CallCell | None) -> None:
+        """Mark a call as chosen, and say what it promises."""
+        if call is not None and call.promise:
+            self._promise.text = escape(call.promise)
+        super().choose(call)
