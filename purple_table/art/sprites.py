@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from purple_table.art import backs, faces, icon, materials, portraits
+from purple_table.art import backs, faces, icon, materials, moment_pictures, portraits
 from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
 from purple_table.art.looks import LOOKS
 from purple_table.art.materials import FELTS
+from purple_table.art.moment_pictures import MomentKind
 from purple_table.art.moods import DEFAULT_MOOD, MOODS
 from purple_table.art.palette import PALETTES
 from purple_table.art.portraits import Mood
@@ -149,6 +150,13 @@ class SpriteCache:
         """Return the portrait of a character of LOOKS in a mood, a circle `size` pixels across."""
         return self._sprite(
             f"portrait {size} {mood} {LOOKS[name]}", (size, size), lambda: portraits.draw_portrait(name, mood, size)
+        )
+
+    def moment(self, kind: MomentKind, good: bool, size: int) -> Sprite:
+        """Return the picture of a big moment: its layers side by side, each `size` pixels wide and high."""
+        whole = (size * moment_pictures.count_layers(kind), size)
+        return self._sprite(
+            f"moment {kind} {good} {size}", whole, lambda: moment_pictures.draw_moment(kind, good, size)
         )
 
     def _sprite(self, key: str, size: tuple[int, int], make: Callable[[], Image.Image]) -> Sprite:

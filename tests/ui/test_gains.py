@@ -1,5 +1,7 @@
 """Points that travel from a trick to a plate: how many, whose, good or bad, seen and heard."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -94,3 +96,36 @@ def test_points_lie_beside_what_is_said_at_the_same_plate(sit, size):
     assert gains._place(layout, pill)[1] < plate.top
     guest.scene.parts.people.remark = 2, "Well, look at that!"
     assert gains._place(layout, pill)[1] > plate.bottom
+
+
+def test_points_count_up_at_the_plate_once_they_are_there(sit):
+    guest, _, _ = sit()
+    rolling, view = guest.scene.parts.rolling, guest.scene.model.view
+    (points,) = [counter for counter in view.status.counters if counter.kind == "points"]
+    counters = tuple(
+        replace(counter, values=(9, *counter.values[1:])) if counter is points else counter
+        for counter in view.status.counters
+    )
+    after = guest.scene.model.view = replace(view, status=replace(view.status, counters=counters))
+
+    def shown():
+        return next(counter.values[0] for counter in rolling.view.status.counters if counter.kind == "points")
+
+    rolling.on_settled(after)
+    seen = [shown()]
+    while rolling.update(0.05):
+        seen.append(shown())
+    assert seen[0] == points.values[0] == 0
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 4
+    assert seen[-1] == 9
+    assert rolling.view is after
+
+
+def test_points_are_there_at_once_where_nothing_moves(sit):
+    guest, _, _ = sit(reduced_motion=True)
+    rolling, view = guest.scene.parts.rolling, guest.scene.model.view
+    after = guest.scene.model.view = replace(view, totals=(9, *view.totals[1:]))
+    rolling.on_settled(after)
+    assert rolling.view is after
+    assert not rolling.update(0.05)

@@ -12,6 +12,7 @@ from purple_table.core.events import DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_story import list_tricks
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import telling
@@ -27,7 +28,6 @@ from purple_table.ui.scenes.results.result_parts import (
     WinnerHeads,
     find_best_and_worst,
     find_first_paragraph,
-    list_tricks,
 )
 from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
 from purple_table.ui.scenes.results.results_scene import ResultsScene

@@ -76,6 +76,31 @@ def test_a_match_that_somebody_else_wins_is_not_told_as_won(sit, winner, good):
     assert moments_of(guest).shown.good is good
 
 
+@pytest.mark.parametrize(
+    ("event", "picture", "good"),
+    [
+        (scored(Feat("moon", (0,), cards=("RdK",))), "moon", True),
+        (scored(Feat("nil", (2,))), "nil", False),
+        (scored(Feat("nil", (0,), False)), "failed", False),
+        (scored(Feat("contract", (0,))), "contract", True),
+        (scored(Feat("contract", (1,), False)), "failed", True),
+        (Noted("knock", 1, say("{seat} knocks", yours="{seat} knock", seat=SeatName(1)), ""), "knock", False),
+        (Noted("out", 0, say("{seat} goes out", yours="{seat} go out", seat=SeatName(0)), ""), "out", True),
+        (MatchEnded((2,), (1, 2, 3, 4)), "match", False),
+    ],
+)
+def test_each_moment_has_its_picture_which_says_whether_it_is_good(sit, event, picture, good):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments = moments_of(guest)
+    moments.on_event(event)
+    guest.step()
+    assert (moments.shown.picture, moments.shown.good) == (picture, good)
+    first = guest.pixels()
+    guest.wait(0.3)
+    assert guest.pixels() != first, "it moves"
+
+
 def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until_asked()
@@ -164,8 +189,8 @@ def test_names_of_partners_stand_whole_above_their_scores(sit):
     moments, text = moments_of(guest), guest.scene.drawing.kit.text
     scores = (Score("Bartholomew and Friedrich", 0, 10), Score("Ada and Ben", 0, 20))
     needed = text.width(scores[0].name, guest.scene.drawing.kit.theme.small)
-    assert moments._draw_scores(scores, 900, 2.0).get_width() > 2 * needed
-    assert moments._draw_scores(scores, 200, 2.0).get_width() == 200
+    assert moments._banner._draw_scores(scores, 900, 2.0).get_width() > 2 * needed
+    assert moments._banner._draw_scores(scores, 200, 2.0).get_width() == 200
 
 
 def test_nobody_is_waited_for_who_has_acted(sit):

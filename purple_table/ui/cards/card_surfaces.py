@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from purple_table.art.moment_pictures import MomentKind, count_layers
 from purple_table.art.portraits import Mood
 from purple_table.art.sprites import DEFAULT_MOOD, PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
 from purple_table.core.cards import Card
@@ -134,6 +135,13 @@ class CardSurfaces:
         return self._surfaces.get(
             ("portrait", name, mood, size), lambda: _make_surface(self._sprites.portrait(name, mood, size))
         )
+
+    def moment(self, kind: MomentKind, good: bool, size: int) -> list[pygame.Surface]:
+        """Return the layers of the picture of a big moment, the lowest first, each `size` pixels wide and high."""
+        strip = self._surfaces.get(
+            ("moment", kind, good, size), lambda: _make_surface(self._sprites.moment(kind, good, size))
+        )
+        return [strip.subsurface((size * layer, 0, size, size)) for layer in range(count_layers(kind))]
 
     def _turn(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         angle %= 360

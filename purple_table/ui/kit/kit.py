@@ -38,6 +38,7 @@ WELL = Skin(colors.WELL, colors.WELL, colors.WELL_EDGE)
 RAISED = Skin(colors.RAISED_TOP, colors.RAISED, colors.RAISED_EDGE)
 GOLDEN = Skin(colors.GOLD_TOP, colors.GOLD, colors.GOLD_EDGE)
 DANGER = Skin(colors.DANGER_TOP, colors.DANGER, colors.DANGER_EDGE)
+CHILLY = Skin(colors.CHILL_TOP, colors.CHILL, colors.CHILL_EDGE)
 NOTE = Skin(colors.IVORY, colors.IVORY, colors.GOLD)
 
 

@@ -37,6 +37,11 @@ LAVENDER: Color = (201, 187, 222)
 FADED: Color = (146, 129, 172)
 GOOD: Color = (142, 222, 160)
 BAD: Color = (255, 157, 157)
+CHILL_TOP: Color = (74, 98, 138)
+CHILL: Color = (48, 68, 102)
+CHILL_EDGE: Color = (150, 180, 222)
+CHILL_INK: Color = (178, 206, 244)
+"""What turned out badly for the person is cool; what turned out well is golden."""
 
 
 class Font(NamedTuple):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
 import pygame
 
-from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.library import Clause
+from purple_table.session.match_story import TakenTrick
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import draw_head
 from purple_table.ui.kit import kit as skins
@@ -32,29 +32,6 @@ _WINNER, _OVERLAP = 88, 26
 _PIECES, _FALLS = 120, 3.6
 """The number of falling pieces of paper, and for how many seconds they fall."""
 _INKS: tuple[Color, ...] = (colors.GOLD_TOP, colors.GOLD, colors.IVORY, (196, 148, 255), (118, 190, 255))
-
-
-class TakenTrick(NamedTuple):
-    """A trick that was taken: the card of each seat in order of play, and what its cards bring to the side that
-    captures them."""
-
-    won: TrickWon
-    plays: tuple[tuple[int, str], ...]
-    worth: int
-
-
-def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
-    """Return the tricks of a deal in their order."""
-    found: list[TakenTrick] = []
-    plays: list[tuple[int, str]] = []
-    for event in history:
-        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-            plays += [(event.source.owner, card) for card in event.cards if card is not None]
-        elif isinstance(event, TrickWon):
-            worth = sum(worths.get(card, 0) for card in event.cards)
-            found.append(TakenTrick(event, tuple(play for play in plays if play[1] in event.cards), worth))
-            plays = []
-    return found
 
 
 def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:

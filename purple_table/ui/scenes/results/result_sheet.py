@@ -134,7 +134,7 @@ class Sheet(Widget):
                 pill = pygame.Rect(0, 0, width + kit.px(14), kit.text.height(kit.theme.strong) + kit.px(2))
                 pill.center = middle, y
                 bad = (after > before) == self._low_wins
-                kit.box(surface, pill, skins.DANGER if bad else skins.GOLDEN, pill.height // 2)
+                kit.box(surface, pill, skins.CHILLY if bad else skins.GOLDEN, pill.height // 2)
                 ink = colors.IVORY if bad else colors.INK
                 draw_rolling_number(kit, surface, words, (middle, pill.top + kit.px(1)), kit.theme.strong, ink)
 

@@ -12,6 +12,7 @@ from purple_table.core.options import OptionValue
 from purple_table.library import Clause
 from purple_table.session.deal_verdict import DealVerdict
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_story import TakenTrick, list_tricks
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import theme as colors
@@ -49,11 +50,9 @@ from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     FallingPaper,
-    TakenTrick,
     TrickTable,
     WinnerHeads,
     find_best_and_worst,
-    list_tricks,
 )
 from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, list_sheet_lines
 from purple_table.ui.scenes.results.result_words import ResultWords
@@ -224,7 +223,9 @@ class ResultsScene(FormScene):
         left = ScorePad([title_of_pad, ScrollArea(self._totals, grow=1), self._judged], grow=9 + len(self._names))
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
-        self._headline = Label(self._words.make_heading(), style="title", color=colors.BAD if bad else colors.IVORY)
+        self._headline = Label(
+            self._words.make_heading(), style="title", color=colors.CHILL_INK if bad else colors.IVORY
+        )
         heading = Column([self._headline, Label(self._words.make_subheading(), color=colors.LAVENDER)], gap=2, grow=1)
         room = Space(8) if self._over else Space(0)
         winners = [self._seats[seat] for seat in self._words.winners[:_MOST_HEADS]]

@@ -226,16 +226,21 @@ class Gains(RegisteredPart):
         kit, gain, font = self._drawing.kit, self.shown, self._drawing.kit.theme.heading
         skin, ink = {
             True: (skins.GOLDEN, colors.INK),
-            False: (skins.DANGER, colors.IVORY),
+            False: (skins.CHILLY, colors.IVORY),
             None: (skins.RAISED, colors.IVORY),
         }[gain.good]
         words = kit.text.line(f"+{gain.points}" if gain.points > 0 else minus(gain.points), font, ink)
-        pill = words.get_rect().inflate(kit.px(22), kit.px(4))
+        mark = kit.px(15) if gain.good is not None else 0
+        pill = words.get_rect().inflate(kit.px(22) + mark, kit.px(4))
         pill.center = self._place(layout, pill)
         pill.clamp_ip(surface.get_rect())
         kit.shadow(surface, pill, pill.height // 2, kit.px(8))
         kit.box(surface, pill, skin, pill.height // 2)
-        surface.blit(words, words.get_rect(center=pill.center))
+        surface.blit(words, words.get_rect(center=(pill.centerx + mark // 2, pill.centery)))
+        if gain.good is not None:
+            # The color alone need not tell good from bad.
+            spot = pill.left + kit.px(9) + mark // 2, pill.centery
+            kit.chevron(surface, spot, mark, ink, "up" if gain.good else "down")
 
     def _place(self, layout: TableLayout, pill: pygame.Rect) -> tuple[int, int]:
         """Return where the points are now.

@@ -7,67 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
-from purple_table.art.sprites import card_height
+from purple_table.art.moment_pictures import MomentKind
 from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.cards.table_layout import TableLayout
-from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import (
-    CallbackStep,
-    Pose,
-    WaitStep,
-    draw_rolling_number,
-    ease_out,
-    interpolate,
-    interpolate_number,
-)
-from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.telling import tr, translate_markup
-from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
+from purple_table.ui.scenes.table.parts.moment_banner import Moment, MomentBanner, Score
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """The seconds that a moment stays at normal speed, and the least."""
-_RISES, _FANS = 0.22, 0.45
-"""The seconds that the banner takes to rise, and the cards to fan out."""
 _NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "out"))
 """The notes that are shown as moments."""
 _ORDER: tuple[FeatKind, ...] = ("moon", "nil", "contract")
 """The order in which feats are chosen for the large line, if several happened."""
 _MOST_LINES = 2
-_BANNER = Skin(colors.PANEL_TOP, colors.NIGHT, colors.GOLD, 246)
-_FAILED = Skin(colors.PANEL_TOP, colors.NIGHT, colors.DANGER_EDGE, 246)
-_FAN_STEP, _FAN_LEAN = 0.42, 26.0
-"""The distance between two cards of the fan, in card widths, and how far the whole fan leans, in degrees."""
-
-
-class Score(NamedTuple):
-    """The points of a side before and after."""
-
-    name: str
-    before: int
-    after: int
-
-
-class Moment(NamedTuple):
-    """The content of a moment: a large line, small ones, cards that counted, and scores that count up; all with markup.
-
-    `sound` is played with it.
-    """
-
-    title: str
-    lines: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    scores: tuple[Score, ...] = ()
-    good: bool = True
-    sound: str = ""
+_FEATS: dict[FeatKind, MomentKind] = {"moon": "moon", "nil": "nil", "contract": "contract"}
+_OF_NOTES: dict[NoteKind, MomentKind] = {"knock": "knock", "out": "out"}
+"""The pictures of feats that were made, and of notes; what failed has one of its own."""
 
 
 class Moments(RegisteredPart):
@@ -78,6 +42,7 @@ class Moments(RegisteredPart):
         self.is_enabled = True
         """Whether moments are shown at all."""
         self.shown: Moment | None = None
+        self._banner = MomentBanner(context)
         self._passed = 0.0
         self._scored: DealScored | None = None
 
@@ -87,7 +52,9 @@ class Moments(RegisteredPart):
             self.shown = self._scored = None
         elif isinstance(event, Noted) and event.kind in _NOTES:
             cards = event.cards if event.kind == "blitz" else ()
-            self._queue_moment(Moment(self._model.teller.read_with_name(event.words, event.seat), cards=cards))
+            title = self._model.teller.read_with_name(event.words, event.seat)
+            good = self._is_own_side((event.seat,))
+            self._queue_moment(Moment(title, cards=cards, good=good, picture=_OF_NOTES.get(event.kind)))
         elif isinstance(event, TrickWon):
             for side in find_lost_contracts(self._model.view, event):
                 self._queue_moment(self._make_lost_moment(side, event))
@@ -134,7 +101,9 @@ class Moments(RegisteredPart):
         if not title:
             title, lines = lines[0], lines[1:]
         scores, sound = self._list_scores(event.points, event.totals), "chord" if good else "lose"
-        return Moment(title, tuple(lines), first.cards, scores, good, sound)
+        made = good if many else first.made
+        picture = _FEATS[first.kind] if made else "failed"
+        return Moment(title, tuple(lines), first.cards, scores, good, sound, picture)
 
     def _make_lost_moment(self, side: int, event: TrickWon) -> Moment:
         """Return the moment for a contract that cannot be made any more, with the reason."""
@@ -159,7 +128,7 @@ class Moments(RegisteredPart):
             needed=needed,
         )
         bad = self._model.you in seats
-        return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord")
+        return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord", picture="failed")
 
     def _is_own(self, feat: Feat) -> bool:
         """Return whether a feat is that of the viewer."""
@@ -170,9 +139,13 @@ class Moments(RegisteredPart):
 
         If nobody looks for themselves, every feat that is made is good.
         """
+        return feat.made == self._is_own_side(feat.seats)
+
+    def _is_own_side(self, seats: Sequence[int]) -> bool:
+        """Return whether some of these seats are on the viewer's side, or nobody looks for themselves."""
         you = self._model.you
-        side = next((seats for seats in self._model.view.sides if you in seats), ())
-        return feat.made == (you is None or bool(set(side) & set(feat.seats)))
+        side = next((side for side in self._model.view.sides if you in side), ())
+        return you is None or bool(set(side) & set(seats))
 
     def _tell_feat(self, feat: Feat) -> str:
         if len(feat.seats) == 1:
@@ -213,7 +186,9 @@ class Moments(RegisteredPart):
             title = translate_markup("{names} share the match!", names=names)
         points = self._scored.points if self._scored is not None and not self._scored.feats else None
         mine = self._model.you is None or any(self._model.you in side for side in sides)
-        return Moment(title, scores=self._list_scores(points or (0,) * len(event.totals), event.totals), good=mine)
+        scores = self._list_scores(points or (0,) * len(event.totals), event.totals)
+        first = min((seat for side in sides for seat in side), key=lambda seat: seat != self._model.you)
+        return Moment(title, scores=scores, good=mine, picture="match", seat=first)
 
     def _list_scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
         names = side_names(self._model.view.sides, self._model.seats)
@@ -225,88 +200,10 @@ class Moments(RegisteredPart):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw banner, fan and scores in the middle."""
-        if self.shown is None:
-            return
-        passed = _LASTS if self._picture.queue.is_still else self._passed
-        kit, moment = self._drawing.kit, self.shown
-        pad, gap = kit.px(22), kit.px(8)
-        room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)
-        room.height = layout.prompt.top - gap - room.top
-        room.centerx = layout.middle.centerx
-        inner = room.width - 2 * pad
-        font = kit.theme.title if kit.text.layout(moment.title, kit.theme.title).size[0] <= inner else kit.theme.heading
-        title = kit.text.paragraph(moment.title, font, colors.GOLD_TOP if moment.good else colors.BAD, inner, "center")
-        lines = [kit.text.paragraph(line, kit.theme.body, colors.IVORY, inner, "center") for line in moment.lines]
-        scores = self._draw_scores(moment.scores, inner, passed)
-        blocks = [title, *lines, *([scores] if scores is not None else [])]
-        high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
-        card = self._find_card_width(layout, len(moment.cards), inner, room.height - high - 2 * pad - gap)
-        fan = card_height(card) * 9 // 8 + gap if card else 0
-        panel = pygame.Rect(0, 0, max([kit.px(300), *(block.get_width() for block in blocks)]) + 2 * pad, 0)
-        if card:
-            panel.width = max(panel.width, round(card * (1.6 + _FAN_STEP * len(moment.cards))) + 2 * pad)
-        panel.width, panel.height = min(panel.width, room.width), fan + high + 2 * pad
-        panel.center = layout.middle.center
-        panel.clamp_ip(room)
-        panel.y += round((1 - ease_out(min(1.0, passed / _RISES))) * kit.px(26))
-        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(20))
-        kit.box(surface, panel, _BANNER if moment.good else _FAILED, kit.theme.panel_radius)
-        top = panel.top + pad
-        if card:
-            self._draw_fan(surface, moment.cards, card, (panel.centerx, top + card_height(card) // 2), passed)
-            top += fan
-        for block in blocks:
-            surface.blit(block, block.get_rect(midtop=(panel.centerx, top)))
-            top += block.get_height() + gap
-
-    def _find_card_width(self, layout: TableLayout, count: int, width: int, height: int) -> int:
-        """Return the width of a card of the fan; 0 if there are none, or no room."""
-        if not count:
-            return 0
-        card = int(min(layout.trick_card, height * 8 / 9 * 5 / 7, width / (1.6 + _FAN_STEP * (count - 1))))
-        return card if card >= self._drawing.kit.px(28) else 0
-
-    def _draw_fan(
-        self, surface: pygame.Surface, cards: Sequence[str], width: int, center: tuple[int, int], passed: float
-    ) -> None:
-        share = ease_out(min(1.0, passed / _FANS))
-        lean = min(_FAN_LEAN, 5.0 * len(cards))
-        for index, code in enumerate(cards):
-            offset = index - (len(cards) - 1) / 2
-            turn = -offset / max(1, len(cards) - 1) * lean
-            drop = abs(offset / max(1, len(cards) - 1)) ** 2 * width * 0.55
-            end = Pose(center[0] + offset * width * _FAN_STEP, center[1] + drop, angle=2 * round(turn / 2))
-            pose = interpolate(Pose(*map(float, center)), end, share)
-            angle = self._drawing.painter.angle(code, width, end.angle) if share >= 1 else 0
-            self._drawing.painter.draw(surface, code, width, pose._replace(angle=angle))
-
-    def _draw_scores(self, scores: Sequence[Score], width: int, passed: float) -> pygame.Surface | None:
-        """Return the totals side by side, while they count from their earlier to their present values."""
-        if not scores:
-            return None
-        kit = self._drawing.kit
-        longest = max(kit.text.width(score.name, kit.theme.small) for score in scores)
-        column = min(max(kit.px(128), longest + kit.px(20)), width // min(len(scores), 5))
-        rows = -(-len(scores) // 5)
-        tall = kit.text.height(kit.theme.small) + kit.text.height(kit.theme.heading)
-        picture = pygame.Surface((column * min(len(scores), 5), rows * tall), pygame.SRCALPHA)
-        for place, score in enumerate(scores):
-            row, number = divmod(place, 5)
-            alone = (min(len(scores) - 5 * row, 5) - min(len(scores), 5)) * column // 2
-            x, y = column * number + column // 2 - alone, row * tall
-            name = kit.text.line(
-                kit.text.ellipsize(score.name, kit.theme.small, column - kit.px(8)), kit.theme.small, colors.LAVENDER
-            )
-            now = interpolate_number(score.before, score.after, passed)
-            ink = colors.GOLD_TOP if score.after != score.before else colors.IVORY
-            picture.blit(name, name.get_rect(midtop=(x, y)))
-            if now == score.after:
-                total = kit.text.line(minus(now), kit.theme.heading, ink)
-                picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
-            else:
-                draw_rolling_number(kit, picture, minus(now), (x, y + name.get_height()), kit.theme.heading, ink)
-        return picture
+        """Draw the moment in the middle; with reduced motion it stands still."""
+        if self.shown is not None:
+            passed = _LASTS if self._picture.queue.is_still else self._passed
+            self._banner.draw(surface, layout, self.shown, passed)
 
 
 def find_lost_contracts(view: View, event: TrickWon) -> Iterator[int]:

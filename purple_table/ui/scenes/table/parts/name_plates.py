@@ -227,8 +227,9 @@ class Seats(TablePart):
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every plate, with dots where somebody thinks."""
         kit, model, parts = self._drawing.kit, self._model, self._parts
-        # A view is never changed, so that the one that is shown need only be read once.
-        known = (model.view, model.seats, model.active_seat, parts.standings.is_shown, parts.shown_counters)
+        # A view is never changed, so that the one that is shown need only be read once; while points count up there is
+        # another one for each number.
+        known = (parts.rolling.view, model.seats, model.active_seat, parts.standings.is_shown, parts.shown_counters)
         if known != self._known:
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
@@ -268,7 +269,7 @@ class Seats(TablePart):
 
     def plate(self, place: int) -> PlateState:
         """Return what the plate at a place shows."""
-        view = self._model.view
+        view = self._parts.rolling.view
         number = self._model.find_seat(place)
         seat = self._seat(place)
         side = find_side(view, number)

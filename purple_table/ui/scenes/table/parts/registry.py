@@ -25,6 +25,7 @@ from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
 from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
+from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.splay import Splay
@@ -41,7 +42,8 @@ class TableParts:
     def __init__(self, context: TableContext, widgets: Callable[[], Sequence[pygame.Rect]]) -> None:
         """`widgets` returns the places of buttons and panels."""
         self.melds = MeldBoard(context)
-        self.standings = Standings(context)
+        self.rolling = RollingNumbers(context)
+        self.standings = Standings(context, lambda: self.rolling.view)
         self.call_tags = CallTags(context, lambda: self.melds.lying)
         self.aside = Aside(context)
         self.packs = Packs(context)
@@ -52,6 +54,7 @@ class TableParts:
         self.seen = SeenCards(context, self.standings)
         hands = self.open_hands = OpenHands(context)
         self.all: list[RegisteredPart] = [
+            self.rolling,
             Emblems(context),
             self.melds,
             self.standings,

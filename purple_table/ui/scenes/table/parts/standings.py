@@ -45,8 +45,10 @@ class _Row(NamedTuple):
 class Standings(RegisteredPart):
     """Shows the board if somebody has a partner, or sides count something; otherwise the plates show everything."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, view: Callable[[], View]) -> None:
+        """`view` returns the view with the numbers that are shown just now."""
         super().__init__(context)
+        self._view = view
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, pygame.Surface] | None = None
         self._read: tuple[object, ...] = ()
@@ -100,13 +102,13 @@ class Standings(RegisteredPart):
         surface.blit(self._kept[1], rect)
 
     def _rows(self) -> tuple[_Row, ...]:
-        read = self._model.view, self._model.seats, find_language()
+        read = self._view(), self._model.seats, find_language()
         if read != self._read:
             self._read, self._found = read, self._make_rows()
         return self._found
 
     def _make_rows(self) -> tuple[_Row, ...]:
-        view = self._model.view
+        view = self._view()
         rows = []
         for side, seats in enumerate(view.sides):
             counters = counter_texts(view.status.side_counters, side)

@@ -1,0 +1,159 @@
+"""How a match was decided: from which deal on its winners led, what happened in that deal, and the trick that counted.
+
+Everything is taken from the steps of the match, so a record tells it as well as the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from purple_table.core.events import DealScored, Event, Feat, Moved, TrickWon
+from purple_table.core.game import Game
+from purple_table.core.match import Match
+
+
+class TakenTrick(NamedTuple):
+    """A trick that was taken: the card of each seat in order of play, and what its cards bring to the side that
+    captures them."""
+
+    won: TrickWon
+    plays: tuple[tuple[int, str], ...]
+    worth: int
+
+
+class BestDeal(NamedTuple):
+    """The deal in which a side did best against the others, and its points in that deal."""
+
+    number: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStory:
+    """How a match was decided for the side that won it, or for the first of those that share it.
+
+    After the deal `number` the winners were ahead until the end; it is the `last` or the `first` deal, or one between
+    them, and before it they were `behind` by so many points, or by none. `margin` is their lead at the end; 0 if they
+    are level with another side. `feat` is what turned the deal: what the winners did, or what others failed at, or
+    anybody's moon. `trick` is the trick that counted most in it. `deals` has the score of every deal.
+    """
+
+    deals: tuple[DealScored, ...]
+    winner: int
+    number: int
+    first: bool
+    last: bool
+    behind: int
+    margin: int
+    feat: Feat | None
+    trick: TakenTrick | None
+
+
+def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
+    """Return the tricks of a deal in their order."""
+    found: list[TakenTrick] = []
+    plays: list[tuple[int, str]] = []
+    for event in history:
+        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            plays += [(event.source.owner, card) for card in event.cards if card is not None]
+        elif isinstance(event, TrickWon):
+            worth = sum(worths.get(card, 0) for card in event.cards)
+            found.append(TakenTrick(event, tuple(play for play in plays if play[1] in event.cards), worth))
+            plays = []
+    return found
+
+
+def split_deals(match: Match) -> list[tuple[DealScored, tuple[Event, ...]]]:
+    """Return how each deal of a match was scored, with everything that happened in it."""
+    state = match.game.start(match.chance)
+    found: list[tuple[DealScored, tuple[Event, ...]]] = []
+    events: list[Event] = []
+    for step in match.steps:
+        new = state.apply(step.action)
+        events += new
+        scored = next((event for event in new if isinstance(event, DealScored)), None)
+        if scored is not None:
+            found.append((scored, tuple(events)))
+            events = []
+    return found
+
+
+def tell_match(match: Match) -> MatchStory | None:
+    """Return how a match was decided; None as long as it is not over, and where no deal was scored."""
+    outcome, game = match.state.outcome, match.game
+    deals = split_deals(match)
+    if outcome is None or not outcome.winners or not deals:
+        return None
+    winner = outcome.winners[0]
+    leads = [_measure_lead(scored.totals, winner, game.low_wins) for scored, _ in deals]
+    place = len(leads) - 1
+    while place and leads[place - 1] > 0:
+        place -= 1
+    scored, events = deals[place]
+    return MatchStory(
+        tuple(scored for scored, _ in deals),
+        winner,
+        scored.number,
+        place == 0,
+        place == len(deals) - 1,
+        max(0, -leads[place - 1]) if place else 0,
+        max(0, leads[-1]),
+        _find_feat(scored, game, winner),
+        _find_trick(scored, events, game, winner),
+    )
+
+
+def find_best_deal(deals: Iterable[DealScored], side: int, low_wins: bool) -> BestDeal | None:
+    """Return the deal in which a side did best against the average of the others; None if it never did better."""
+    best: tuple[int, BestDeal] | None = None
+    for scored in deals:
+        points = scored.points
+        ahead = points[side] * len(points) - sum(points)
+        ahead = -ahead if low_wins else ahead
+        if ahead > (best[0] if best is not None else 0):
+            best = ahead, BestDeal(scored.number, points[side])
+    return best[1] if best is not None else None
+
+
+def _measure_lead(totals: Sequence[int], side: int, low_wins: bool) -> int:
+    """Return by how many points a side is ahead of the best other one; it is behind if that is below 0."""
+    others = [total for place, total in enumerate(totals) if place != side]
+    return min(others) - totals[side] if low_wins else totals[side] - max(others)
+
+
+def _find_feat(scored: DealScored, game: Game, winner: int) -> Feat | None:
+    """Return the feat that turned a deal for the winners: a moon, what they did, or what others failed at.
+
+    Where every side has a contract of its own, none of them stands out.
+    """
+    own = set(game.sides[winner])
+    moons = [feat for feat in scored.feats if feat.kind == "moon"]
+    helping = [feat for feat in scored.feats if feat.kind != "moon" and feat.made == bool(own & set(feat.seats))]
+    contracts = [feat for feat in scored.feats if feat.kind == "contract"]
+    for feats in (moons, [feat for feat in helping if feat.kind == "nil"]):
+        if len(feats) == 1:
+            return feats[0]
+    return next((feat for feat in helping if feat.kind == "contract"), None) if len(contracts) == 1 else None
+
+
+def _find_trick(scored: DealScored, events: Sequence[Event], game: Game, winner: int) -> TakenTrick | None:
+    """Return the trick that counted most for the winners in a deal.
+
+    For a moon that is the one with its last card. Where cards count, it is the one that brought the winners most or
+    cost the others most. Otherwise it is the one that gave the winners more than half of the tricks, or the last one.
+    """
+    own = set(game.sides[winner])
+    tricks = list_tricks(events, game.captured_worth)
+    if not tricks:
+        return None
+    moon = next((set(feat.cards) for feat in scored.feats if feat.kind == "moon"), set())
+    with_moon = [trick for trick in tricks if moon & set(trick.won.cards)]
+    if with_moon:
+        return with_moon[-1]
+    helps = [trick.worth if trick.won.seat in own else -trick.worth for trick in tricks]
+    if max(helps) > 0:
+        return tricks[helps.index(max(helps))]
+    mine = [trick for trick in tricks if trick.won.seat in own]
+    return mine[len(tricks) // 2] if 2 * len(mine) > len(tricks) else tricks[-1]

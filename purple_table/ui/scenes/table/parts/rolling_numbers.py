@@ -1,0 +1,88 @@
+"""Points that count up or down where they stand, on the plates and on the board, once they have come there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from purple_table.core.game import Counter, CounterKind, View
+from purple_table.ui.kit.animation import COUNTS, interpolate_number
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+
+_COUNTED: CounterKind = "points"
+"""The counters that count; a number of tricks is one more and needs no way to it."""
+
+_Key = tuple[str, int]
+
+
+class RollingNumbers(RegisteredPart):
+    """Has a view whose points and totals are on their way from what they were to what they are."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._settled: View | None = None
+        self._before: Mapping[_Key, int] = {}
+        self._passed = COUNTS
+        self._shown: View | None = None
+
+    @property
+    def view(self) -> View:
+        """The view with the numbers that are shown just now."""
+        return self._shown if self._shown is not None and self._settled is self._model.view else self._model.view
+
+    def on_settled(self, view: View) -> None:
+        """Begin to count from the numbers before to those of the view, where points have changed within a deal."""
+        before, self._settled = self._settled, view
+        if before is view:
+            return
+        self._shown, self._passed = None, COUNTS
+        if before is None or before.status.deal != view.status.deal or self._picture.queue.is_still:
+            return
+        old, new = _list_numbers(before), _list_numbers(view)
+        if any(old.get(key, number) != number for key, number in new.items()):
+            self._before, self._passed = old, 0.0
+            self._shown = self._make_view(view)
+
+    def update(self, dt: float) -> bool:
+        """Count on; return True until the numbers have arrived."""
+        if self._shown is None or self._settled is None:
+            return False
+        self._passed += dt
+        self._shown = self._make_view(self._settled) if self._passed < COUNTS else None
+        return True
+
+    def _make_view(self, view: View) -> View:
+        """Return a view with the numbers of this moment; the same one as long as no number changes."""
+
+        def now(name: str, place: int, number: int) -> int:
+            return interpolate_number(self._before.get((name, place), number), number, self._passed)
+
+        def count(counter: Counter, name: str) -> Counter:
+            if counter.kind != _COUNTED:
+                return counter
+            numbers = tuple(
+                number if number is None else now(name, place, number) for place, number in enumerate(counter.values)
+            )
+            return replace(counter, values=numbers)
+
+        status = replace(
+            view.status,
+            counters=tuple(count(counter, "seat") for counter in view.status.counters),
+            side_counters=tuple(count(counter, "side") for counter in view.status.side_counters),
+        )
+        totals = tuple(now("total", side, total) for side, total in enumerate(view.totals))
+        if self._shown is not None and (self._shown.status, self._shown.totals) == (status, totals):
+            return self._shown
+        return replace(view, status=status, totals=totals)
+
+
+def _list_numbers(view: View) -> dict[_Key, int]:
+    """Return the numbers that count, by the kind of their owner and its number."""
+    found = {("total", side): total for side, total in enumerate(view.totals)}
+    for name, counters in (("seat", view.status.counters), ("side", view.status.side_counters)):
+        for counter in counters:
+            if counter.kind == _COUNTED:
+                found.update(
+                    ((name, place), number) for place, number in enumerate(counter.values) if number is not None
+                )
+    return found
