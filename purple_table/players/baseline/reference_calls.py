@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.games.tricks.trump import NO_TRUMP, WITHOUT_COLOR
+from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR
 from purple_table.players.baseline.reference_cards import ReferenceCards
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers, list_contracts
@@ -25,6 +26,8 @@ _NO_TRUMP = (0.8, 0.45, 0.2)
 _PARTNER = 2.0
 """The tricks that a partner is expected to win, in an auction."""
 _BOOK = 6
+_STRONG = 1.3
+"""How many times an even share of the tricks is enough for a bid of points."""
 
 
 class ReferenceCalls(ReferenceCards):
@@ -67,6 +70,33 @@ class ReferenceCalls(ReferenceCards):
             return decide(self._game, Pass(), "plain_no_bid")
         spare, bid = best
         return decide(self._game, Bid(str(bid)), "plain_spare", names={"bid": str(bid)}, figures={"tricks": spare})
+
+    def ladder(self, view: View, legal: Sequence[Action]) -> Decision:
+        """Make the highest bid of a ladder that the tricks of the hand are worth, by the table; of points the lowest,
+        with more than an even share of the tricks. No trick at all is bid as a nil is."""
+        bidding, hand = self._game.bidding, view.hand
+        bids = {bid.name: bid for bid in bidding.bids} if isinstance(bidding, LadderBidding) else {}
+        deal_trump = (view.status.trump or "").casefold()
+        colors = [color.name.casefold() for color in self._deck.colors]
+        if deal_trump:
+            colors = [deal_trump if deal_trump in colors else ""]
+        best = max(self._tricks(hand, color) for color in colors)
+        low = all(self._rank(card) < self._top - 1 for card in hand)
+        found: Action | None = None
+        for action in legal:
+            bid = bids.get(action.call) if isinstance(action, Bid) else None
+            if bid is None or (isinstance(bidding, LadderBidding) and bidding.unit == "points"):
+                continue
+            if bid.trump == NULL:
+                found = action if low and best < 1 else found
+            elif bid.level <= (self._tricks(hand, bid.trump) if bid.trump in colors else best):
+                found = action
+        strong = best * view.players > _STRONG * len(hand)
+        if found is None and strong and isinstance(bidding, LadderBidding) and bidding.unit == "points":
+            found = next((action for action in legal if isinstance(action, Bid)), None)
+        if found is None and Pass() in legal:
+            return decide(self._game, Pass(), "plain_no_bid")
+        return decide(self._game, found or legal[0], "plain_tricks", figures={"tricks": best})
 
     def lay_aside(self, view: View) -> Decision:
         """Lay aside one of the cards whose bid is nearest to the tricks of the other cards, by the table."""

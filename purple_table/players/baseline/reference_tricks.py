@@ -47,6 +47,8 @@ class ReferenceTrickPlayer:
             return self._calls.auction(view, legal)
         if kind == "bid":
             return self._calls.bid(view, legal)
+        if kind == "ladder":
+            return self._calls.ladder(view, legal)
         if kind == "choose" and view.ask is not None and view.ask.denominations:
             return self._naming.choose(view, legal) if self._turned else self._calls.name(view, legal)
         gives = [action.card for action in legal if isinstance(action, Give)]

@@ -11,7 +11,6 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
-from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
@@ -24,12 +23,12 @@ from purple_table.players.tricks.search.card_search import CardSearchPoint
 from purple_table.players.tricks.search.choice_trials import CallTrial, CardTrial
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
+from purple_table.players.tricks.search.trial_chooser import has_rule
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
-_NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75
 """How much better another action must be than the Skilled player's, in halves of the 95 % interval."""
 BID_TRUST = 1.0
@@ -65,7 +64,6 @@ class ExpertTrickPlayer(Searcher):
         self._game = game
         self._skilled = SkilledTrickPlayer(game, style, patient=True)
         self._lay_aside = LayAsideBidder(game, style)
-        self._reference = ReferenceTrickPlayer(game)
         self._policies = PlayoutPolicies(game)
 
     @override
@@ -85,6 +83,12 @@ class ExpertTrickPlayer(Searcher):
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
+        if not has_rule(game, view, legal):
+            # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
+            quick = self._skilled.choose_quickly(view, legal)
+            tried = [quick, *(action for action in legal if action != quick)]
+            call = CallSearchPoint(game, view, tried, self._policies, self._skilled.choose_quickly, rng, budget, about)
+            return SearchTask(call, lambda found: explain_best(found, named), 0.0, about)
         skilled = self._skilled.choose(view, legal, rng, budget)
         first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
         if view.status.phase == "bidding":
@@ -95,7 +99,7 @@ class ExpertTrickPlayer(Searcher):
             return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
         # What plain rules do comes first: it is kept unless another action is clearly better.
         tried = [first, *(action for action in legal if action != first)]
-        call = CallSearchPoint(game, view, tried, self._policies, self._choose_quickly, rng, budget, about)
+        call = CallSearchPoint(game, view, tried, self._policies, self._skilled.choose_quickly, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     @override
@@ -106,7 +110,8 @@ class ExpertTrickPlayer(Searcher):
         game, policies, first = self._game, self._policies, theirs[0]
         if isinstance(first, Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
-        if view.status.phase == "bidding" and game.bidding is not None and not isinstance(first, Give):
+        bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))
+        if bids and game.bidding is not None and not isinstance(first, Give):
             both = (first, yours[0])
             bid = BidSearchPoint(game, game.bidding, view, both, first, policies, rng, budget, yours[0])
             return SearchTrial(bid, (0, bid.actions.index(yours[0])))
@@ -116,7 +121,8 @@ class ExpertTrickPlayer(Searcher):
                 return None
             lay = LayAsideSearchPoint(game, view, self._lay_aside, policies, rng, budget, None, laid)
             return SearchTrial(lay, (0, 1))
-        call = CallSearchPoint(game, view, (first, yours[0]), policies, self._choose_quickly, rng, budget, yours[0])
+        quick = self._skilled.choose_quickly
+        call = CallSearchPoint(game, view, (first, yours[0]), policies, quick, rng, budget, yours[0])
         return CallTrial(game, call, view, (theirs, yours))
 
     def _has_partner_bid(self, view: View) -> bool:
@@ -143,8 +149,3 @@ class ExpertTrickPlayer(Searcher):
             return name_bid(self._game, bid) if bid.denomination else say("a bid of {number}", number=bid.number)
 
         return name
-
-    def _choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
-        """Return the action that another seat is expected to take, apart from cards played to tricks."""
-        player = self._skilled if isinstance(legal[0], Give) else self._reference
-        return player.choose(view, legal, Random(0), _NO_THOUGHT).action

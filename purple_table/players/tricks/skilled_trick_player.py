@@ -19,6 +19,7 @@ from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
+from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
@@ -37,10 +38,12 @@ from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain
+from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
+_NO_THOUGHT = Budget(playouts=1)
 _DESPERATE, _NEAR = 200, 100
 """The points behind, and the points that the others still need, at which a bold player bids blind nil."""
 
@@ -57,10 +60,14 @@ class SkilledTrickPlayer:
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
         self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
+        self._reference = ReferenceTrickPlayer(game)
+        self._trials = TrialChooser(game, self.choose_quickly)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
         first = legal[0]
+        if not has_rule(self._game, view, legal):
+            return self._trials.choose(view, legal, rng, budget)
         if isinstance(first, Play):
             return self._cards.choose_card(view)
         if len(legal) == 1:
@@ -75,6 +82,14 @@ class SkilledTrickPlayer:
         if ask is not None and isinstance(first, Choose):
             return choose_way(self._game, view, ask.ways)
         return decide(self._game, first, "first_allowed")
+
+    def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
+        """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
+
+        It gives cards away by the rules of this player, and does anything else by those of the Reference.
+        """
+        player = self if isinstance(legal[0], Give) else self._reference
+        return player.choose(view, legal, Random(0), _NO_THOUGHT).action
 
 
 class TrickCardChooser:
@@ -218,12 +233,9 @@ def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
         others = [total for side, total in enumerate(way.totals) if side != own]
         return min(others) - way.totals[own] if game.low_wins else way.totals[own] - max(others)
 
-    offered = [way for way in ways if way.totals]
-    if not offered:
-        return decide(game, ways[0].action, "first_offered")
-    best = max(map(measure_lead, offered))
-    alike = [way for way in offered if measure_lead(way) == best]
-    if len(alike) < len(offered):
+    best = max(map(measure_lead, ways))
+    alike = [way for way in ways if measure_lead(way) == best]
+    if len(alike) < len(ways):
         return decide(game, alike[0].action, "best_against_others", figures={"points": best})
     near, far = (pick(alike, key=lambda way: max(way.totals)) for pick in (max, min))
     over = max(near.totals) >= game.target

@@ -211,12 +211,6 @@ def _(claim: Claim) -> bool:
     return turned and bool(low & claim.hand) and bool(claim.tables.higher[low.bit_length()] & high & claim.tables.trump)
 
 
-@truth("first_offered")
-def _(claim: Claim) -> bool:
-    """I take the first choice that I am offered."""
-    return claim.action == find_ways(claim)[0].action
-
-
 def measure_lead(claim: Claim, way: Way) -> int:
     """By how much the own side leads after a choice."""
     own = claim.game.side_of(claim.seat)
@@ -269,3 +263,9 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """There is nothing else that I may do."""
     return len(claim.legal) == 1
+
+
+@truth("tried_best")
+def _(claim: Claim) -> bool:
+    """Of all that I may do, this comes out best in deals that I can imagine."""
+    return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0

@@ -197,6 +197,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "premium_too_rare": Sentence(
         "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
     ),
+    # What there is no rule for.
+    "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     # Bids of tricks, auctions, and trumps that are made.
     "bid_final": Sentence("My bid cannot be raised any more."),
     "nil_made": Sentence("I can win no trick at all in {deals} of 100 deals that I can imagine."),
@@ -246,7 +248,6 @@ SENTENCES: Mapping[str, Sentence] = {
     # Choices.
     "first_allowed": Sentence("I take the first of what I may do."),
     "swaps_trump": Sentence("For the {low} I get the {high}, a higher trump."),
-    "first_offered": Sentence("I take the first choice that I am offered."),
     "best_against_others": Sentence("This leaves me best off against the others."),
     "ends_not_behind": Sentence("I do not end the match while somebody is ahead of me."),
     "ends_ahead": Sentence("This ends the match, and I am ahead."),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ChooseQuickly = Callable[[View, Sequence[Action]], Action]
 """A quick rule for decisions other than cards to tricks: it chooses from a view and the legal actions."""
+MOST_BIDS = 8
+"""So many bids are tried that name no denomination, such as those of a ladder."""
 GivenCards = dict[tuple[int, tuple[Action, ...]], Action]
 """The card that each seat gives away in a sampled deal, by the seat and the cards that it may give."""
 
@@ -134,15 +136,28 @@ class CallSearchPoint:
 
 
 def _list_worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
-    """Return these actions, but of the bids of an auction only `about` and the lowest of each denomination."""
+    """Return these actions, but of the bids of an auction only `about` and the lowest of each denomination, and of many
+    other bids some from low to high."""
     seen: set[str] = set()
     found: list[Action] = []
+    named = [action for action in legal if isinstance(action, Bid) and not _find_denomination(action)]
+    # The first of all is the action of the plain rules.
+    step = max(1, -(-len(named) // MOST_BIDS))
+    tried = {*named[::step], legal[0], about}
     for action in legal:
-        contract = action.contract if isinstance(action, Bid) else None
-        if contract is not None:
+        denomination = _find_denomination(action)
+        if denomination:
             # A higher bid can still be made later, so only the lowest of each denomination is tried.
-            if contract.denomination in seen and action != about:
+            if denomination in seen and action != about:
                 continue
-            seen.add(contract.denomination)
+            seen.add(denomination)
+        elif isinstance(action, Bid) and action not in tried:
+            continue
         found.append(action)
     return found
+
+
+def _find_denomination(action: Action) -> str:
+    """Return the denomination that a bid of an auction names with its number."""
+    contract = action.contract if isinstance(action, Bid) else None
+    return "" if contract is None else contract.denomination

@@ -1,0 +1,62 @@
+"""How the Skilled player decides what it has no rule for: it tries every action in a few sampled deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose, Play
+from purple_table.core.game import View
+from purple_table.games.tricks.bidding import LOOK
+from purple_table.games.tricks.lay_aside import PREMIUM
+from purple_table.games.tricks.stock_phase import SWAP
+from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.reasons.trick_reasons import decide
+from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals
+from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.trick_game import TrickGame
+
+DEALS = 24
+"""The most sampled deals in which each action is tried."""
+RULED = frozenset({"auction", "bid", "give"})
+"""The kinds of ask for which the Skilled player has rules."""
+
+
+def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
+    """Return whether the Skilled player has a rule of its own for this decision."""
+    first, ask = legal[0], view.ask
+    if len(legal) == 1 or ask is None or ask.kind in RULED or LOOK in legal:
+        return True
+    if isinstance(first, Play):
+        return view.status.phase in game.course.play.names
+    if ask.denominations:
+        return True
+    told = all(way.totals for way in ask.ways)
+    return isinstance(first, Choose) and (told or SWAP in legal or first.topic == PREMIUM)
+
+
+class TrialChooser:
+    """Decides for one seat by trying: each action is carried out through the rules in the same sampled deals, the
+    others answer by a plain rule, and the cards are played on. The best on average is taken."""
+
+    def __init__(self, game: TrickGame, choose_quickly: ChooseQuickly) -> None:
+        self._game, self._choose_quickly = game, choose_quickly
+        self._policies: PlayoutPolicies | None = None
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Return the action that comes out best."""
+        if self._policies is None:
+            self._policies = PlayoutPolicies(self._game)
+        point = CallSearchPoint(self._game, view, legal, self._policies, self._choose_quickly, rng, budget, None)
+        places = range(len(point.actions))
+        count = count_sampled_deals(budget, DEALS)
+        deals = [point.try_actions(rng, places) for _ in range(count)]
+        # Actions that are level stay in the order in which the rules list them.
+        means = [fmean(deal[place].value for deal in deals) for place in places]
+        best = max(places, key=lambda place: means[place])
+        return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
