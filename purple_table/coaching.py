@@ -12,6 +12,7 @@ from pathlib import Path
 from purple_table.core.cards import Deck
 from purple_table.core.coach import NO_COACH, SURPRISES, Coach, CoachCard, list_moments
 from purple_table.core.examples import read_cards
+from purple_table.core.messages import find_holes
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import Section, suggest
 from purple_table.games import FAMILIES, load_engine
@@ -53,6 +54,9 @@ def _read_card(row: Section, known: Mapping[str, Option], deck: Deck) -> CoachCa
     words = row.words("words")
     if not 0 < len(words) <= LONGEST_WORDS:
         raise row.error("words", f"has {len(words)} characters; it must have 1 to {LONGEST_WORDS}")
+    for name in find_holes(words):
+        if name not in known or known[name].values:
+            raise row.error("words", f"{{{name}}} is no option that is a number")
     tells = row.texts("tells", ())
     for word in tells:
         if word not in SURPRISES:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved, Noted, TrickWon
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
+from purple_table.core.messages import find_holes
 
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
 """Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
@@ -34,7 +35,8 @@ class CoachCard:
     """A card of the coach: its `moment`, its `words` and the `clause` that they explain.
 
     `tells` lists the surprises of the rules that the card explains. `stands` limits the card to some values of options,
-    by the name of the option. `trick` is a small picture of the rule: codes of cards in the order of play, of which
+    by the name of the option. A hole in the words, such as `{first_meld}`, stands for the number of an option; where it
+    is 0 the card is left out. `trick` is a small picture of the rule: codes of cards in the order of play, of which
     `winner` takes the trick.
     """
 
@@ -57,8 +59,14 @@ class Coach:
 
     def apply_options(self, options: Mapping[str, object]) -> Coach:
         """Return the coach of a game that is played with these options."""
-        cards = (card for card in self.cards if all(options.get(key) in row for key, row in card.stands.items()))
-        return replace(self, cards=tuple(cards))
+        found = []
+        for card in self.cards:
+            if not all(options.get(key) in row for key, row in card.stands.items()):
+                continue
+            numbers = {name: options.get(name) for name in find_holes(card.words)}
+            if all(numbers.values()):
+                found.append(replace(card, words=card.words.format_map(numbers)) if numbers else card)
+        return replace(self, cards=tuple(found))
 
     @property
     def aim(self) -> CoachCard | None:

@@ -54,6 +54,15 @@ def test_cards_stand_only_for_the_options_that_make_them_true():
     assert "color-alone" in names[True] - names[False]
 
 
+def test_words_name_the_number_of_an_option_and_say_nothing_of_none():
+    for language, words in (("fr", "must count 25 or more"), ("de", "mindestens 25 zählen")):
+        coach = read_texts([RULES], "blues_greens", language).translate_coach(read_coach([RULES], "blues_greens"))
+        games = {number: make("blues_greens", 4, first_meld=number) for number in (25, 0)}
+        told = {number: coach.apply_options(game.options).cards for number, game in games.items()}
+        assert [card.id for card in told[25] if words in card.words] == ["layoff"]
+        assert not [card for card in told[0] if card.id == "layoff" or "{" in card.words]
+
+
 def test_nearly_all_coaches_show_a_trick_as_a_small_picture():
     """Euchre tells of promoted Jacks first, and a new game may have none yet."""
     shown = [name for name in TRICK_GAMES if any(card.trick for card in read_coach([RULES], name).cards)]

@@ -34,6 +34,7 @@ from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.results.summary import summarize_deal
 from purple_table.ui.scenes.table.table_words import standing_lines
 from tests.catalogues import languages
+from tests.contract.matches import chance, make
 from tests.ui import fitting, rounds
 
 
@@ -164,6 +165,17 @@ def test_what_a_deal_was_for_you(third_deal, points, low_wins, words, good):
     view = replace(third_deal.view(0), status=status)
     summary = summarize_deal(scored, view, 0, low_wins, rounds.NAMES[:4])
     assert (summary.words, summary.good) == (words, good)
+
+
+def test_of_a_deal_that_all_have_passed_it_is_said_so():
+    """It was titled "Your side scores nothing."."""
+    state = make("contract", 4).start(chance(1))
+    scored = None
+    while scored is None:
+        action = next((one for one in state.legal_actions() if isinstance(one, Pass)), state.legal_actions()[0])
+        scored = next((event for event in state.apply(action) if isinstance(event, DealScored)), None)
+    summary = summarize_deal(scored, state.view(0), 0, False, rounds.NAMES[:4])
+    assert summary == ("Everybody passed, so nobody scores.", "", None)
 
 
 def test_a_moon_is_what_a_deal_is_remembered_by(third_deal):

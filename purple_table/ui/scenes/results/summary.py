@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from purple_table.core.events import DealScored, Feat, FeatKind
+from purple_table.core.events import Called, DealScored, Feat, FeatKind
 from purple_table.core.game import CounterKind, View
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.ui.kit.telling import Teller, tr, translate_markup
@@ -26,6 +26,9 @@ class Summary(NamedTuple):
 
 def summarize_deal(scored: DealScored, view: View, you: int, low_wins: bool, names: Sequence[str]) -> Summary:
     """Return what a deal was for the seat `you`; `names` are those of all seats."""
+    calls = [event.call for event in view.history if isinstance(event, Called)]
+    if not scored.lines and calls and set(calls) == {"pass"}:
+        return Summary(tr("Everybody passed, so nobody scores."), "", None)
     teller = Teller(names, you)
     side = next(place for place, seats in enumerate(view.sides) if you in seats)
     points = _describe_points(scored.points[side], view, side, low_wins)
