@@ -11,8 +11,12 @@ from purple_table.players.search.comparison import FEWEST
 
 MOST_FACTS = 2
 """The most differences that are told."""
-LEAST_SHARE = 0.05
-"""The least difference between two shares that is told."""
+LEAST_SHARE, LEAST_POINTS = 0.05, 1.0
+"""The least differences between two shares, and between two numbers of points, that are told."""
+_COUNTED = ("ours", "theirs")
+"""Marks that are numbers of points; all others are shares."""
+_BAD = ("rival_sweep", "pays", "theirs")
+"""Marks of which less is better."""
 
 _GOALS: Mapping[str, str] = {
     "search_nil": template("With {theirs} your nil holds in {first} of 100 supposed deals, with {yours} in {second}."),
@@ -50,6 +54,10 @@ SENTENCES: Mapping[str, str] = {
     "kept_sure": template("Kept in hand, {less} takes a later trick in every deal that was tried, and {more} in none."),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
+    "pays": template("With {theirs} you lose chips in {first} of 100 supposed hands, with {yours} in {second}."),
+    "wins": template("With {theirs} you win chips in {first} of 100 supposed hands, with {yours} in {second}."),
+    "ours": template("With {theirs} your side counts {first} points in a supposed deal, with {yours} {second}."),
+    "theirs": template("With {theirs} the others count {first} points in a supposed deal, with {yours} {second}."),
     "later": template("This trick goes the same way with both; the difference comes in later tricks."),
     "rest": template("The difference shows over the rest of the deal."),
 }
@@ -96,6 +104,7 @@ def _list_differences(comparison: Comparison) -> list[str]:
     kept = "kept_sure" if sorted((theirs.get("kept", 0.0), yours.get("kept", 0.0))) == [0.0, 1.0] else "kept"
     goal = names.get("goal", "search_made")
     kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
+    kinds |= {mark: mark for mark in ("pays", "wins", *_COUNTED)}
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
     found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in ("takes", "kept") else -2.0)
@@ -103,10 +112,10 @@ def _list_differences(comparison: Comparison) -> list[str]:
 
 
 def _differs(mark: str, comparison: Comparison) -> bool:
-    """Return whether a share differs by more than chance, and by enough to be worth a sentence."""
+    """Return whether a figure differs by more than chance, and by enough to be worth a sentence."""
     theirs, yours = comparison.theirs.figures, comparison.yours.figures
     gap = abs(theirs[mark] - yours[mark])
-    return gap > yours[f"{mark}_margin"] and gap >= LEAST_SHARE
+    return gap > yours[f"{mark}_margin"] and gap >= (LEAST_POINTS if mark in _COUNTED else LEAST_SHARE)
 
 
 def _supports(mark: str, comparison: Comparison) -> bool:
@@ -114,7 +123,7 @@ def _supports(mark: str, comparison: Comparison) -> bool:
     if mark in ("takes", "kept"):
         return True
     gap = comparison.theirs.figures[mark] - comparison.yours.figures[mark]
-    return (gap > 0) == ((comparison.cost.points > 0) != (mark == "rival_sweep"))
+    return (gap > 0) == ((comparison.cost.points > 0) != (mark in _BAD))
 
 
 def _tell(game: Game, kind: str, comparison: Comparison) -> Message:
@@ -129,8 +138,8 @@ def _tell(game: Game, kind: str, comparison: Comparison) -> Message:
     values: tuple[tuple[str, Value], ...] = (
         ("theirs", theirs),
         ("yours", yours),
-        ("first", to_percent(first)),
-        ("second", to_percent(second)),
+        ("first", round(first) if mark in _COUNTED else to_percent(first)),
+        ("second", round(second) if mark in _COUNTED else to_percent(second)),
     )
     return Message(SENTENCES[kind], values)
 

@@ -697,7 +697,13 @@ def _(claim: Claim) -> bool:
 @truth("takes")
 def _(claim: Claim) -> bool:
     """With the {card} our side takes the trick."""
-    return ends_trick(claim, ours=True)
+    return ends_trick(claim, ours=True) and wins_so_far(claim, claim.cards[0])
+
+
+@truth("partner_takes")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick; I play the {card}."""
+    return ends_trick(claim, ours=True) and not wins_so_far(claim, claim.cards[0])
 
 
 @truth("nobody_takes")
@@ -715,7 +721,15 @@ def _(claim: Claim) -> bool:
 @truth("should_take")
 def _(claim: Claim) -> bool:
     """With the {card} our side takes the trick in about {percent} % of cases."""
-    return is_likely(claim, ours=True)
+    line = [*line_of(claim), claim.cards[0]]
+    return is_likely(claim, ours=True) and winning_place(claim, line) in (None, len(line) - 1)
+
+
+@truth("partner_should_take")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick in about {percent} % of cases; I play the {card}."""
+    line = [*line_of(claim), claim.cards[0]]
+    return is_likely(claim, ours=True) and winning_place(claim, line) not in (None, len(line) - 1)
 
 
 @truth("should_not_take")

@@ -64,6 +64,11 @@ def holds_two_actions(claim: Claim) -> bool:
     return best == str(claim.action) and other != best and {best, other} <= calls and claim.figures["count"] >= 1
 
 
+def is_made_more_often(claim: Claim) -> bool:
+    """The bid was made more often after the action than after the other one."""
+    return holds_two_actions(claim) and 1 >= claim.figures["made"] > claim.figures["less"] >= 0
+
+
 # --- what a search claims, in any game --------------------------------------------------------------------------------
 
 SEARCHED: dict[str, Predicate] = {}
@@ -84,14 +89,22 @@ def _(claim: Claim) -> bool:
 
 @truth("share_best")
 def _(claim: Claim) -> bool:
-    """In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %."""
-    return holds_two_actions(claim) and 100 >= claim.figures["share"] >= claim.figures["less_share"] >= 0
+    """In {count} supposed hands, {best} was worth {share} % of the match to me, and {other} {less} %."""
+    clear = claim.figures["share"] - claim.figures["less_share"] > claim.figures["margin"] - 1e-6
+    return holds_two_actions(claim) and 100 >= claim.figures["share"] > claim.figures["less_share"] >= 0 and clear
+
+
+@truth("share_level")
+def _(claim: Claim) -> bool:
+    """In {count} supposed hands, {best} was best for me, though hardly better than {other}."""
+    lead = claim.figures["share"] - claim.figures["less_share"]
+    return holds_two_actions(claim) and 0 < lead <= claim.figures["margin"] + 1e-6
 
 
 @truth("share_kept")
 def _(claim: Claim) -> bool:
-    """In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}."""
-    return holds_two_actions(claim) and 0 <= claim.figures["share"] <= claim.figures["less_share"] <= 100
+    """In {count} supposed hands, {other} was not clearly better for me than {best}."""
+    return holds_two_actions(claim) and 0 <= claim.figures["share"] <= claim.figures["less_share"] + 1e-6 <= 101
 
 
 @truth("too_few_kept")
@@ -108,8 +121,15 @@ def _(claim: Claim) -> bool:
 
 @truth("search_made")
 def _(claim: Claim) -> bool:
-    """It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."""
-    return holds_two_actions(claim) and 1 >= claim.figures["made"] > claim.figures["less"] >= 0
+    """In {made} of 100 supposed deals we made our bid where I chose {best}, and in {less} where I chose {other}."""
+    return is_made_more_often(claim) and claim.figures["points"] > claim.figures["margin"]
+
+
+@truth("search_made_level")
+def _(claim: Claim) -> bool:
+    """In {made} of 100 supposed deals we made our bid where I chose {best}; in {less} where I chose {other}, but that
+    may be chance."""
+    return is_made_more_often(claim) and 0 < claim.figures["points"] <= claim.figures["margin"]
 
 
 @truth("search_kept")

@@ -26,7 +26,7 @@ TABLES = ("club", "beginner", "reference")
 """Who sits at the other seats: at a table of Skilled players all speak, at the others one does."""
 FEW = 12
 """The play-outs of a decision, where a player searches."""
-OF_SIDE = {"leads_for_partner", "side_points"}
+OF_SIDE = {"leads_for_partner", "leads_for_side", "side_points", "side_takes", "side_wins_so_far", "expects_nothing"}
 OF_WINNER = {"partner_points", "partner_risks_least", "partner_has_it", "partner_shaky"}
 OF_ANOTHER_CARD = {"keeps_surest"}
 """Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
@@ -148,7 +148,7 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
                 still.deal.append((what, figures["chance"], seat, cards))
     elif kind == "nil_made":
         still.deal.append(("nil made", figures["share"], seat, None))
-    elif kind in ("contract_holds", "contract_over_partner") and isinstance(action, Bid):
+    elif kind in ("contract_holds", "contract_holds_over", "contract_over_partner") and isinstance(action, Bid):
         still.deal.append(("contract made", figures["share"], seat, action.contract))
     elif kind in ("premium_pays", "premium_too_rare"):
         still.deal.append(("premium: exactly bid", figures["chance"], seat, int(figures["bid"])))

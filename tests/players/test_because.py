@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from purple_table import positions
-from purple_table.core.actions import Play
+from purple_table.core.actions import Pass, Play
 from purple_table.core.messages import SILENT, english, say
 from purple_table.players.because import explain_because, is_clear
 from purple_table.players.levels import make_player
@@ -143,6 +143,41 @@ def test_the_first_decision_of_any_game_is_compared_or_refused_without_a_fault(n
         assert answer.comparison.theirs.figures["count"] >= 2
 
 
+@pytest.mark.parametrize(
+    ("mark", "theirs", "yours", "words"),
+    [
+        (
+            "pays",
+            0.12,
+            0.31,
+            "With the other choice you lose chips in 12 of 100 supposed hands, with your choice in 31.",
+        ),
+        ("wins", 0.4, 0.2, "With the other choice you win chips in 40 of 100 supposed hands, with your choice in 20."),
+        (
+            "ours",
+            151.2,
+            140,
+            "With the other choice your side counts 151 points in a supposed deal, with your choice 140.",
+        ),
+        ("theirs", 50, 61, "With the other choice the others count 50 points in a supposed deal, with your choice 61."),
+    ],
+)
+def test_a_review_says_what_hands_and_deals_came_to(mark, theirs, yours, words):
+    """It said only that the difference shows over the rest of the deal."""
+    margin = {f"{mark}_margin": abs(theirs - yours) / 2}
+
+    def compare(points, margin=margin):
+        names, first, second = {"unit": "points"}, {"count": 90, mark: theirs}, {"count": 90, mark: yours, **margin}
+        return Comparison(
+            Cost(points, 0.5), Evidence("outcome", (), first, names), Evidence("outcome", (), second, names)
+        )
+
+    game, silent = make("blues_greens", 4), Decision(Pass(), SILENT)
+    assert read(game, silent, compare(2.0)) == [words]
+    for told in (compare(-2.0), compare(2.0, {f"{mark}_margin": 2 * abs(theirs - yours)})):
+        assert words not in read(game, silent, told)
+
+
 def test_cards_given_together_are_one_choice():
     game = hearts()
     deal = positions.deal(game, 5)
@@ -165,5 +200,6 @@ def test_what_is_melded_or_played_in_blues_and_greens_is_compared_too():
             found = expert.compare(view, (legal[0],), (legal[-1],), Random(1), Budget(playouts=12))
             same = expert.compare(view, (legal[0],), (legal[0],), Random(1), Budget(playouts=12))
             assert found.theirs.figures["count"] == 6
+            assert {"ours", "theirs"} <= found.theirs.figures.keys()
             assert (same.cost.points, same.cost.margin) == (0.0, 0.0)
         deal.apply(chosen)

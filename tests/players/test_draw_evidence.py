@@ -39,7 +39,10 @@ TRUTHS: Mapping[str, Mapping[str, Predicate]] = {
     "blues_greens": blues_greens_truths.TRUTHS,
 }
 SAID: Mapping[str, Mapping[str, str]] = {
-    "thirty_one": {**thirty_one_reasons.SENTENCES, **{kind: SENTENCES[kind] for kind in ("share_best", "share_kept")}},
+    "thirty_one": {
+        **thirty_one_reasons.SENTENCES,
+        **{kind: said for kind, said in SENTENCES.items() if kind.startswith("share_")},
+    },
     "blues_greens": {
         **blues_greens_reasons.SENTENCES,
         **{kind: made(2, 2).many for kind, made in blues_greens_reasons.COUNTED.items()},

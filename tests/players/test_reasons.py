@@ -76,6 +76,25 @@ def test_a_search_names_what_the_deal_turns_on(name: str, bids: Bids, seat: int,
     assert words in SEARCH_SENTENCES[PlayoutScorer(state.game, state.view(seat)).find_goal(facts)]
 
 
+@pytest.mark.parametrize(("tricks", "made"), [((2, 4, 1, 5), True), ((5, 2, 5, 0), True), ((1, 6, 1, 4), False)])
+def test_a_bid_of_partners_is_made_however_many_bags_it_brings(tricks: tuple[int, ...], made: bool) -> None:
+    """The bid of 3 was told as failed in deals with four bags and more."""
+    state = dealt(trick_game("spades"))
+    facts = replace(state.make_scoring_facts(), bids=Bids(tricks=(2, 4, 1, 4)), length=12)
+    kernel = state.kernel.copy()
+    kernel.taken = list(tricks)
+    assert PlayoutScorer(state.game, state.view(0)).score_playout(facts, kernel).made is made
+
+
+@pytest.mark.parametrize(("tricks", "made"), [((2, 3, 2, 1), True), ((3, 3, 1, 1), False), ((1, 3, 3, 1), False)])
+def test_where_just_one_number_pays_a_bid_fails_with_more(tricks: tuple[int, ...], made: bool) -> None:
+    state = dealt(trick_game("oh_hell"))
+    facts = replace(state.make_scoring_facts(), bids=Bids(tricks=(2, 4, 1, 2)), length=8)
+    kernel = state.kernel.copy()
+    kernel.taken = list(tricks)
+    assert PlayoutScorer(state.game, state.view(0)).score_playout(facts, kernel).made is made
+
+
 def test_chance_says_so() -> None:
     assert reasons(hearts(), "random", 1, 9) == {"I picked one of the allowed moves at random."}
 

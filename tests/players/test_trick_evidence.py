@@ -48,7 +48,7 @@ class NamingReader(Reader):
 READERS = (NamingReader(), NamingReader(read_language(ROOT / "assets" / "locale" / "de")))
 MOST_WORDS = 20
 MODULES = (calls, plain_rules, searches, tricks_shunned, tricks_wanted)
-OTHER_FAMILIES = {"share_kept", "share_best"}
+OTHER_FAMILIES = {"share_kept", "share_level", "share_best"}
 """Kinds of the shared search that no trick game gives."""
 
 

@@ -19,7 +19,8 @@ Cards = frozenset[str]
 
 TRUTHS: dict[str, Predicate] = {
     kind: SEARCHED[kind]
-    for kind in ("only_action", "all_the_same", "too_few_kept", "too_few_better", "share_best", "share_kept")
+    for kind in SEARCHED
+    if kind in ("only_action", "all_the_same", "too_few_kept", "too_few_better") or kind.startswith("share_")
 }
 """The predicate of each kind of evidence."""
 truth = keep_truths(TRUTHS)

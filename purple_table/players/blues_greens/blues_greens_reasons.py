@@ -73,6 +73,8 @@ SENTENCES: Mapping[str, str] = {
     "takes": template("With the {card} our side takes the trick."),
     "nobody_takes": template("Nobody takes this trick, and I miss the {card} least."),
     "others_take": template("The others take this trick, and I miss the {card} least."),
+    "partner_takes": template("My partner takes this trick; I play the {card}."),
+    "partner_should_take": template("My partner takes this trick in about {percent} % of cases; I play the {card}."),
     "should_take": template("With the {card} our side takes the trick in about {percent} % of cases."),
     "should_not_take": template(
         "Our side takes this trick in only about {percent} % of cases, and I miss the {card} least."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
 from purple_table.core.cards import PileKey
-from purple_table.core.events import DealScored
+from purple_table.core.events import DealScored, ScoreLine
 from purple_table.core.overriding import override
 from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSampler
@@ -54,16 +54,16 @@ class _Point(ABC):
         return hands, deck
 
     def score_outcome(self, kernel: DealKernel) -> PlayoutResult:
-        """Return what a finished deal brings: the score of the own side less that of the others, and whether a bid that
-        stands is made."""
+        """Return what a finished deal brings: the score of the own side less that of the others, whether a bid that
+        stands is made, and as marks what each side counts."""
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
         points = sum_lines(lines, 2)
         better = self.standing.find_lead(points, side)
         value = self.standing.value_deal(points, better)
-        if kernel.declarer is None or kernel.declarer % 2 != side:
-            return PlayoutResult(value, better)
-        return PlayoutResult(value, better, all(line.clause != "failed" for line in lines))
+        own = kernel.declarer is not None and kernel.declarer % 2 == side
+        made = all(line.clause != "failed" for line in lines) if own else None
+        return PlayoutResult(value, better, made, _count_marks(lines, side))
 
     def look_ahead(self, rng: Random, budget: Budget) -> None:
         """Judge by some supposed deals whether the match may end with this one, unless that is far off."""
@@ -85,6 +85,13 @@ class _Point(ABC):
     @abstractmethod
     def play_actions(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
         """One deal at its end after each of the actions."""
+
+
+def _count_marks(lines: Sequence[ScoreLine], side: int) -> dict[str, float]:
+    """Return what the own side and the others count, before a bid that failed or a bonus."""
+    counted = [line.points for line in lines if line.clause in ("points", "red-threes")]
+    ours, theirs = (sum(points[one] for points in counted) for one in (side, 1 - side))
+    return {"ours": float(ours), "theirs": float(theirs)}
 
 
 class DrawPoint(_Point):
@@ -142,8 +149,10 @@ class MeldTurnPoint(_Point):
                 self._policy.play_on(kernel)
                 found.append(self.score_outcome(kernel))
             else:
-                better = self.standing.find_lead(scored.points, self._facts.seat % 2)
-                found.append(PlayoutResult(self.standing.value_deal(scored.points, better), better))
+                side = self._facts.seat % 2
+                better = self.standing.find_lead(scored.points, side)
+                value = self.standing.value_deal(scored.points, better)
+                found.append(PlayoutResult(value, better, None, _count_marks(scored.lines, side)))
         return found
 
     @override

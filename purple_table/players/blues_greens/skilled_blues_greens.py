@@ -121,7 +121,9 @@ class SkilledBluesGreensPlayer:
         # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
-        kind = _kind(option.chance, last=not judge.facts.later)
+        line = [*judge.facts.line, option.card]
+        place = judge.facts.tables.tricks.place(line)
+        kind = _kind(option.chance, last=not judge.facts.later, mine=place in (None, len(line) - 1))
         chance = correct_chance(option.chance) if judge.facts.later else option.chance
         return decide(self._game, Play(code), kind, (code,), {"chance": chance})
 
@@ -155,9 +157,11 @@ class SkilledBluesGreensPlayer:
         return self._game.deck.cards[bit.bit_length() - 1].code
 
 
-def _kind(chance: float, *, last: bool) -> str:
+def _kind(chance: float, *, last: bool, mine: bool) -> str:
     """Return what playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is
-    sure."""
+    sure. A card that is not `mine` loses to another that lies there, so that only the partner can take the trick."""
     if last:
-        return "takes" if chance == 1.0 else "nobody_takes" if chance else "others_take"
-    return "should_take" if chance >= 0.5 else "should_not_take"
+        return ("takes" if mine else "partner_takes") if chance == 1.0 else "nobody_takes" if chance else "others_take"
+    if chance < 0.5:
+        return "should_not_take"
+    return "should_take" if mine else "partner_should_take"

@@ -41,7 +41,7 @@ class Trial(Protocol):
 
 
 class SearchTrial:
-    """Two candidates of a search, of which only the result of the deal is known."""
+    """Two candidates of a search, of which only what the results of the deals say is known."""
 
     def __init__(self, point: SearchPoint, places: tuple[int, int]) -> None:
         self.names: Mapping[str, str] = {}
@@ -50,7 +50,7 @@ class SearchTrial:
     def play_both(self, rng: Random) -> tuple[TrialResult, TrialResult]:
         """Try both candidates in one sampled deal."""
         theirs, yours = (
-            TrialResult(one.points, {} if one.made is None else {"made": float(one.made)})
+            TrialResult(one.points, {**(one.marks or {}), **({} if one.made is None else {"made": float(one.made)})})
             for one in self._point.try_actions(rng, self._places)
         )
         return theirs, yours

@@ -6,7 +6,7 @@ of the comparison. Time goes to the actions that are still in question: after ea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log2, sqrt
 from random import Random
@@ -29,11 +29,13 @@ class PlayoutResult(NamedTuple):
     value    what is compared between actions; more is better
     points   the lead of the own side over the mean of the others, in points
     made     whether what the deal turns on, such as a contract, was reached; None where only points count
+    marks    what else happened, by name, where a comparison of two actions may tell of it
     """
 
     value: float
     points: float
     made: bool | None = None
+    marks: Mapping[str, float] | None = None
 
 
 class SearchPoint(Protocol):

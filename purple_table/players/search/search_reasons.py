@@ -28,6 +28,9 @@ SENTENCES: Mapping[str, str] = {
     "search_made": template(
         "{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
     ),
+    "search_made_level": template(
+        "{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
+    ),
     "search_kept": template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
     "search_level": template(
         "{best:start} came out best in {count} supposed deals, though hardly better than {other}."
@@ -47,11 +50,10 @@ SENTENCES: Mapping[str, str] = {
         "{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points "
         "a deal more."
     ),
-    "share_kept": template(
-        "In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}."
-    ),
+    "share_kept": template("In {count} supposed hands, {other} was not clearly better for me than {best}."),
+    "share_level": template("In {count} supposed hands, {best} was best for me, though hardly better than {other}."),
     "share_best": template(
-        "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %."
+        "In {count} supposed hands, {best} was worth {share} % of the match to me, and {other} {less} %."
     ),
 }
 """The sentences by kind of evidence, for actions with a name, such as "Green 9". Where a deal turns on more than
@@ -59,7 +61,11 @@ points they speak of a contract of the own side."""
 DEEDS: Mapping[str, str] = {
     **SENTENCES,
     "search_made": template(
-        "It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."
+        "In {made} of 100 supposed deals we made our bid where I chose {best}, and in {less} where I chose {other}."
+    ),
+    "search_made_level": template(
+        "In {made} of 100 supposed deals we made our bid where I chose {best}; in {less} where I chose {other}, but "
+        "that may be chance."
     ),
     "search_kept": template("In {count} supposed deals, {other} did not pay clearly better than {best}."),
     "search_level": template(
@@ -94,7 +100,8 @@ def explain_best(
 ) -> SearchReason:
     """Say why the first candidate was chosen.
 
-    `goal` is the kind of evidence for a deal that turns on more than points, where the best reaches that more often.
+    `goal` is the kind of evidence for a deal that turns on more than points, where the best reaches that more often;
+    with "_level" it is the kind where that may be due to chance.
     """
     return explain_evidence(_compare(found, goal), named, sentences)
 
@@ -111,8 +118,12 @@ def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:
         return explain_evidence(Evidence("all_the_same"), named)
     best, other = found[0], found[1]
     figures = {"count": len(best.outcomes), "share": best.points, "less_share": other.points}
-    kind = "share_kept" if best.value < other.value else "share_best"
-    return explain_evidence(Evidence(kind, (), figures, _name_both(best, other)), named)
+    better, margin = measure_gap(best, other)
+    if best.value < other.value or better < _NOTHING:
+        kind = "share_kept"
+    else:
+        kind = "share_level" if better <= margin else "share_best"
+    return explain_evidence(Evidence(kind, (), {**figures, "margin": margin}, _name_both(best, other)), named)
 
 
 def explain_bids(
@@ -145,10 +156,11 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None and less is not None:
         figures |= {"made": made, "less": less}
-        if round(100 * made) > round(100 * less):
-            return Evidence(goal, (), figures, _name_both(best, other))
     if best.value < other.value or better < _NOTHING:
         return Evidence("search_kept", (), figures, _name_both(best, other))
+    if made is not None and less is not None and round(100 * made) > round(100 * less):
+        kind = goal if better > margin else f"{goal}_level"
+        return Evidence(kind, (), figures, _name_both(best, other))
     # What is less than the figures show is hardly better, however sure it is.
     kind = "search_level" if better <= max(margin, _LEAST) else "search_better"
     return Evidence(kind, (), figures, _name_both(best, other))

@@ -107,7 +107,9 @@ class StockTurnPoint:
             )
             settled = game.payouts.settle(facts, game.counting)
             value = MATCH * find_share(game, settled, self._facts.seat, playing, self._ahead)
-            found = self._known[key] = PlayoutResult(value, value)
+            paid = float(any(one.payer == self._facts.seat for one in settled.paid))
+            won = float(any(one.taker == self._facts.seat for one in settled.paid))
+            found = self._known[key] = PlayoutResult(value, value, None, {"pays": paid, "wins": won})
         return found
 
     def _find_high_card(self, hand: int) -> tuple[int, int]:

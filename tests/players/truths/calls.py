@@ -115,6 +115,11 @@ def is_contract_bid(claim: Claim) -> bool:
     return claim.names["bid"] == claim.call and is_share(claim, "share") and gains
 
 
+def heard_bids(claim: Claim) -> bool:
+    """Another seat has bid."""
+    return any(called.bid is not None and called.seat != claim.seat for called in claim.calls())
+
+
 @truth("contract_over_partner")
 def _(claim: Claim) -> bool:
     """{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."""
@@ -124,7 +129,13 @@ def _(claim: Claim) -> bool:
 @truth("contract_holds")
 def _(claim: Claim) -> bool:
     """{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."""
-    return is_contract_bid(claim) and "standing" not in claim.names
+    return is_contract_bid(claim) and "standing" not in claim.names and not heard_bids(claim)
+
+
+@truth("contract_holds_over")
+def _(claim: Claim) -> bool:
+    """{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."""
+    return is_contract_bid(claim) and "standing" not in claim.names and heard_bids(claim)
 
 
 @truth("no_contract")

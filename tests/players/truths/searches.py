@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.players.truths.claim import Claim, truth
+from tests.players.truths.tricks_wanted import count_won
 
 
 def holds_two_actions(claim: Claim) -> bool:
@@ -46,43 +47,123 @@ def _(claim: Claim) -> bool:
     return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
 
 
+def is_perhaps_chance(claim: Claim) -> bool:
+    """The action is better, but not by more than chance may bring about."""
+    return 0 < claim.figures["points"] <= claim.figures["margin"]
+
+
+def makes_contract(claim: Claim) -> bool:
+    """A contract of the own side is made more often."""
+    return is_made_more_often(claim) and has_declarer(claim, own=True)
+
+
+def keeps_nil(claim: Claim) -> bool:
+    """The own nil is kept more often."""
+    return is_made_more_often(claim) and claim.nil
+
+
+def can_bid_fail(claim: Claim) -> bool:
+    """What the own side has bid is not made for certain yet: tricks are missing, or one too many would spoil it."""
+    worth, side = claim.game.worth(claim.bids), claim.game.side_of(claim.seat)
+    needed, row = worth.needed[side], worth.tricks[side]
+    assert needed is not None
+    return count_won(claim) < needed or (needed + 1 < len(row) and row[needed + 1] < row[needed] - 1)
+
+
+def makes_own_bid(claim: Claim) -> bool:
+    """A bid of a seat that plays alone is made more often."""
+    spoken = claim.bids.tricks[claim.seat] is not None and len(claim.side) == 1
+    return is_made_more_often(claim) and spoken and can_bid_fail(claim)
+
+
+def makes_our_bid(claim: Claim) -> bool:
+    """A bid of partners is made more often."""
+    spoken = any(claim.bids.tricks[seat] is not None for seat in claim.side) and len(claim.side) > 1
+    return is_made_more_often(claim) and spoken and can_bid_fail(claim)
+
+
+def defeats_contract(claim: Claim) -> bool:
+    """A contract of others fails more often."""
+    return is_made_more_often(claim) and has_declarer(claim, own=False)
+
+
+def defeats_bid(claim: Claim) -> bool:
+    """A bid of others fails more often."""
+    others = [seat for seat in range(claim.view.players) if seat not in claim.side]
+    return is_made_more_often(claim) and any(claim.bids.tricks[seat] for seat in others)
+
+
 @truth("search_made")
 def _(claim: Claim) -> bool:
     """{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
-    return is_made_more_often(claim) and has_declarer(claim, own=True)
+    return makes_contract(claim) and is_clear(claim)
+
+
+@truth("search_made_level")
+def _(claim: Claim) -> bool:
+    """{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return makes_contract(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_nil")
 def _(claim: Claim) -> bool:
     """{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."""
-    return is_made_more_often(claim) and claim.seat in claim.bids.nil
+    return keeps_nil(claim) and is_clear(claim)
+
+
+@truth("search_nil_level")
+def _(claim: Claim) -> bool:
+    """{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return keeps_nil(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_my_bid")
 def _(claim: Claim) -> bool:
     """{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
-    return is_made_more_often(claim) and claim.bids.tricks[claim.seat] is not None and len(claim.side) == 1
+    return makes_own_bid(claim) and is_clear(claim)
+
+
+@truth("search_my_bid_level")
+def _(claim: Claim) -> bool:
+    """{best:start} makes my bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return makes_own_bid(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_our_bid")
 def _(claim: Claim) -> bool:
     """{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
-    spoken = any(claim.bids.tricks[seat] is not None for seat in claim.side)
-    return is_made_more_often(claim) and spoken and len(claim.side) > 1
+    return makes_our_bid(claim) and is_clear(claim)
+
+
+@truth("search_our_bid_level")
+def _(claim: Claim) -> bool:
+    """{best:start} makes our bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return makes_our_bid(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_defeat")
 def _(claim: Claim) -> bool:
     """{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
-    return is_made_more_often(claim) and has_declarer(claim, own=False)
+    return defeats_contract(claim) and is_clear(claim)
+
+
+@truth("search_defeat_level")
+def _(claim: Claim) -> bool:
+    """{best:start} defeats the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return defeats_contract(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_prevent")
 def _(claim: Claim) -> bool:
     """{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in
     {less}."""
-    others = [seat for seat in range(claim.view.players) if seat not in claim.side]
-    return is_made_more_often(claim) and any(claim.bids.tricks[seat] for seat in others)
+    return defeats_bid(claim) and is_clear(claim)
+
+
+@truth("search_prevent_level")
+def _(claim: Claim) -> bool:
+    """{best:start} defeats a bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
+    return defeats_bid(claim) and is_perhaps_chance(claim)
 
 
 @truth("search_kept")

@@ -242,21 +242,25 @@ def _(claim: Claim) -> bool:
     """I throw no {color}, but the {card}."""
     moon = find_moon(claim, claim.names["color"])
     held = bool(claim.hand & moon) and not claim.card & moon
-    return is_void_of_lead(claim) and held and claim.winner == claim.figures["seat"] and has_true_standing(claim)
+    collects = claim.winner == claim.figures["seat"] and claim.figures["count"] >= 3
+    return is_void_of_lead(claim) and held and collects and has_true_standing(claim)
 
 
 @truth("throw_kept")
 def _(claim: Claim) -> bool:
     """I keep the {kept} and throw the {card}."""
-    return is_void_of_lead(claim) and keeps_another(claim) and has_true_standing(claim)
+    advanced = claim.figures["count"] >= 3 and has_true_standing(claim)
+    return is_void_of_lead(claim) and keeps_another(claim) and advanced
 
 
 @truth("throw_kept_early")
 def _(claim: Claim) -> bool:
     """The {kept} may still stop a moon of somebody's, so I throw the {card}."""
+    captured = claim.state.kernel.won
     moons = [sweep.cards for sweep in claim.game.worth(claim.bids).sweeps]
-    begun = all(any(won & moon for won in claim.state.kernel.won) for moon in moons)
-    return is_void_of_lead(claim) and keeps_another(claim) and bool(moons) and not begun
+    alive = [moon for moon in moons if sum(bool(won & moon) for won in captured) < 2]
+    fed = any(captured[claim.winner] & moon and claim.card & moon for moon in alive)
+    return is_void_of_lead(claim) and keeps_another(claim) and bool(alive) and not fed
 
 
 @truth("throw_points")

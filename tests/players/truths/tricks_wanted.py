@@ -303,13 +303,34 @@ def _(claim: Claim) -> bool:
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and it may even take the trick ({percent} %)."""
-    return not claim.leads and claim.wins(claim.card) and speaks_of_own_card(claim)
+    fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) == 1
+    return not claim.leads and fair and claim.wins(claim.card) and speaks_of_own_card(claim)
+
+
+@truth("side_wins_so_far")
+def _(claim: Claim) -> bool:
+    """I miss the {card} least, and our side may even take the trick ({percent} %)."""
+    fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) > 1
+    return not claim.leads and fair and claim.wins(claim.card) and claim.is_chance_true(claim.side)
+
+
+@truth("expects_nothing")
+def _(claim: Claim) -> bool:
+    """I miss the {card} least, and do not count on this trick."""
+    return not claim.leads and claim.figures["chance"] < 0.1 and claim.is_chance_true(claim.side)
+
+
+@truth("side_takes")
+def _(claim: Claim) -> bool:
+    """Our side takes this trick in {percent} %; of my cards I miss the {card} least."""
+    ours = 0.5 <= claim.figures["chance"] < 1 and len(claim.side) > 1
+    return not claim.leads and ours and claim.is_chance_true(claim.side)
 
 
 @truth("side_points")
 def _(claim: Claim) -> bool:
-    """Our side should win this trick ({percent} %), so I add the points of the {card}."""
-    return claim.figures["chance"] > 0.5 and claim.gives_more() and claim.is_chance_true(claim.side)
+    """Our side takes this trick in {percent} %, so I add the points of the {card}."""
+    return 0.5 <= claim.figures["chance"] < 1 and claim.gives_more() and claim.is_chance_true(claim.side)
 
 
 @truth("keeps_winner")
@@ -390,7 +411,7 @@ def _(claim: Claim) -> bool:
 
 @truth("keeps_for_last_points")
 def _(claim: Claim) -> bool:
-    """Only the last trick counts. There the {kept} scores {count}, so I keep it and play the {card}."""
+    """If the {kept} takes the last trick, it scores {count}: I keep it and play the {card}."""
     worth = claim.game.worth(claim.bids)
     scores = worth.last_trick[claim.game.bits[claim.names["kept"]].bit_length() - 1] + sum(worth.numbered[-1:])
     return does_last_trick_count(claim) and makes_kept_sense(claim) and claim.figures["count"] == scores

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 THREATENS = 3
-"""From so many captured cards of its color on a moon is named where the trick is left to whoever collects them."""
+"""From so many captured cards of its color on a moon is named because of which a card is kept, or a trick left to
+whoever collects them."""
 
 
 class PenaltyEvidenceCollector:
@@ -115,11 +116,14 @@ class PenaltyEvidenceCollector:
         else_thrown, moon = self._find_card_kept_for_moon(card)
         if else_thrown and moon is not None:
             kept = self._find_card(else_thrown)
-            if moon[2] == NOBODY:
+            feeds = card & moon[0] and moon[2] == self._kernel.winner
+            # A few captured cards are no moon yet that anybody would see coming.
+            if (moon[2] == NOBODY or self._count_captured(moon) < THREATENS) and not feeds:
                 return self._claim("throw_kept_early", card, kept=kept.code)
-            if else_thrown & moon[0] and moon[2] == self._kernel.winner:
-                return self._name_moon("throw_not_fed", card, moon)
-            return self._name_moon("throw_kept", card, moon, kept=kept.code)
+            if moon[2] != NOBODY and self._count_captured(moon) >= THREATENS:
+                if else_thrown & moon[0] and moon[2] == self._kernel.winner:
+                    return self._name_moon("throw_not_fed", card, moon)
+                return self._name_moon("throw_kept", card, moon, kept=kept.code)
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 

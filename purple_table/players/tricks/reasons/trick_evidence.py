@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.aims import Aims
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
 
-LIKELY, FAIR = 0.5, 0.35
-"""The chances from which a reason says that a card should take the trick, or that it tries to."""
+LIKELY, FAIR, SLIGHT = 0.5, 0.35, 0.1
+"""The chances from which a reason says that a card should take the trick, that it tries to, or that it even may."""
 
 
 class TrickEvidenceCollector:
@@ -135,9 +135,16 @@ class TrickEvidenceCollector:
 
     def _try(self, card: int, mine: float) -> Evidence:
         """Claim why a card was played that wins the trick so far, though it should not in the end."""
-        if self._is_missed_least(card):
-            return self._claim("wins_so_far", card, mine)
-        return self._compare(card, mine)
+        if not self._is_missed_least(card):
+            return self._compare(card, mine)
+        ours = self._chances.find(card, self._side)
+        if ours >= LIKELY:
+            if self._adds_points(card):
+                return self._claim("side_points", card, ours)
+            return self._claim("side_takes", card, ours)
+        if ours < SLIGHT:
+            return self._claim("expects_nothing", card, ours)
+        return self._claim("wins_so_far" if len(self._side) == 1 else "side_wins_so_far", card, ours)
 
     def _compare(self, card: int, mine: float) -> Evidence:
         """Claim the comparison with the card that is likeliest to take the trick."""

@@ -69,7 +69,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."
     ),
     "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
-    "side_points": Sentence("Our side should win this trick ({percent} %), so I add the points of the {card}."),
+    "side_wins_so_far": Sentence("I miss the {card} least, and our side may even take the trick ({percent} %)."),
+    "expects_nothing": Sentence("I miss the {card} least, and do not count on this trick."),
+    "side_takes": Sentence("Our side takes this trick in {percent} %; of my cards I miss the {card} least."),
+    "side_points": Sentence("Our side takes this trick in {percent} %, so I add the points of the {card}."),
     "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
     "keeps_winner_points": Sentence(
         "I keep the {kept}; this trick gets the {count} point of the {card}.",
@@ -88,7 +91,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "leads_for_last_surely": Sentence("With the {card} I get the lead; I keep the {kept} for the last trick."),
     "keeps_for_last": Sentence("Only the last trick counts: I keep the {kept} for it and play the {card}."),
     "keeps_for_last_points": Sentence(
-        "Only the last trick counts. There the {kept} scores {count}, so I keep it and play the {card}."
+        "If the {kept} takes the last trick, it scores {count}: I keep it and play the {card}."
     ),
     "bid_missed": Sentence("I can no longer win just {count} trick.", many="I can no longer win just {count} tricks."),
     "bid_reached": Sentence("I want no more tricks."),
@@ -226,6 +229,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."
     ),
     "contract_holds": Sentence("{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."),
+    "contract_holds_over": Sentence(
+        "{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."
+    ),
     "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "contract_no_better": Sentence(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
@@ -31,6 +31,7 @@ class PlayoutScorer:
         self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
+        self._exact: dict[Bids, bool] = {}
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
     def find_worth(self, facts: DealFacts) -> Worth:
@@ -67,7 +68,7 @@ class PlayoutScorer:
         worth, bids = self.find_worth(facts), facts.bids
         if self._seat in worth.promises:
             return "search_nil"
-        if self._count_pledged(worth) is not None:
+        if self._count_pledged(facts, worth) is not None:
             if bids.declarer is not None:
                 return "search_made"
             return "search_our_bid" if len(self._game.sides[self._side]) > 1 else "search_my_bid"
@@ -103,24 +104,31 @@ class PlayoutScorer:
         if not any(worth.needed):
             return None
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
-        own = self._count_pledged(worth)
+        own = self._count_pledged(deal, worth)
         if own is not None:
-            return _is_reached(worth, self._side, own, won[self._side])
+            return won[self._side] == own if self._needs_exactly(deal, own) else won[self._side] >= own
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
 
-    def _count_pledged(self, worth: Worth) -> int | None:
+    def _count_pledged(self, facts: DealFacts, worth: Worth) -> int | None:
         """Return the number of tricks that the own side has bid, if this bid can fail."""
         own = worth.needed[self._side] if worth.needed else None
-        return own if own or (own == 0 and not _is_reached(worth, self._side, 0, 1)) else None
+        return own if own or (own == 0 and self._needs_exactly(facts, own)) else None
 
+    def _needs_exactly(self, facts: DealFacts, needed: int) -> bool:
+        """Return whether one trick more than was bid is about as bad as one too few.
 
-def _is_reached(worth: Worth, side: int, needed: int, won: int) -> bool:
-    """Return whether `won` tricks make a bid of `needed`: enough, and not too many where that is about as bad."""
-    if won < needed or not worth.tricks:
-        return won >= needed
-    row = worth.tricks[side]
-    fewer = row[needed - 1] if needed else min(row)
-    return row[needed] - row[won] < (row[needed] - fewer) / 2
+        Bags that earlier deals have left may make it as dear, but the bid is made all the same: they do not count here.
+        """
+        exact = self._exact.get(facts.bids)
+        if exact is None:
+            table = self._game.worth(facts.bids, NOTHING, facts.length).tricks
+            row = table[self._side] if table else ()
+            exact = False
+            if needed + 1 < len(row):
+                fewer = row[needed - 1] if needed else min(row)
+                exact = row[needed] - row[needed + 1] >= (row[needed] - fewer) / 2
+            self._exact[facts.bids] = exact
+        return exact
 
 
 def count_pilots(budget: Budget) -> Iterator[int]:
